@@ -1,0 +1,49 @@
+# Needs make and Python 3.11 or newer with venv; no compiler.
+PYTHON ?= python3
+JOBS   ?= 2
+# An optional folder of wheels, to install without a network.
+WHEELS ?=
+
+BIN   := .venv/bin
+SETUP  = @command -v $(PYTHON) >/dev/null || { \
+	echo "weaklink needs Python 3.11 or newer: apt install python3 python3-venv" >&2; exit 1; }; \
+	$(PYTHON) tools/setup_env.py $(if $(WHEELS),--wheels "$(WHEELS)")
+INPUTS := pyproject.toml tools/setup_env.py src/weaklink/__init__.py
+
+.PHONY: help demo test test-all bench lock wheels clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+	@echo "Offline: WHEELS=dir with any of them. Another Python: PYTHON=python3.12."
+
+demo: .venv/.weaklink-run ## install into .venv and diagnose the examples
+	@$(BIN)/weaklink demo
+
+test: .venv/.weaklink-dev ## lint, types, and the tests that run in process (some minutes)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict src
+	$(BIN)/pytest -n $(JOBS) -m "not slow"
+
+test-all: .venv/.weaklink-dev ## every test
+	$(BIN)/pytest -n $(JOBS)
+
+bench: .venv/.weaklink-dev ## time weaklink on the examples
+	$(BIN)/python bench/variants.py
+
+lock: ## pin today's newest dependencies in the lock files
+	$(PYTHON) tools/lock.py
+
+wheels: .venv/.weaklink-run ## download into wheels/ what this platform needs, for WHEELS=wheels
+	$(BIN)/python -m pip download -q --require-hashes --only-binary :all: --no-deps -d wheels -r requirements-dev.lock
+
+clean: ## remove .venv, caches and builds
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# setup_env.py writes the stamps; a second make finds them and installs nothing.
+.venv/.weaklink-run: requirements.lock $(INPUTS)
+	$(SETUP)
+
+.venv/.weaklink-dev: requirements-dev.lock $(INPUTS)
+	$(SETUP) --dev
