@@ -1,0 +1,676 @@
+"""Syntax trees: C and ACSL as written, untyped, every node with its place.
+
+C expressions and ACSL terms and predicates share one union, ``Expr``: what an operator means
+is decided when names and types are resolved.  Parentheses leave no node.  ``span`` never takes
+part in equality, so that a program printed and read again is equal to the first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from weaklink.source import SourceText, Span
+
+
+# --- types ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BaseType:
+    """A type without declarator.
+
+    ``name`` is the canonical C name (``unsigned long``, ``_Bool``, ``void``, ``double``), a
+    typedef's or an ACSL type's name (``integer``, ``real``, ``boolean``).
+    """
+
+    name: str
+    span: Span = field(compare=False, repr=False)
+    is_const: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointerType:
+    target: TypeName
+    span: Span = field(compare=False, repr=False)
+    is_const: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayType:
+    element: TypeName
+    size: Expr | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionType:
+    """``parameters`` is None for ``()``."""
+
+    result: TypeName
+    parameters: tuple[Parameter, ...] | None
+    variadic: bool
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    name: str | None
+    type: TypeName
+    width: Expr | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordType:
+    """``struct`` or ``union``; ``fields`` is None for a mere reference."""
+
+    keyword: str
+    tag: str | None
+    fields: tuple[Field, ...] | None
+    span: Span = field(compare=False, repr=False)
+    is_const: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Enumerator:
+    name: str
+    value: Expr | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class EnumType:
+    tag: str | None
+    enumerators: tuple[Enumerator, ...] | None
+    span: Span = field(compare=False, repr=False)
+    is_const: bool = False
+
+
+TypeName = BaseType | PointerType | ArrayType | FunctionType | RecordType | EnumType
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    name: str | None
+    type: TypeName
+    span: Span = field(compare=False, repr=False)
+
+
+# --- expressions, terms and predicates ----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An integer constant: its value, and C's suffix in lower case (``ul``), sorted so that
+    ``u`` comes first.  ``base`` is 10, 16, 8 or 2 (C types a decimal one differently)."""
+
+    value: int
+    suffix: str
+    base: int
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Float:
+    text: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """``value`` as an ``int`` of the C character constant."""
+
+    value: int
+    text: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class String:
+    value: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """An identifier; ACSL's keywords that stand for a value keep their backslash
+    (``\\result``, ``\\true``, ``\\null``)."""
+
+    name: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """``op`` in ``- + ~ ! * &`` and, in C, ``++ --`` before the operand."""
+
+    op: str
+    operand: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Postfix:
+    """``op`` is ``++`` or ``--``, behind the operand."""
+
+    op: str
+    operand: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """C's binary operators, the comma too, and in ACSL ``==> <==> ^^ -->  <-->``."""
+
+    op: str
+    left: Expr
+    right: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """ACSL's ``a <= b < c``: two or more comparisons of one direction."""
+
+    operands: tuple[Expr, ...]
+    ops: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """``op`` is ``=`` or ``+=`` and its kin."""
+
+    op: str
+    target: Expr
+    value: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ternary:
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    type: TypeName
+    operand: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SizeofType:
+    type: TypeName
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SizeofExpr:
+    operand: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CallExpr:
+    """In ACSL ``labels`` are those in braces behind the name (``p{L1,L2}(x)``)."""
+
+    function: Expr
+    arguments: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    array: Expr
+    index: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """``arrow`` for ``->``."""
+
+    record: Expr
+    field: str
+    arrow: bool
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """ACSL's ``low .. high``; either may be missing."""
+
+    low: Expr | None
+    high: Expr | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin:
+    """A backslash name applied: ``\\old(e)``, ``\\valid(p)``, ``\\max(a, b)``; ``labels`` as in
+    ``\\valid{L}(p)``."""
+
+    name: str
+    arguments: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AtExpr:
+    operand: Expr
+    label: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Binder:
+    """One variable that a quantifier, ``\\lambda`` or definition introduces."""
+
+    type: TypeName
+    name: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Quantifier:
+    """``keyword`` is ``\\forall``, ``\\exists`` or ``\\lambda``."""
+
+    keyword: str
+    binders: tuple[Binder, ...]
+    body: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LetExpr:
+    name: str
+    value: Expr
+    body: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """ACSL's ``name: predicate``."""
+
+    name: str
+    operand: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class InitList:
+    """``{a, [2] = b, .x = c}``: each item with its designators (an ``Expr`` index or a field
+    name)."""
+
+    items: tuple[tuple[tuple[Expr | str, ...], Expr], ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CompoundLiteral:
+    type: TypeName
+    value: InitList
+    span: Span = field(compare=False, repr=False)
+
+
+Expr = (
+    Number
+    | Float
+    | Character
+    | String
+    | Name
+    | Unary
+    | Postfix
+    | Binary
+    | Chain
+    | Assignment
+    | Ternary
+    | Cast
+    | SizeofType
+    | SizeofExpr
+    | CallExpr
+    | Index
+    | Member
+    | Range
+    | Builtin
+    | AtExpr
+    | Quantifier
+    | LetExpr
+    | Named
+    | InitList
+    | CompoundLiteral
+)
+
+
+# --- annotations ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PredicateClause:
+    """``requires``, ``ensures``, ``assumes``, ``typically``, ``loop invariant``, ``assert`` ...
+
+    ``keyword`` is that word (``invariant`` for loops); ``mode`` is ``assert`` (the default),
+    ``check`` or ``admit``; ``behaviors`` are those of a ``for b1, b2:`` before it.  Names in
+    front of the predicate (``ensures a: b: p``) are ``Named`` nodes of the predicate.
+    ``span`` is that of the whole clause, keyword to last token before the ``;``.
+    """
+
+    keyword: str
+    predicate: Expr
+    mode: str
+    behaviors: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AssignsClause:
+    """``locations`` is empty for ``\\nothing``; ``origins`` are those of ``\\from`` or None."""
+
+    locations: tuple[Expr, ...]
+    origins: tuple[Expr, ...] | None
+    mode: str
+    behaviors: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+    keyword: str = "assigns"
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureClause:
+    """``loop variant e for R`` or ``decreases e for R``."""
+
+    keyword: str
+    expression: Expr
+    relation: str | None
+    behaviors: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+    mode: str = "assert"
+
+
+@dataclass(frozen=True, slots=True)
+class BehaviorSetClause:
+    """``complete`` or ``disjoint`` behaviors; no names means all."""
+
+    keyword: str
+    names: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherClause:
+    """A clause that is read but has no meaning yet (``terminates``, ``allocates``, an
+    extension), by its keyword; refused, or warned about, when its function is analysed."""
+
+    keyword: str
+    arguments: tuple[Expr, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+SimpleClause = PredicateClause | AssignsClause | MeasureClause | BehaviorSetClause | OtherClause
+
+
+@dataclass(frozen=True, slots=True)
+class BehaviorClause:
+    name: str
+    clauses: tuple[SimpleClause, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+Clause = SimpleClause | BehaviorClause
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """A function's contract (or, before a statement, the statement's), in source order."""
+
+    clauses: tuple[Clause, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LoopAnnotation:
+    clauses: tuple[SimpleClause, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LogicDefinition:
+    """``predicate`` or ``logic`` function; ``result`` is None for a predicate; ``reads`` lists
+    the ``reads`` clause's locations, or None."""
+
+    name: str
+    labels: tuple[str, ...]
+    type_parameters: tuple[str, ...]
+    parameters: tuple[Binder, ...]
+    result: TypeName | None
+    body: Expr | None
+    reads: tuple[Expr, ...] | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LemmaDefinition:
+    """``keyword`` is ``lemma`` or ``axiom``; ``mode`` as of a clause."""
+
+    keyword: str
+    name: str
+    labels: tuple[str, ...]
+    type_parameters: tuple[str, ...]
+    predicate: Expr
+    mode: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLogic:
+    """A global annotation that is recognised but has no meaning yet, by its keyword
+    (``axiomatic``, ``inductive``, ``type``, ``model``, ``global invariant`` ...) and name."""
+
+    keyword: str
+    name: str
+    span: Span = field(compare=False, repr=False)
+
+
+LogicDeclaration = LogicDefinition | LemmaDefinition | OtherLogic
+
+
+# --- statements --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One declarator of a declaration (``int a, b;`` is two).
+
+    ``storage`` holds ``static extern typedef inline _Noreturn register`` as written.
+    """
+
+    name: str | None
+    type: TypeName
+    storage: tuple[str, ...]
+    initializer: Expr | None
+    span: Span = field(compare=False, repr=False)
+    contract: Contract | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationStatement:
+    declarations: tuple[Declaration, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressionStatement:
+    """``expression`` is None for a lone ``;``."""
+
+    expression: Expr | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Compound:
+    items: tuple[Statement, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    condition: Expr
+    then: Statement
+    otherwise: Statement | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    condition: Expr
+    body: Statement
+    contract: LoopAnnotation | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DoWhile:
+    body: Statement
+    condition: Expr
+    contract: LoopAnnotation | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """``initial`` is a declaration or an expression statement, or None."""
+
+    initial: DeclarationStatement | ExpressionStatement | None
+    condition: Expr | None
+    step: Expr | None
+    body: Statement
+    contract: LoopAnnotation | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    value: Expr
+    body: Statement
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """``case value:`` or ``default:`` (value None), then the statement it labels; ``high`` is
+    the end of a GNU case range."""
+
+    value: Expr | None
+    high: Expr | None
+    body: Statement
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Labeled:
+    label: str
+    body: Statement
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    label: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    value: Expr | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AssertStatement:
+    """``assert``, ``check``, ``admit`` in a body; also ``invariant`` outside a loop contract
+    (``keyword`` tells)."""
+
+    clause: PredicateClause
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Contracted:
+    """A statement under a statement contract."""
+
+    contract: Contract
+    body: Statement
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherStatement:
+    """Recognised, no meaning yet: ``asm``, ghost code ..., by ``construct``."""
+
+    construct: str
+    span: Span = field(compare=False, repr=False)
+
+
+Statement = (
+    DeclarationStatement
+    | ExpressionStatement
+    | Compound
+    | If
+    | While
+    | DoWhile
+    | For
+    | Switch
+    | Case
+    | Labeled
+    | Break
+    | Continue
+    | Goto
+    | Return
+    | AssertStatement
+    | Contracted
+    | OtherStatement
+)
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionDefinition:
+    name: str
+    type: FunctionType
+    storage: tuple[str, ...]
+    contract: Contract | None
+    body: Compound
+    span: Span = field(compare=False, repr=False)
+
+
+External = DeclarationStatement | FunctionDefinition | LogicDeclaration
+"""What stands at file level.  A prototype is a ``Declaration`` of function type, its contract
+in ``Declaration.contract``."""
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationUnit:
+    """One file that the user named, after preprocessing; ``sources`` are the files read."""
+
+    file: str
+    items: tuple[External, ...]
+    sources: tuple[SourceText, ...] = field(compare=False, repr=False, default=())

@@ -1,0 +1,372 @@
+"""Expressions and predicates: pure, typed, and shared by C code and ACSL.
+
+C and ACSL differ only in types: an operation of machine type is C's (it may overflow, wrap
+or be undefined, which the pass that adds run-time error checks looks at), one of type
+``integer`` is mathematics.  Every conversion is explicit.  C's conditions are predicates;
+``Truth`` turns one into the 0 or 1 that C computes with.  ``&&`` and ``||`` are ``And`` and
+``Or`` of two: the right operand counts only if the left does not decide.
+
+Spans never take part in equality.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from weaklink.ir.types import Type
+from weaklink.source import NOWHERE, Span
+
+
+class Storage(Enum):
+    """Where a variable lives; ``SNAPSHOT`` holds a value that an annotation refers back to."""
+
+    GLOBAL = "global"
+    PARAMETER = "parameter"
+    LOCAL = "local"
+    TEMPORARY = "temporary"
+    SNAPSHOT = "snapshot"
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A program variable.  ``name`` is unique within its function (globals: the program);
+    ``shown`` is the name in the source (two locals ``i`` are ``i`` and ``i#2``)."""
+
+    name: str
+    type: Type
+    storage: Storage
+    shown: str = field(compare=False)
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    is_const: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A variable of the logic: quantified, ``\\let``-bound, or a parameter of a definition.
+    ``name`` is unique within the annotation or definition; ``shown`` is the source's."""
+
+    name: str
+    type: Type
+    shown: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A program point whose state an annotation names.
+
+    ``name`` is ``Here Pre Init LoopEntry LoopCurrent`` or a C label.  ``scope`` is the head
+    block of the loop meant by the two loop labels, the site of the call whose contract stands
+    in a view, else empty.
+    """
+
+    name: str
+    scope: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}@{self.scope}" if self.scope else self.name
+
+
+HERE = Label("Here")
+PRE = Label("Pre")
+INIT = Label("Init")
+
+
+class UnaryOp(Enum):
+    NEG = "-"
+    BITNOT = "~"
+
+
+class BinaryOp(Enum):
+    ADD = "+"
+    SUB = "-"
+    MUL = "*"
+    DIV = "/"
+    MOD = "%"
+    SHL = "<<"
+    SHR = ">>"
+    BITAND = "&"
+    BITOR = "|"
+    BITXOR = "^"
+
+
+class CompareOp(Enum):
+    LT = "<"
+    LE = "<="
+    GT = ">"
+    GE = ">="
+    EQ = "=="
+    NE = "!="
+
+
+# --- expressions ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    value: int
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The value of a variable in the current state."""
+
+    variable: Variable
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return self.variable.type
+
+
+@dataclass(frozen=True, slots=True)
+class BoundRead:
+    bound: Bound
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return self.bound.type
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """The operand has the type of the result."""
+
+    op: UnaryOp
+    operand: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """Both operands have the type of the result; of a shift, only the left one has."""
+
+    op: BinaryOp
+    left: Expr
+    right: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Convert:
+    """To a machine type: C's conversion (modulo; ``_Bool``: != 0).  To ``integer``: the value."""
+
+    operand: Expr
+    type: Type
+    explicit: bool = field(default=False, compare=False)
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """0 or 1 of a machine or ``integer`` type, or the ``boolean`` itself."""
+
+    predicate: Pred
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    condition: Pred
+    then: Expr
+    otherwise: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """``\\at(operand, label)``: every variable in it is read in the label's state."""
+
+    operand: Expr
+    label: Label
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return self.operand.type
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """A logic function applied.  ``labels`` gives its label parameters, in order."""
+
+    function: str
+    arguments: tuple[Expr, ...]
+    labels: tuple[Label, ...]
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """``value`` is outside the scope of ``bound``."""
+
+    bound: Bound
+    value: Expr
+    body: Expr
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return self.body.type
+
+
+Expr = (
+    Const
+    | Read
+    | BoundRead
+    | Unary
+    | Binary
+    | Convert
+    | Truth
+    | Conditional
+    | At
+    | Apply
+    | Let
+)
+
+
+# --- predicates -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BoolConst:
+    value: bool
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Both sides have one type (machine, ``integer``, or ``boolean`` for == and !=)."""
+
+    op: CompareOp
+    left: Expr
+    right: Expr
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A ``boolean`` term as a predicate."""
+
+    operand: Expr
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    operand: Pred
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    left: Pred
+    right: Pred
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    left: Pred
+    right: Pred
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Implies:
+    left: Pred
+    right: Pred
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Iff:
+    left: Pred
+    right: Pred
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class IfPred:
+    condition: Pred
+    then: Pred
+    otherwise: Pred
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """``\\forall`` (``universal``) or ``\\exists`` over the values of each bound's type."""
+
+    universal: bool
+    bounds: tuple[Bound, ...]
+    body: Pred
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AtPred:
+    operand: Pred
+    label: Label
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyPred:
+    predicate: str
+    arguments: tuple[Expr, ...]
+    labels: tuple[Label, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LetPred:
+    bound: Bound
+    value: Expr
+    body: Pred
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+Pred = (
+    BoolConst
+    | Compare
+    | Holds
+    | Not
+    | And
+    | Or
+    | Implies
+    | Iff
+    | IfPred
+    | Quantified
+    | AtPred
+    | ApplyPred
+    | LetPred
+)
+
+Node = Expr | Pred
+
+TRUE = BoolConst(True)
+FALSE = BoolConst(False)
+
+
+def conjunction(predicates: list[Pred] | tuple[Pred, ...]) -> Pred:
+    """The conjunction, left to right; ``TRUE`` of none."""
+    if not predicates:
+        return TRUE
+    result = predicates[0]
+    for predicate in predicates[1:]:
+        result = And(result, predicate, result.span.to(predicate.span))
+    return result
+
+
+def implies(condition: Pred, predicate: Pred) -> Pred:
+    """``condition ==> predicate``, or just ``predicate`` under a literal true."""
+    return predicate if condition == TRUE else Implies(condition, predicate, predicate.span)

@@ -1,0 +1,242 @@
+"""Statements, blocks, functions, programs.
+
+A function body is a control-flow graph.  Conditions and side effects inside C expressions are
+already spelled out as statements, in C's order of evaluation (left to right where C leaves it
+open), so every expression here is pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from weaklink.diagnostics import Diagnostic, Refusal
+from weaklink.ir.contracts import Clause, Definition, FunctionContract, Lemma, LoopContract
+from weaklink.ir.expressions import Expr, Label, Pred, Variable
+from weaklink.ir.types import Machine, Type
+from weaklink.kinds import Kind
+from weaklink.source import SourceText, Span
+
+# --- statements of a program as it was read ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    target: Variable
+    value: Expr
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """The life of a local begins here, its value indeterminate."""
+
+    variable: Variable
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """``result`` is None where the value is not used or there is none.  ``site`` (``g2``) is
+    given when sites are numbered, and empty before."""
+
+    callee: str
+    arguments: tuple[Expr, ...]
+    result: Variable | None
+    span: Span = field(compare=False)
+    site: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """``assert``, ``check`` or ``admit`` at this point (the clause's mode says which)."""
+
+    clause: Clause
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The state here is what ``label`` names."""
+
+    label: Label
+
+
+# --- statements that a view adds -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """Something to be proved, by its stable id.  ``related`` are further places to show, each
+    with its role (``clause call loop return``)."""
+
+    id: str
+    function: str | None
+    site: str
+    kind: Kind
+    name: str
+    span: Span
+    text: str
+    related: tuple[tuple[str, Span], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Where ``predicate`` is false, ``property`` fails: the run ends, or, if ``goes_on``, the
+    failure is recorded and the run goes on with nothing assumed."""
+
+    predicate: Pred
+    property: Property
+    span: Span = field(compare=False)
+    goes_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    """A run where ``predicate`` is false is no run.
+
+    ``rests_on`` are the ids of the properties that make the assumption true in the code; none
+    where it is given (a precondition, an ``admit``, a contract without a body).
+    """
+
+    predicate: Pred
+    why: str
+    span: Span = field(compare=False)
+    rests_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Havoc:
+    """The subcontract at ``site`` chooses any value of the variable's type."""
+
+    variable: Variable
+    site: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CodeCall:
+    """A call that runs the callee's code, checks and all; ``arguments`` are already evaluated
+    into the variables that the callee's contract was checked with."""
+
+    callee: str
+    arguments: tuple[Variable, ...]
+    result: Variable | None
+    site: str
+    span: Span = field(compare=False)
+
+
+Statement = Assign | Declare | Call | Annotation | Mark | Check | Assume | Havoc | CodeCall
+
+
+# --- terminators ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    condition: Pred
+    then: str
+    otherwise: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """The normal end of the function."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The path ends here without failing: behind a loop's contract, or (``bound``) because a
+    search went no deeper."""
+
+    bound: bool = False
+
+
+Terminator = Jump | Branch | Exit | Stop
+
+
+def successors(end: Terminator) -> tuple[str, ...]:
+    """The blocks that may come next, in source order."""
+    match end:
+        case Jump(target):
+            return (target,)
+        case Branch(_, then, otherwise):
+            return (then, otherwise)
+        case Exit() | Stop():
+            return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """``loop`` is the contract of the loop whose head this block is, or None.
+
+    A loop head's own statements (its condition's side effects) belong to every iteration.
+    """
+
+    name: str
+    statements: tuple[Statement, ...]
+    end: Terminator
+    loop: LoopContract | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """``blocks`` by name, the entry first; the one ``Exit`` block is ``exit``.
+
+    ``locals`` lists what the body declares, temporaries and snapshots too.
+    """
+
+    blocks: Mapping[str, Block]
+    entry: str
+    exit: str
+    locals: tuple[Variable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """``result`` holds the returned value at ``exit`` (None for void).  ``body`` is None for a
+    prototype, and where the body was refused (then ``refused`` says so)."""
+
+    name: str
+    parameters: tuple[Variable, ...]
+    result: Variable | None
+    contract: FunctionContract
+    body: Body | None
+    span: Span
+    requested: bool = True
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Global:
+    """``initial`` is the value before ``main`` starts."""
+
+    variable: Variable
+    initial: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Everything that was read.  ``functions`` and the others are in source order.
+
+    ``requested`` functions are those defined in the files that the user named.
+    """
+
+    machine: Machine
+    functions: Mapping[str, Function]
+    globals: tuple[Global, ...]
+    definitions: Mapping[str, Definition]
+    lemmas: tuple[Lemma, ...]
+    sources: Mapping[str, SourceText]
+    diagnostics: tuple[Diagnostic, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+
+    def result_type(self, function: str) -> Type | None:
+        result = self.functions[function].result
+        return None if result is None else result.type

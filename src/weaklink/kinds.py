@@ -1,0 +1,171 @@
+"""Every kind of property, and its words: the one table that messages are made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a kind is spoken of.
+
+    ``title`` names it, ``holds`` and ``fails`` complete a sentence about it, ``short`` labels
+    a table row.
+    """
+
+    title: str
+    holds: str
+    fails: str
+    short: str
+
+
+class Kind(Enum):
+    """The kind of a property; the value is its stable word in ids and JSON."""
+
+    POSTCONDITION = "postcondition"
+    CALL_PRECONDITION = "call-precondition"
+    ASSERTION = "assertion"
+    INVARIANT_ESTABLISHED = "loop-invariant-established"
+    INVARIANT_PRESERVED = "loop-invariant-preserved"
+    VARIANT_NON_NEGATIVE = "loop-variant-non-negative"
+    VARIANT_DECREASES = "loop-variant-decreases"
+    LOOP_ASSIGNS = "loop-assigns"
+    ASSIGNS = "assigns"
+    BEHAVIORS_COMPLETE = "behaviors-complete"
+    BEHAVIORS_DISJOINT = "behaviors-disjoint"
+    TERMINATES = "terminates"
+    DECREASES = "decreases"
+    LEMMA = "lemma"
+    SIGNED_OVERFLOW = "signed-overflow"
+    UNSIGNED_OVERFLOW = "unsigned-overflow"
+    DIVISION_BY_ZERO = "division-by-zero"
+    SHIFT = "shift"
+    MEM_ACCESS = "mem-access"
+    INDEX_BOUND = "index-bound"
+    DOWNCAST = "downcast"
+    FLOAT_TO_INT = "float-to-int"
+    INITIALIZATION = "initialization"
+    POINTER_COMPARISON = "pointer-comparison"
+
+    @property
+    def words(self) -> Words:
+        return _WORDS[self]
+
+    @property
+    def is_runtime_error(self) -> bool:
+        return self in RUNTIME_ERRORS
+
+
+RUNTIME_ERRORS = frozenset(
+    {
+        Kind.SIGNED_OVERFLOW,
+        Kind.UNSIGNED_OVERFLOW,
+        Kind.DIVISION_BY_ZERO,
+        Kind.SHIFT,
+        Kind.MEM_ACCESS,
+        Kind.INDEX_BOUND,
+        Kind.DOWNCAST,
+        Kind.FLOAT_TO_INT,
+        Kind.INITIALIZATION,
+        Kind.POINTER_COMPARISON,
+    }
+)
+"""The kinds that the language adds by itself, not an annotation."""
+
+DEFAULT_RUNTIME_ERRORS = RUNTIME_ERRORS - {Kind.UNSIGNED_OVERFLOW, Kind.DOWNCAST}
+"""What C calls undefined; the other two are defined by C and checked on request."""
+
+_WORDS = {
+    Kind.POSTCONDITION: Words(
+        "postcondition", "holds at every normal return", "does not hold on return", "ensures"
+    ),
+    Kind.CALL_PRECONDITION: Words(
+        "precondition of the call", "holds at the call", "does not hold at the call", "call"
+    ),
+    Kind.ASSERTION: Words("assertion", "holds", "does not hold", "assert"),
+    Kind.INVARIANT_ESTABLISHED: Words(
+        "loop invariant, on entry",
+        "holds when the loop is reached",
+        "does not hold when the loop is reached",
+        "invariant (entry)",
+    ),
+    Kind.INVARIANT_PRESERVED: Words(
+        "loop invariant, on iteration",
+        "is preserved by every iteration",
+        "is not preserved by an iteration",
+        "invariant (kept)",
+    ),
+    Kind.VARIANT_NON_NEGATIVE: Words(
+        "loop variant, non-negative",
+        "is non-negative whenever an iteration starts",
+        "is negative when an iteration starts",
+        "variant (>= 0)",
+    ),
+    Kind.VARIANT_DECREASES: Words(
+        "loop variant, decreasing",
+        "decreases in every iteration",
+        "does not decrease in an iteration",
+        "variant (decreases)",
+    ),
+    Kind.LOOP_ASSIGNS: Words(
+        "loop assigns",
+        "names all that the loop changes",
+        "does not name a location that the loop changes",
+        "loop assigns",
+    ),
+    Kind.ASSIGNS: Words(
+        "assigns",
+        "names all that the function changes",
+        "does not name a location that the function changes",
+        "assigns",
+    ),
+    Kind.BEHAVIORS_COMPLETE: Words(
+        "complete behaviors",
+        "cover all allowed inputs",
+        "leave an allowed input uncovered",
+        "complete",
+    ),
+    Kind.BEHAVIORS_DISJOINT: Words(
+        "disjoint behaviors", "exclude each other", "overlap for an allowed input", "disjoint"
+    ),
+    Kind.TERMINATES: Words("terminates", "is ensured", "is not ensured", "terminates"),
+    Kind.DECREASES: Words(
+        "decreases",
+        "is non-negative and smaller at the recursive call",
+        "is negative, or not smaller at the recursive call",
+        "decreases",
+    ),
+    Kind.LEMMA: Words("lemma", "holds", "does not hold", "lemma"),
+    Kind.SIGNED_OVERFLOW: Words(
+        "no signed overflow", "never overflows its type", "overflows its type", "overflow"
+    ),
+    Kind.UNSIGNED_OVERFLOW: Words(
+        "no unsigned overflow", "never wraps around", "wraps around", "unsigned overflow"
+    ),
+    Kind.DIVISION_BY_ZERO: Words(
+        "no division by zero", "never divides by zero", "divides by zero", "division"
+    ),
+    Kind.SHIFT: Words("valid shift", "is always defined", "is an undefined shift", "shift"),
+    Kind.MEM_ACCESS: Words(
+        "valid memory access", "is always valid", "is an invalid memory access", "memory"
+    ),
+    Kind.INDEX_BOUND: Words(
+        "index within bounds", "stays within the array", "leaves the array", "index"
+    ),
+    Kind.DOWNCAST: Words(
+        "value-preserving conversion", "keeps the value", "changes the value", "conversion"
+    ),
+    Kind.FLOAT_TO_INT: Words(
+        "defined conversion to an integer", "is always defined", "is out of range", "conversion"
+    ),
+    Kind.INITIALIZATION: Words(
+        "initialized before it is read",
+        "is set before it is read",
+        "is read before it is set",
+        "initialized",
+    ),
+    Kind.POINTER_COMPARISON: Words(
+        "comparable pointers", "are always comparable", "are not comparable", "pointers"
+    ),
+}

@@ -1,0 +1,81 @@
+"""What a request may ask for: the command line, the configuration file and tests build this."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Limits of a search.  ``None`` means that the search deepens by itself.
+
+    ``iterations``: times a loop body runs in code view; ``depth``: nested calls in code view.
+    """
+
+    iterations: int | None = None
+    depth: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much work a question may cost, in solver steps, so that a verdict does not depend
+    on the machine's speed; ``seconds`` (a function's budget) is only a guard."""
+
+    proof_steps: int = 4_000_000
+    search_steps: int = 4_000_000
+    replays: int = 20_000
+    replay_steps: int = 200_000
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """``--contracts``: which subcontracts stand for themselves.
+
+    ``AUTO`` lets weaklink find the smallest set; otherwise ``sites`` are the sites as the
+    user wrote them: ``all``, ``none``, or a list of ``loop1``, ``g2``, ``g``.
+    """
+
+    sites: tuple[str, ...]
+
+
+AUTO = Choice(("auto",))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How C is read: include paths, macro definitions (``NAME`` or ``NAME=VALUE``), undefined
+    names, files to include first, and the machine whose types are meant."""
+
+    include_paths: tuple[str, ...] = ()
+    defines: tuple[str, ...] = ()
+    undefines: tuple[str, ...] = ()
+    includes: tuple[str, ...] = ()
+    machine: str = "lp64"
+    hints: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One request, whole.
+
+    ``runtime_errors`` are the kinds that are checked; with ``discard_runtime_errors`` none
+    is, and a run that commits one counts neither as a failure nor as an end.
+    """
+
+    reading: Reading = field(default_factory=Reading)
+    functions: tuple[str, ...] = ()
+    properties: tuple[str, ...] = ()
+    contracts: Choice = AUTO
+    bounds: Bounds = field(default_factory=Bounds)
+    budget: Budget = field(default_factory=Budget)
+    runtime_errors: frozenset[Kind] = DEFAULT_RUNTIME_ERRORS
+    discard_runtime_errors: bool = False
+    typically: tuple[str, ...] = ()
+    diagnose: bool = True
+    jobs: int = 1
+    format: Literal["text", "json"] = "text"
+    fail_on: frozenset[str] = frozenset({"unproved", "doomed"})
