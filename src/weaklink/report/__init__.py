@@ -1,0 +1,1 @@
+"""One plain report, and its formats: formatting only, no judgement."""

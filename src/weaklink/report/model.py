@@ -1,0 +1,164 @@
+"""The report: everything a user, a script or an editor is told, as plain values.
+
+Field for field what the JSON of schema ``weaklink/1`` holds; ``sources`` is for excerpts only
+and does not appear there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from weaklink.diagnostics import Diagnostic, Refusal
+from weaklink.kinds import Kind
+from weaklink.source import SourceText, Span
+
+
+class Status(Enum):
+    PROVED = "proved"
+    UNPROVED = "unproved"
+
+
+class Verdict(Enum):
+    """Why a property is unproved."""
+
+    NON_COMPLIANCE = "non-compliance"
+    SUBCONTRACT_WEAKNESS = "subcontract-weakness"
+    PROVER_INCAPACITY = "prover-incapacity"
+    LIKELY_PROVER_INCAPACITY = "likely-prover-incapacity"
+    UNKNOWN = "unknown"
+
+
+class Smallest(Enum):
+    """How the smaller weak sets were excluded."""
+
+    OUTRIGHT = "outright"
+    WITHIN_BOUNDS = "within-bounds"
+
+
+@dataclass(frozen=True, slots=True)
+class BlockState:
+    """An object in memory: its type (``int[2]``) and its cells' values as text."""
+
+    type: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Values as text, by lvalue, in the order to show."""
+
+    variables: Mapping[str, str]
+    blocks: Mapping[str, BlockState] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step of a trace.  ``event`` is a short phrase ("loop1 stands as its contract",
+    "assertion fails"); ``changed`` the lvalues that got a new value, with it."""
+
+    location: Span
+    event: str
+    changed: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceReport:
+    """What the contract at site ``at`` (``f/loop1``) chose; ``code`` are the states that the
+    code itself passes there from the same inputs (each arrival at a loop's head, or the return
+    of the call), empty where there is no such run."""
+
+    at: str
+    location: Span
+    state: State
+    code: tuple[State, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A replayed run.  ``code_run`` is the state at the end of the run as code from the same
+    inputs (None where a body is missing, and for a non-compliance, whose run it is).
+
+    ``minimal``: everything smaller was excluded.
+    """
+
+    inputs: State
+    choices: tuple[ChoiceReport, ...]
+    code_run: State | None
+    trace: tuple[Event, ...]
+    replayed: bool
+    minimal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WeakReport:
+    """``id`` is what ``--contracts`` takes (``f/loop1``); ``kind`` ``loop`` or ``call``;
+    ``function`` the callee of a call, the enclosing function of a loop."""
+
+    id: str
+    kind: str
+    function: str
+    location: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    location: Span
+    insert: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    text: str
+    edits: tuple[Edit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyReport:
+    """One property.  ``verdict`` is None where it is proved; a property with ``assuming`` is
+    proved only if those are.  ``bounds`` says how far a search went, by name, and holds
+    ``"hit": "true"`` where it would have gone further."""
+
+    id: str
+    function: str | None
+    kind: Kind
+    name: str
+    location: Span
+    text: str
+    related: tuple[tuple[str, Span], ...]
+    status: Status
+    assuming: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    reachable: bool | None = None
+    verdict: Verdict | None = None
+    weak: tuple[WeakReport, ...] = ()
+    smallest: Smallest | None = None
+    counterexample: Counterexample | None = None
+    candidate: Counterexample | None = None
+    bounds: Mapping[str, str] = field(default_factory=dict)
+    reason: str = ""
+    suggestion: Suggestion | None = None
+    seconds: float = 0.0
+
+    @property
+    def is_clean(self) -> bool:
+        """Proved, resting on nothing unproved."""
+        return self.status is Status.PROVED and not self.assuming
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """``solvers`` are names with versions; ``options`` what was asked, as in the command line;
+    ``checked_only`` for ``weaklink check``, which reads and stops."""
+
+    version: str
+    solvers: Mapping[str, str]
+    options: Mapping[str, str]
+    diagnostics: tuple[Diagnostic, ...]
+    refused: tuple[Refusal, ...]
+    properties: tuple[PropertyReport, ...]
+    functions: tuple[str, ...] = ()
+    sources: Mapping[str, SourceText] = field(default_factory=dict, repr=False)
+    unanalysed: tuple[str, ...] = ()
+    """Requested functions that could not be analysed (exit code 2)."""
