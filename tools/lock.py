@@ -41,7 +41,15 @@ def lock(
 ) -> None:
     inputs = folder / "requirements.in"
     inputs.write_text("\n".join(requirements) + "\n", encoding="utf-8")
-    command = [uv, "pip", "compile", "-q", inputs, "--universal", "--generate-hashes"]
+    command: list[str | Path] = [
+        uv,
+        "pip",
+        "compile",
+        "-q",
+        inputs,
+        "--universal",
+        "--generate-hashes",
+    ]
     command += ["--python-version", OLDEST_PYTHON, "--only-binary", ":all:"]
     command += ["--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links"]
     command += ["--constraint", pinned] if pinned else []

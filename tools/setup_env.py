@@ -80,7 +80,7 @@ def venv_works() -> bool:
     if not PYTHON.exists():
         return False
     probe = "import pip, sys; print(*sys.version_info[:2])"
-    run = subprocess.run([str(PYTHON), "-c", probe], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    run = subprocess.run([str(PYTHON), "-c", probe], capture_output=True, check=False)
     wanted = "{} {}".format(*sys.version_info[:2])
     return run.returncode == 0 and run.stdout.decode().strip() == wanted
 
@@ -95,7 +95,7 @@ def wheel_folder(folder: "str | None") -> "list[str]":
 
 def pip(*arguments: str) -> None:
     command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-    run = subprocess.run([*command, *arguments], stderr=subprocess.PIPE)
+    run = subprocess.run([*command, *arguments], stderr=subprocess.PIPE, check=False)
     if run.returncode != 0:
         errors = run.stderr.decode(errors="replace")
         fail(explain(errors, offline="--find-links" in arguments))
