@@ -10,14 +10,19 @@ from enum import Enum
 class Words:
     """How a kind is spoken of.
 
-    ``title`` names it, ``holds`` and ``fails`` complete a sentence about it, ``short`` labels
-    a table row.
+    ``title`` names it, ``holds`` and ``fails`` complete a sentence about it (whose subject is
+    ``subject``; for a run-time error it is the expression), ``short`` labels a table row.
     """
 
     title: str
     holds: str
     fails: str
     short: str
+    noun: str = ""
+
+    @property
+    def subject(self) -> str:
+        return self.noun or f"the {self.title.partition(',')[0]}"
 
 
 class Kind(Enum):
@@ -113,28 +118,38 @@ _WORDS = {
         "names all that the loop changes",
         "does not name a location that the loop changes",
         "loop assigns",
+        "the loop assigns clause",
     ),
     Kind.ASSIGNS: Words(
         "assigns",
         "names all that the function changes",
         "does not name a location that the function changes",
         "assigns",
+        "the assigns clause",
     ),
     Kind.BEHAVIORS_COMPLETE: Words(
         "complete behaviors",
         "cover all allowed inputs",
         "leave an allowed input uncovered",
         "complete",
+        "the behaviors",
     ),
     Kind.BEHAVIORS_DISJOINT: Words(
-        "disjoint behaviors", "exclude each other", "overlap for an allowed input", "disjoint"
+        "disjoint behaviors",
+        "exclude each other",
+        "overlap for an allowed input",
+        "disjoint",
+        "the behaviors",
     ),
-    Kind.TERMINATES: Words("terminates", "is ensured", "is not ensured", "terminates"),
+    Kind.TERMINATES: Words(
+        "terminates", "is ensured", "is not ensured", "terminates", "termination"
+    ),
     Kind.DECREASES: Words(
         "decreases",
         "is non-negative and smaller at the recursive call",
         "is negative, or not smaller at the recursive call",
         "decreases",
+        "the measure",
     ),
     Kind.LEMMA: Words("lemma", "holds", "does not hold", "lemma"),
     Kind.SIGNED_OVERFLOW: Words(
