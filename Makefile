@@ -35,7 +35,7 @@ lock: ## pin today's newest dependencies in the lock files
 	$(PYTHON) tools/lock.py
 
 wheels: .venv/.weaklink-run ## download into wheels/ what this platform needs, for WHEELS=wheels
-	$(BIN)/python -m pip download -q --require-hashes --only-binary :all: --no-deps -d wheels -r requirements-dev.lock
+	$(BIN)/python -m pip download -qq --require-hashes --only-binary :all: --no-deps -d wheels -r requirements-dev.lock
 
 clean: ## remove .venv, caches and builds
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

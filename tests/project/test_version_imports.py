@@ -10,7 +10,7 @@ import weaklink
 OWN = {"weaklink", "weaklink.__main__", "weaklink.cli"}
 HEAVY = set(
     "asyncio bitwuzla concurrent cvc5 dask distributed html http json logging multiprocessing "
-    "pickle platform rich socket sqlite3 ssl subprocess tempfile tomllib unittest urllib xml z3 "
+    "pickle rich socket sqlite3 ssl subprocess tempfile tomllib unittest urllib xml z3 "
     "importlib.metadata".split()
 )
 
