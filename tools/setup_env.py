@@ -107,7 +107,7 @@ def explain(errors: str, offline: bool) -> str:
         return "the package index does not answer: check the network, or give WHEELS=dir"
     missing = re.search(r"No matching distribution found for ([\w.-]+)", errors)
     if not missing:
-        return errors.strip()
+        return errors[max(errors.find("ERROR:"), 0) :].strip()
     if offline:
         return f"the WHEELS folder has no {missing[1]} for {this_platform()}"
     return (

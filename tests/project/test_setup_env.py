@@ -32,8 +32,8 @@ def test_known_problems_take_one_line(errors: str, offline: bool, says: str) -> 
 
 
 def test_other_problems_keep_the_words_of_pip() -> None:
-    errors = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES\n"
-    assert setup_env.explain(errors, offline=False) == errors.strip()
+    errors = "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES"
+    assert setup_env.explain(f"WARNING: slow\n{errors}\n", offline=False) == errors
 
 
 def test_without_ensurepip_the_package_to_install_is_named(
