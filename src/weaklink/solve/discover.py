@@ -1,0 +1,28 @@
+"""Which solvers are installed. Starts no process and imports no solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from weaklink.solve.spec import CVC5, Z3
+
+_DISTRIBUTIONS = ((Z3, "z3-solver"), (CVC5, "cvc5"))
+
+
+@dataclass(frozen=True, slots=True)
+class InstalledSolver:
+    """A solver that can be used."""
+
+    name: str
+    version: str
+
+
+def installed_solvers() -> tuple[InstalledSolver, ...]:
+    """The solvers that can be used, in the order in which they are tried."""
+    from importlib import metadata
+
+    return tuple(
+        InstalledSolver(spec.name, metadata.version(distribution))
+        for spec, distribution in _DISTRIBUTIONS
+        if spec.command() is not None
+    )

@@ -1,0 +1,34 @@
+"""What a solver is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One satisfiability check and its budget.
+
+    `assumptions` are declared Bool constants or their negations `(not a)`; `values` are Int or
+    Bool terms whose model values are wanted. `steps` is the budget in z3's resource units (some
+    5 million a second); `seconds` only guards against a solver that does not count its steps.
+    """
+
+    steps: int
+    seconds: float
+    assumptions: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    core: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A self-contained question: SMT-LIB text and the check to run on it.
+
+    `prelude` is what many queries share (declarations, definitions, assertions) and is sent
+    once as long as it stays the same; `goal` is asserted for this query alone.
+    """
+
+    prelude: str
+    goal: str
+    check: Check

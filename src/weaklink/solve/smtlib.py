@@ -1,0 +1,191 @@
+"""Terms as SMT-LIB text, shared subterms once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from weaklink.logic.terms import Op, Sort, Term, Terms, fold, subterms
+
+_QUANTIFIERS = (Op.FORALL, Op.EXISTS)
+
+
+class Writer:
+    """Writes terms of one bank into one session, declaring each symbol and naming each shared
+    subterm the first time.
+
+    ``fork`` gives a writer for a pushed level, whose declarations a pop forgets.
+    """
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        self._names: dict[int, str] = {}
+        self._bound: dict[int, bool] = {}
+
+    def fork(self) -> Writer:
+        copy = Writer(self._terms)
+        copy._names = dict(self._names)
+        copy._bound = self._bound
+        return copy
+
+    def assertion(self, term: Term) -> str:
+        """Commands that assert ``term``, with what it needs declared before."""
+        text, (name,) = self.define([term])
+        return f"{text}(assert {name})\n"
+
+    def define(self, roots: Sequence[Term]) -> tuple[str, list[str]]:
+        """Commands that declare what ``roots`` need, and an expression for each root."""
+        self._bound.update(fold(roots, _has_bound))
+        uses = _count_uses(roots)
+        lines: list[str] = []
+        for term in subterms(roots):
+            if term.id in self._names or self._bound[term.id]:
+                continue
+            if term.op is Op.SYMBOL:
+                lines.append(self._declare(term))
+            else:
+                text = self._render(term)
+                if uses.get(term.id, 0) > 1 and term.args:
+                    name = f"t{term.id}"
+                    lines.append(f"(define-fun {name} () {term.sort.value} {text})")
+                    text = name
+                self._names[term.id] = text
+        return "".join(line + "\n" for line in lines), [self._names[root.id] for root in roots]
+
+    def _declare(self, symbol: Term) -> str:
+        name = quote(str(symbol.value))
+        self._names[symbol.id] = name
+        declaration = f"(declare-const {name} {symbol.sort.value})"
+        bounds = []
+        if symbol.low is not None:
+            bounds.append(f"(<= {number(symbol.low)} {name})")
+        if symbol.high is not None:
+            bounds.append(f"(<= {name} {number(symbol.high)})")
+        return declaration + "".join(f"\n(assert {bound})" for bound in bounds)
+
+    def _render(self, term: Term, local: dict[int, str] | None = None) -> str:
+        """One term, its arguments by name.  ``local`` names those below a quantifier."""
+        if term.op in _QUANTIFIERS:
+            return self._render_quantifier(term, local or {})
+        names = self._names if local is None else {**self._names, **local}
+        return render(term, [names[arg.id] for arg in term.args])
+
+    def _render_quantifier(self, term: Term, outer: dict[int, str]) -> str:
+        *bound, body = term.args
+        names = dict(outer)
+        for symbol in bound:
+            names[symbol.id] = quote(str(symbol.value))
+        uses = _count_uses([body], self._bound)
+        lets: list[tuple[str, str]] = []
+        for part in subterms([body]):
+            if part.id in names or not self._bound[part.id]:
+                continue
+            text = self._render(part, names)
+            if uses.get(part.id, 0) > 1 and part.args:
+                name = f"l{part.id}"
+                lets.append((name, text))
+                text = name
+            names[part.id] = text
+        inner = names.get(body.id) or self._names[body.id]
+        for name, text in reversed(lets):
+            inner = f"(let (({name} {text})) {inner})"
+        binders = " ".join(f"({names[s.id]} {s.sort.value})" for s in bound)
+        return f"({term.op.value} ({binders}) {inner})"
+
+
+BOUND_PREFIX = "?"
+"""Names of bound symbols start with this, which no other symbol's does."""
+
+
+def _has_bound(term: Term, args: tuple[bool, ...]) -> bool:
+    """Whether the term holds a bound symbol (one bound within it counts: it is then written
+    at its quantifier, not before)."""
+    if term.op is Op.SYMBOL:
+        return str(term.value).startswith(BOUND_PREFIX)
+    if term.op in _QUANTIFIERS:
+        return _is_open(term)
+    return any(args)
+
+
+def _is_open(quantifier: Term) -> bool:
+    """Whether a symbol bound further out occurs in the quantifier."""
+    return bool(_free_bound(quantifier))
+
+
+def _free_bound(root: Term) -> frozenset[int]:
+    def combine(term: Term, args: tuple[frozenset[int], ...]) -> frozenset[int]:
+        if term.op is Op.SYMBOL:
+            is_bound = str(term.value).startswith(BOUND_PREFIX)
+            return frozenset((term.id,)) if is_bound else frozenset()
+        free = frozenset().union(*args) if args else frozenset()
+        if term.op in _QUANTIFIERS:
+            free -= {symbol.id for symbol in term.args[:-1]}
+        return free
+
+    return fold([root], combine)[root.id]
+
+
+def _count_uses(roots: Iterable[Term], within: dict[int, bool] | None = None) -> dict[int, int]:
+    """How often each term is an argument (of a term in ``within``, if given) or a root."""
+    roots = list(roots)
+    uses: dict[int, int] = {}
+    for root in roots:
+        uses[root.id] = uses.get(root.id, 0) + 1
+    for term in subterms(roots):
+        if within is None or within.get(term.id):
+            for arg in term.args:
+                uses[arg.id] = uses.get(arg.id, 0) + 1
+    return uses
+
+
+def render(term: Term, args: Sequence[str]) -> str:
+    """A term that is no quantifier, its arguments already written."""
+    match term.op:
+        case Op.INT:
+            assert isinstance(term.value, int)
+            return number(term.value)
+        case Op.SYMBOL:
+            return quote(str(term.value))
+        case Op.TRUE | Op.FALSE:
+            return term.op.value
+        case Op.APPLY:
+            name = quote(str(term.value))
+            return f"({name} {' '.join(args)})" if args else name
+        case Op.BITS:
+            return _render_bits(term, args)
+        case _:
+            return f"({term.op.value} {' '.join(args)})"
+
+
+def _render_bits(term: Term, args: Sequence[str]) -> str:
+    """Two's complement through bit vectors, or an uninterpreted function if the width is 0."""
+    assert isinstance(term.value, tuple)
+    operation, width = term.value
+    if width == 0:
+        return f"(bits_{operation} {' '.join(args)})"
+    sides = [f"((_ int2bv {width}) {arg})" for arg in args]
+    natural = f"(bv2nat (bv{operation} {' '.join(sides)}))"
+    if term.low == 0:
+        return natural
+    half, full = 1 << (width - 1), 1 << width
+    return f"(let ((n {natural})) (ite (< n {half}) n (- n {full})))"
+
+
+UNINTERPRETED_BITS = "".join(
+    f"(declare-fun bits_{op} (Int Int) Int)\n" for op in ("and", "or", "xor")
+)
+"""Goes before a script that uses bit operations of width 0."""
+
+
+def number(value: int) -> str:
+    return str(value) if value >= 0 else f"(- {-value})"
+
+
+def quote(name: str) -> str:
+    """The name as a symbol, between bars unless it is a plain one."""
+    plain = name.replace("_", "a").replace("!", "a").replace("?", "a").replace(".", "a")
+    return name if plain.isalnum() and plain.isascii() and not name[0].isdigit() else f"|{name}|"
+
+
+def declare_function(name: str, arguments: Sequence[Sort], result: Sort) -> str:
+    sorts = " ".join(sort.value for sort in arguments)
+    return f"(declare-fun {quote(name)} ({sorts}) {result.value})\n"

@@ -1,0 +1,107 @@
+"""How the solvers differ, as data."""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from weaklink.solve.query import Check
+
+MAX_STEPS = 2**32 - 1  # z3 keeps its limit in 32 bits, and 0 means none
+MAX_MILLISECONDS = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class SolverSpec:
+    """One solver that speaks SMT-LIB text on its standard input and output.
+
+    `opening` is sent to a fresh solver, `limits` before each check; in both, `{steps}` and
+    `{milliseconds}` stand for the budget. A solver whose `opening` names `{steps}` can't change
+    its step budget later, and is reset where the budget changes. `counter` is a command that
+    prints the steps used so far, as `(:name 123)`. `command` gives the command line, or None if
+    the solver is not installed.
+    """
+
+    name: str
+    command: Callable[[], tuple[str, ...] | None]
+    opening: str = ""
+    limits: str = ""
+    counter: str = ""
+    step_scale: float = 1.0
+    """This solver's steps for one of z3's, at equal time."""
+    grace: float = 1.0
+    """Seconds beyond the guard before the process is killed: start-up, reading, slow machines."""
+
+    def steps(self, steps: int) -> int:
+        """`steps` of a `Check` in this solver's own unit."""
+        return min(max(int(steps * self.step_scale), 1), MAX_STEPS)
+
+    def limits_for(self, check: Check) -> str:
+        """The commands that set the budget of `check`."""
+        milliseconds = min(max(int(check.seconds * 1000), 1), MAX_MILLISECONDS)
+        return self.limits.format(steps=self.steps(check.steps), milliseconds=milliseconds)
+
+
+@functools.cache
+def z3_command() -> tuple[str, ...] | None:
+    """The z3 that belongs to the `z3-solver` distribution (never one from PATH), or None."""
+    from importlib import metadata  # 20 ms
+
+    try:
+        distribution = metadata.distribution("z3-solver")
+    except metadata.PackageNotFoundError:
+        return None
+    record = distribution.read_text("RECORD") or ""
+    for line in record.splitlines():
+        entry = line.split(",", 1)[0]
+        if entry.rpartition("/")[2] in ("z3", "z3.exe"):
+            binary = Path(str(distribution.locate_file(entry)))
+            if os.access(binary, os.X_OK) and binary.is_file():
+                return (str(binary.resolve()), "-smt2", "-in", "-memory:4096")
+    return None
+
+
+@functools.cache
+def cvc5_command() -> tuple[str, ...] | None:
+    """A Python process that runs the `cvc5` package, or None."""
+    from importlib import metadata
+
+    try:
+        metadata.distribution("cvc5")
+    except metadata.PackageNotFoundError:
+        return None
+    # by path, -P: needs neither our package nor its folder on the child's path
+    return (sys.executable, "-P", str(Path(__file__).with_name("cvc5_child.py")))
+
+
+Z3 = SolverSpec(
+    name="z3",
+    command=z3_command,
+    opening=(
+        "(set-option :produce-unsat-assumptions true)\n"
+        "(set-option :smt.random_seed 0)\n"
+        "(set-option :sat.random_seed 0)"
+    ),
+    limits="(set-option :rlimit {steps})\n(set-option :timeout {milliseconds})",
+    counter="(get-info :rlimit)",
+)
+
+CVC5 = SolverSpec(
+    name="cvc5",
+    command=cvc5_command,
+    opening=(
+        "(set-option :incremental true)\n"
+        "(set-option :produce-models true)\n"
+        "(set-option :produce-unsat-assumptions true)\n"
+        "(set-option :seed 0)\n"
+        "(set-option :rlimit-per {steps})\n"
+        "(set-logic ALL)"
+    ),
+    limits="(set-option :tlimit-per {milliseconds})",
+    step_scale=0.1,
+    grace=2.0,
+)
