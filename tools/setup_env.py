@@ -1,6 +1,6 @@
 """Makes .venv: what the lock file pins, checked against its hashes, then weaklink itself.
 
-Says in one line what is missing. Only the standard library, and no syntax newer than Python 3.7,
+Says in one line what is missing. Only the standard library, and no syntax newer than Python 3.6,
 so that an old interpreter gets as far as being told that it is too old.
 """
 
@@ -47,7 +47,7 @@ def use_new_enough_python() -> None:
         return
     for name in NEWER_NAMES:
         newer = shutil.which(name)
-        if newer:
+        if newer and subprocess.call([newer, "-c", ""], stderr=subprocess.DEVNULL) == 0:
             os.execv(newer, [newer, *sys.argv])
     fail(
         f"weaklink needs Python 3.11 or newer, this is {platform.python_version()}: "
