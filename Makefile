@@ -1,4 +1,6 @@
-# Needs make and Python 3.11 or newer with venv; no compiler.
+# Needs make and Python 3.11 or newer with venv; no compiler. On Windows, without make:
+#   py tools\setup_env.py     then   .venv\Scripts\weaklink demo
+# or, by hand: py -m venv .venv, then .venv\Scripts\pip install .
 PYTHON ?= python3
 JOBS   ?= 2
 # An optional folder of wheels, to install without a network.
