@@ -1,0 +1,36 @@
+"""What a report is worth to the shell."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from weaklink.diagnostics import Severity
+from weaklink.report.model import PropertyReport, Report, Verdict
+
+FAIL_ON = ("unproved", "doomed", "non-compliance", "weakness", "incapacity", "unknown", "never")
+"""The words that ``--fail-on`` takes; nothing is ``doomed`` before there are smoke tests."""
+
+_WORDS = {
+    Verdict.NON_COMPLIANCE: "non-compliance",
+    Verdict.SUBCONTRACT_WEAKNESS: "weakness",
+    Verdict.PROVER_INCAPACITY: "incapacity",
+    Verdict.LIKELY_PROVER_INCAPACITY: "incapacity",
+    Verdict.UNKNOWN: "unknown",
+}
+
+
+def exit_code(report: Report, fail_on: Set[str]) -> int:
+    """2 where something requested could not be analysed, else 1 where something that
+    ``fail_on`` names was found, else 0."""
+    errors = any(found.severity is Severity.ERROR for found in report.diagnostics)
+    if errors or report.unanalysed:
+        return 2
+    return int(any(_matches(found, fail_on) for found in report.properties))
+
+
+def _matches(found: PropertyReport, fail_on: Set[str]) -> bool:
+    if "never" in fail_on or found.is_clean:
+        return False
+    if "unproved" in fail_on:
+        return True
+    return found.verdict is not None and _WORDS[found.verdict] in fail_on

@@ -1,0 +1,172 @@
+"""The report as JSON of schema ``weaklink/1`` (``weaklink-1.schema.json`` beside this file)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from weaklink.diagnostics import Diagnostic, Refusal
+from weaklink.report.model import (
+    BlockState,
+    ChoiceReport,
+    Counterexample,
+    Event,
+    PropertyReport,
+    Report,
+    State,
+    Suggestion,
+    WeakReport,
+)
+from weaklink.source import Span
+
+SCHEMA = "weaklink/1"
+Json = dict[str, Any]
+
+
+def render(report: Report) -> str:
+    """The whole report, indented; pure ASCII, so that no console can garble it."""
+    return json.dumps(as_json(report), indent=2) + "\n"
+
+
+def as_json(report: Report) -> Json:
+    return {
+        "schema": SCHEMA,
+        "tool": {
+            "version": report.version,
+            "solvers": dict(report.solvers),
+            "options": dict(report.options),
+        },
+        "functions": list(report.functions),
+        "unanalysed": list(report.unanalysed),
+        "diagnostics": [_diagnostic(found) for found in report.diagnostics],
+        "refused": [_refusal(found) for found in report.refused],
+        "properties": [_property(found) for found in report.properties],
+        "smoke_tests": [],
+        "covers": [],
+    }
+
+
+def _diagnostic(found: Diagnostic) -> Json:
+    return {
+        "code": found.code,
+        "severity": found.severity.value,
+        "function": found.function,
+        "location": _location(found.span),
+        "message": found.message,
+        "expected": found.expected or None,
+    }
+
+
+def _refusal(found: Refusal) -> Json:
+    return {
+        "function": found.function,
+        "location": _location(found.span),
+        "construct": found.construct,
+    }
+
+
+def _property(found: PropertyReport) -> Json:
+    return {
+        "id": found.id,
+        "function": found.function,
+        "kind": found.kind.value,
+        "name": found.name or None,
+        "location": _location(found.location),
+        "text": found.text,
+        "related": [{"role": role, "location": _location(at)} for role, at in found.related],
+        "status": found.status.value,
+        "assuming": list(found.assuming),
+        "behind": list(found.behind),
+        "reachable": found.reachable,
+        "verdict": found.verdict.value if found.verdict else None,
+        "weak": [_weak(weak) for weak in found.weak],
+        "smallest": found.smallest.value if found.smallest else None,
+        "counterexample": _counterexample(found.counterexample),
+        "candidate": _counterexample(found.candidate),
+        "bounds": {name: _bound(value) for name, value in found.bounds.items()},
+        "reason": found.reason or None,
+        "suggestion": _suggestion(found.suggestion),
+        "seconds": round(found.seconds, 3),
+    }
+
+
+def _location(span: Span) -> Json:
+    location: Json = {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
+    if span.macro is not None:
+        location["macro"] = span.macro
+    return location
+
+
+def _weak(weak: WeakReport) -> Json:
+    return {
+        "id": weak.id,
+        "kind": weak.kind,
+        "function": weak.function,
+        "location": _location(weak.location),
+    }
+
+
+def _counterexample(shown: Counterexample | None) -> Json | None:
+    if shown is None:
+        return None
+    return {
+        "inputs": _state(shown.inputs),
+        "choices": [_choice(choice) for choice in shown.choices],
+        "code_run": _state(shown.code_run) if shown.code_run is not None else None,
+        "trace": [_event(event) for event in shown.trace],
+        "replayed": shown.replayed,
+        "minimal": shown.minimal,
+    }
+
+
+def _choice(choice: ChoiceReport) -> Json:
+    return {
+        "at": choice.at,
+        "location": _location(choice.location),
+        "state": _state(choice.state),
+        "code": [_state(state) for state in choice.code],
+    }
+
+
+def _event(event: Event) -> Json:
+    return {
+        "location": _location(event.location),
+        "event": event.event,
+        "changed": dict(event.changed),
+    }
+
+
+def _state(state: State) -> Json:
+    blocks: Mapping[str, BlockState] = state.blocks
+    return {
+        "variables": dict(state.variables),
+        "blocks": {
+            name: {"type": block.type, "cells": list(block.cells)} for name, block in blocks.items()
+        },
+    }
+
+
+def _bound(value: str) -> int | bool | str:
+    """Limits are numbers and ``hit`` is a Boolean: neither is a value of the program."""
+    if value in ("true", "false"):
+        return value == "true"
+    return int(value) if value.isdecimal() else value
+
+
+def _suggestion(suggestion: Suggestion | None) -> Json | None:
+    if suggestion is None:
+        return None
+    return {
+        "text": suggestion.text,
+        "edits": [
+            {"location": _location(edit.location), "insert": edit.insert}
+            for edit in suggestion.edits
+        ],
+    }

@@ -1,0 +1,74 @@
+"""Plain text in a given width: paragraphs, tables, and colour where it is wanted."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+GAP = "   "
+
+
+class Paint(Enum):
+    """What a piece of text is, by its ANSI code."""
+
+    HEADING = "1"
+    GOOD = "32"
+    BAD = "31"
+    DOUBTFUL = "33"
+    LABEL = "36"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Where the text goes: its width in columns, and whether it may hold colour."""
+
+    width: int = 80
+    colour: bool = False
+
+    def paint(self, paint: Paint, text: str) -> str:
+        return f"\x1b[{paint.value}m{text}\x1b[0m" if self.colour and text else text
+
+    def paragraph(self, text: str, indent: int = 2, hanging: int = 0) -> list[str]:
+        """``text`` folded to the width; words longer than a line stay whole."""
+        return textwrap.wrap(
+            text,
+            max(self.width, indent + 30),
+            initial_indent=" " * indent,
+            subsequent_indent=" " * (indent + hanging),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+
+
+def table(
+    header: Sequence[str], rows: Sequence[Sequence[str]], indent: int, left: int = 1
+) -> list[str]:
+    """Aligned columns under a header; the first ``left`` columns flush left, the rest right."""
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    return [_row(row, widths, indent, left) for row in (header, *rows)]
+
+
+def _row(row: Sequence[str], widths: Sequence[int], indent: int, left: int) -> str:
+    cells = [
+        cell.ljust(width) if number < left else cell.rjust(width)
+        for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+    ]
+    return (" " * indent + GAP.join(cells)).rstrip()
+
+
+def fits(lines: Sequence[str], width: int) -> bool:
+    return all(len(line) <= width for line in lines)
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def counted(number: int, singular: str, plural: str = "") -> str:
+    """``1 loop``, ``2 loops``."""
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"

@@ -1,0 +1,195 @@
+"""The words of a verdict: which link of the proof is broken, no more than the evidence says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from weaklink.kinds import Kind
+from weaklink.report.layout import listed
+from weaklink.report.model import (
+    PropertyReport,
+    Report,
+    Smallest,
+    Status,
+    Verdict,
+    WeakReport,
+)
+from weaklink.source import Span
+
+_OF_THE_CONTRACT = {
+    Kind.POSTCONDITION,
+    Kind.ASSIGNS,
+    Kind.BEHAVIORS_COMPLETE,
+    Kind.BEHAVIORS_DISJOINT,
+}
+
+
+def label(found: PropertyReport) -> str:
+    """The verdict in a few words, for headings and the summary's counts."""
+    if found.status is Status.PROVED:
+        return "proved on an assumption" if found.assuming else "proved"
+    match found.verdict:
+        case None:
+            return "not proved"
+        case Verdict.NON_COMPLIANCE:
+            return "non-compliance"
+        case Verdict.SUBCONTRACT_WEAKNESS:
+            return _weak_label(found.weak)
+        case Verdict.PROVER_INCAPACITY:
+            return "prover incapacity"
+        case Verdict.LIKELY_PROVER_INCAPACITY:
+            return "likely prover incapacity"
+        case Verdict.UNKNOWN:
+            return "unknown"
+        case _:
+            assert_never(found.verdict)
+
+
+def _weak_label(weak: tuple[WeakReport, ...]) -> str:
+    if len(weak) != 1:
+        return "weak set of contracts"
+    return "weak loop contract" if weak[0].kind == "loop" else "weak callee contract"
+
+
+def title(found: PropertyReport) -> str:
+    """``loop invariant bound (on entry) of f``."""
+    head, _, tail = found.kind.words.title.partition(", ")
+    name = f" {found.name}" if found.name and not found.kind.is_runtime_error else ""
+    detail = f" ({tail})" if tail else ""
+    preposition = "of" if found.kind in _OF_THE_CONTRACT else "in"
+    owner = f" {preposition} {found.function}" if found.function else ""
+    return f"{head}{name}{detail}{owner}"
+
+
+def failure(found: PropertyReport) -> str:
+    """``the postcondition does not hold on return``."""
+    words = found.kind.words
+    subject = found.text if found.kind.is_runtime_error and found.text else words.subject
+    return f"{subject} {words.fails}"
+
+
+def verdict(found: PropertyReport, report: Report) -> list[str]:
+    """One paragraph an item: the verdict, then how sure it is."""
+    if found.status is Status.PROVED:
+        return [f"Proved if {proviso(found.assuming, report)}."]
+    match found.verdict:
+        case None:
+            return ["The prover found no proof; the reason was not looked for."]
+        case Verdict.NON_COMPLIANCE:
+            return [_non_compliance(found)]
+        case Verdict.SUBCONTRACT_WEAKNESS:
+            return [_weakness(found), _how_small(found)]
+        case Verdict.PROVER_INCAPACITY:
+            return [_prover_incapacity()]
+        case Verdict.LIKELY_PROVER_INCAPACITY:
+            return [_likely_incapacity()]
+        case Verdict.UNKNOWN:
+            return _unknown(found, report)
+        case _:
+            assert_never(found.verdict)
+
+
+def _non_compliance(found: PropertyReport) -> str:
+    if found.function is None:
+        return f"It is false: for the values below, {failure(found)}."
+    wrong = "The code goes wrong" if found.kind.is_runtime_error else "Code and contract disagree"
+    return f"{wrong}: in the run below, which the precondition allows, {failure(found)}."
+
+
+def _weakness(found: PropertyReport) -> str:
+    several = len(found.weak) > 1
+    names = listed([subcontract(weak) for weak in found.weak])
+    weak = (
+        f"The contracts of {names} are together too weak: at least one of them must say more."
+        if several
+        else f"The contract of {names} is too weak."
+    )
+    contract = "the contracts" if several else "the contract"
+    also = "allow" if several else "allows"
+    run = f"the run below, where {failure(found)}"
+    if found.counterexample is not None and found.counterexample.code_run is None:
+        return (
+            f"{weak} A called function has no body, so all that is known of it is its contract; "
+            f"{contract} {also} {run}."
+        )
+    return (
+        f"{weak} From the inputs below the code itself runs to its end and nothing fails; "
+        f"but {contract} also {also} {run}."
+    )
+
+
+def subcontract(weak: WeakReport) -> str:
+    """``the loop at line 9``, ``g (called at line 9)``."""
+    if weak.kind == "loop":
+        return f"the loop at {place(weak.location)}"
+    return f"{weak.function} (called at {place(weak.location)})"
+
+
+def _how_small(found: PropertyReport) -> str:
+    """How fewer contracts were excluded; without a body there is no code in their place."""
+    if found.smallest is None:
+        return ""
+    outright = found.smallest is Smallest.OUTRIGHT
+    none = "no run makes it fail" if outright else "no run was found that makes it fail"
+    limits = "" if outright else within(found.bounds)
+    if len(found.weak) > 1:
+        return f"It takes them all: with the code of one in place of its contract, {none}{limits}."
+    if found.counterexample is not None and found.counterexample.code_run is None:
+        return ""
+    return f"With the code in place of the contract, {none}{limits}."
+
+
+def _prover_incapacity() -> str:
+    return (
+        "The prover is the weak link: the search went through every run, of the code and of "
+        "the contracts, and none makes it fail; yet no proof was found."
+    )
+
+
+def _likely_incapacity() -> str:
+    return (
+        "The prover is probably the weak link: on the inputs that `typically` leaves, the search "
+        "went through every run, of the code and of the contracts, and none makes it fail. "
+        "Other inputs were not searched."
+    )
+
+
+def _unknown(found: PropertyReport, report: Report) -> list[str]:
+    lines = []
+    if found.behind:
+        lines.append(
+            "Not decided yet: the contracts let it fail, but from those inputs the code first "
+            f"fails something else: {places(found.behind, report)}. Mend that, then ask again."
+        )
+    else:
+        lines.append("Not decided: there is no proof, and no run that makes it fail was found.")
+    if found.reason:
+        lines.append(f"Reason: {found.reason.rstrip('.')}{within(found.bounds)}.")
+    return lines
+
+
+def within(bounds: Mapping[str, str]) -> str:
+    """`` (searched: iterations up to 8)``, or nothing where no bound is known."""
+    limits = [f"{name} up to {value}" for name, value in bounds.items() if name != "hit"]
+    return f" (searched: {', '.join(limits)})" if limits else ""
+
+
+def proviso(ids: tuple[str, ...], report: Report) -> str:
+    holds = "holds, which is not" if len(ids) == 1 else "hold, which are not"
+    return f"{places(ids, report)} {holds} proved"
+
+
+def places(ids: tuple[str, ...], report: Report) -> str:
+    """Properties by title and place; an id that the report does not hold stays an id."""
+    known = {found.id: found for found in report.properties}
+    return listed(
+        [
+            f"the {title(known[name])} ({place(known[name].location)})" if name in known else name
+            for name in ids
+        ]
+    )
+
+
+def place(span: Span) -> str:
+    return f"line {span.line}"

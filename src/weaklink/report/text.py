@@ -1,0 +1,116 @@
+"""The report as text for a terminal or a file: one section a finding, then a summary line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
+from weaklink.report.evidence import evidence
+from weaklink.report.layout import Page, Paint, counted
+from weaklink.report.model import PropertyReport, Report, Status, Verdict
+from weaklink.report.sentences import label, place, title, verdict
+
+PLURALS = {
+    "non-compliance": "non-compliances",
+    "prover incapacity": "prover incapacities",
+    "likely prover incapacity": "likely prover incapacities",
+    "weak set of contracts": "weak sets of contracts",
+    "weak loop contract": "weak loop contracts",
+    "weak callee contract": "weak callee contracts",
+}
+_ROLES = {"clause": "the clause", "call": "the call", "loop": "the loop", "return": "the return"}
+
+
+def render(report: Report, page: Page) -> str:
+    """The whole report; ends with a newline."""
+    sections = [_diagnostic(found, report, page) for found in report.diagnostics]
+    sections += [_refusal(found, report, page) for found in report.refused]
+    sections += [_property(p, report, page) for p in report.properties if not p.is_clean]
+    sections.append(page.paragraph(summary(report), indent=0, hanging=2))
+    return "\n\n".join("\n".join(section) for section in sections) + "\n"
+
+
+def _diagnostic(found: Diagnostic, report: Report, page: Page) -> list[str]:
+    paint = Paint.BAD if found.severity is Severity.ERROR else Paint.DOUBTFUL
+    severity = page.paint(paint, found.severity.value)
+    lines = [f"{found.span}: {severity}: {found.message}"]
+    lines += excerpt(report.sources.get(found.span.file), found.span)
+    if found.expected:
+        lines += page.paragraph(f"expected: {found.expected}", 2)
+    if found.function and found.severity is Severity.ERROR:
+        lines += page.paragraph(f"function {found.function} is therefore not analysed", 2)
+    return lines
+
+
+def _refusal(found: Refusal, report: Report, page: Page) -> list[str]:
+    message = f"weaklink does not handle {found.construct} yet"
+    return [
+        f"{found.span}: {page.paint(Paint.DOUBTFUL, 'refused')}: {message}",
+        *excerpt(report.sources.get(found.span.file), found.span),
+        *page.paragraph(f"function {found.function} is therefore not analysed", 2),
+    ]
+
+
+def _property(found: PropertyReport, report: Report, page: Page) -> list[str]:
+    marked = page.paint(_paint(found), label(found))
+    lines = [f"{found.location}: {page.paint(Paint.HEADING, title(found))}: {marked}"]
+    lines += excerpt(report.sources.get(found.location.file), found.location)
+    lines += _related(found, report)
+    for paragraph in verdict(found, report):
+        lines += page.paragraph(paragraph)
+    if found.reachable is False:
+        lines += page.paragraph("No run reaches this place at all.")
+    lines += evidence(found, page)
+    if found.suggestion is not None:
+        lines += ["", *page.paragraph(f"What to do: {found.suggestion.text}", hanging=2)]
+        for edit in found.suggestion.edits:
+            text = f"at {edit.location}, insert: {edit.insert.strip()}"
+            lines += page.paragraph(text, 4, hanging=2)
+    return lines
+
+
+def _related(found: PropertyReport, report: Report) -> Iterator[str]:
+    """The other places that a property has, e.g. the clause of a precondition at a call."""
+    for role, span in found.related:
+        where = f"{span}" if span.file != found.location.file else place(span)
+        source = report.sources.get(span.file)
+        text = source.text(span) if source else ""
+        yield f"      = {_ROLES.get(role, role)}, {where}{': ' if text else ''}{_clip(text)}"
+
+
+def _clip(text: str, width: int = 50) -> str:
+    return text if len(text) <= width else text[: width - 4].rstrip() + " ..."
+
+
+def _paint(found: PropertyReport) -> Paint:
+    if found.status is Status.PROVED:
+        return Paint.GOOD
+    return Paint.BAD if found.verdict is Verdict.NON_COMPLIANCE else Paint.DOUBTFUL
+
+
+def summary(report: Report) -> str:
+    """``7 of 9 properties proved; 1 non-compliance, 1 weak loop contract``."""
+    counts = Counter(label(found) for found in report.properties if not found.is_clean)
+    clean = sum(found.is_clean for found in report.properties)
+    parts = [counted(counts[name], name, PLURALS.get(name, name)) for name in _order(counts)]
+    line = _proved(clean, len(report.properties))
+    if parts:
+        line += f"; {', '.join(parts)}"
+    if report.unanalysed:
+        line += f"; not analysed: {', '.join(report.unanalysed)}"
+    errors = sum(found.severity is Severity.ERROR for found in report.diagnostics)
+    return line + (f"; {counted(errors, 'error')} in the input" if errors else "")
+
+
+def _proved(clean: int, total: int) -> str:
+    if total == 0:
+        return "no properties to prove"
+    return f"{clean} of {counted(total, 'property', 'properties')} proved"
+
+
+def _order(counts: Counter[str]) -> list[str]:
+    """Failures of the code first, what rests on others last."""
+    first = [*PLURALS, "unknown", "not proved", "proved on an assumption"]
+    ranked = [first[0], *first[3:6], *first[1:3], *first[6:]]
+    return [name for name in ranked if counts[name]]
