@@ -6,11 +6,11 @@ import os
 import signal
 import sys
 import time
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
-from tests.solve.stand_ins import gone
 from weaklink.solve import (
     CVC5,
     Z3,
@@ -108,13 +108,15 @@ def test_reset_forgets_declarations(session: TextSession) -> None:
 
 def test_the_step_budget_is_per_check(session: TextSession) -> None:
     pid = None
-    session.push(THREE_CUBES)
     for _ in range(3):
+        session.push(THREE_CUBES)
         answer = session.check(steps=100_000, seconds=60)
         assert isinstance(answer, Unknown) and answer.reason is UnknownReason.STEPS
+        # z3 4 gives up at once on what it has given up on
+        assert isinstance(session.check(steps=100_000, seconds=60), Unknown)
         assert pid in (None, session.pid)
         pid = session.pid
-    session.pop()
+        session.pop()
     session.push("(assert (= x 5))")
     assert session.check(steps=100_000, seconds=60, values=("x",)) == Sat({"x": 5})
     assert session.pid == pid
@@ -150,7 +152,9 @@ def test_a_killed_solver_is_replaced(session: TextSession) -> None:
     pid = session.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    assert gone(pid)
+    until = time.monotonic() + 3
+    while session.pid is not None and time.monotonic() < until:
+        time.sleep(0.01)
     session.push("(assert (< x 5))")
     assert check(session, values=("x",)) == Sat({"x": 4})
 
@@ -197,4 +201,5 @@ def test_the_log_can_be_run(
 
 def test_discovery_names_versions(spec: SolverSpec) -> None:
     versions = {solver.name: solver.version for solver in installed_solvers()}
-    assert versions[spec.name][0].isdigit()
+    distribution = {"z3": "z3-solver"}.get(spec.name, spec.name)
+    assert versions[spec.name] == metadata.version(distribution)

@@ -51,7 +51,9 @@ def dialogue(spec: SolverSpec, check: Check, text: str) -> Dialogue:
             reply = yield "\n".join(filter(None, ("(get-info :reason-unknown)", spec.counter)))
             info, *counted = _forms(reply, 2 if spec.counter else 1)
             used = _count(counted[0]) - before if counted else 0
-            return _unknown(info, exhausted=used >= spec.steps(check.steps), overran=overran)
+            # z3 4 may stop some steps early
+            exhausted = 100 * used >= 99 * spec.steps(check.steps)
+            return _unknown(info, exhausted=exhausted, overran=overran)
         case _:
             raise MalformedReply(shorten(reply))
 
@@ -98,10 +100,10 @@ def _unknown(info: SExpr, *, exhausted: bool, overran: bool) -> Unknown:
             said = render(reason).strip('"')
         case _:
             raise MalformedReply(f"not a reason: {shorten(render(info))}")
-    # z3 4.13 calls an exhausted budget "incomplete", later ones a time-out "canceled"
+    # z3 4.13 calls both "incomplete", z3 5 may call a time-out "canceled"
     if exhausted:
         return Unknown(UnknownReason.STEPS, said)
-    if overran and said == "canceled":
+    if overran:
         return Unknown(UnknownReason.TIME, said)
     return Unknown(_reason(said), said)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from weaklink.solve.installed import distribution
 from weaklink.solve.spec import CVC5, Z3
 
-_DISTRIBUTIONS = ((Z3, "z3-solver"), (CVC5, "cvc5"))
+_DISTRIBUTIONS = ((Z3, "z3_solver"), (CVC5, "cvc5"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,8 @@ class InstalledSolver:
 
 def installed_solvers() -> tuple[InstalledSolver, ...]:
     """The solvers that can be used, in the order in which they are tried."""
-    from importlib import metadata
-
     return tuple(
-        InstalledSolver(spec.name, metadata.version(distribution))
-        for spec, distribution in _DISTRIBUTIONS
-        if spec.command() is not None
+        InstalledSolver(spec.name, found.version)
+        for spec, name in _DISTRIBUTIONS
+        if spec.command() is not None and (found := distribution(name)) is not None
     )

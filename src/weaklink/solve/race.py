@@ -117,7 +117,7 @@ class Portfolio:
             session.reset(f"{query.prelude}\n{query.goal}")
             session.begin(check)
         running = list(racers)
-        unknowns = [] if self._racers[0] in running else [_signed(self._racers[0], quick)]
+        unknowns = {self._racers[0]: quick}
         try:
             while running and not self._stopped:
                 for session in list(running):
@@ -127,7 +127,7 @@ class Portfolio:
                             return answer
                         case Unknown() as unknown:
                             running.remove(session)
-                            unknowns.append(_signed(session, unknown))
+                            unknowns[session] = unknown
                         case None:
                             pass
         finally:
@@ -135,15 +135,11 @@ class Portfolio:
                 session.stop()
         if self._stopped:
             return Unknown(UnknownReason.STOPPED)
-        return _together(unknowns)
+        return _together([(s, unknowns[s]) for s in self._racers])
 
 
-def _signed(session: Session, unknown: Unknown) -> Unknown:
-    said = unknown.detail or unknown.reason.value
-    return Unknown(unknown.reason, f"{session.spec.name}: {said}")
-
-
-def _together(unknowns: Sequence[Unknown]) -> Unknown:
+def _together(unknowns: Sequence[tuple[Session, Unknown]]) -> Unknown:
     """One for all: the reason that a bigger budget would help most, all the details."""
-    reason = min((unknown.reason for unknown in unknowns), key=_WORST_FIRST.index)
-    return Unknown(reason, "; ".join(unknown.detail for unknown in unknowns))
+    reason = min((unknown.reason for _, unknown in unknowns), key=_WORST_FIRST.index)
+    details = (f"{s.spec.name}: {u.detail or u.reason.value}" for s, u in unknowns)
+    return Unknown(reason, "; ".join(details))

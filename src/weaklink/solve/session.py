@@ -100,7 +100,6 @@ class TextSession(Session):
         self._unsent: list[str] = []
         self._child: Child | None = None
         self._opened_with = 0
-        self._limits = ""
         self._dialogue: Dialogue | None = None
         self._early: SolverAnswer | None = None
         self._marker = ""
@@ -190,14 +189,11 @@ class TextSession(Session):
                 return None
             self._child = Child(command)
             self._unsent = self._replay(steps)
-            self._limits = ""
         elif steps != self._opened_with:
-            self._unsent = ["(reset)", *self._replay(steps)]
-            self._limits = ""
+            self._unsent = [self._spec.reset, *self._replay(steps)]
         self._opened_with = steps
-        if (limits := self._spec.limits_for(check)) != self._limits:
-            self._unsent.append(limits)
-            self._limits = limits
+        # every time: z3 forgets its limit when levels change
+        self._unsent.append(self._spec.limits_for(check))
         return self._child
 
     def _replay(self, steps: int) -> list[str]:

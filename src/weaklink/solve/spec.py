@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from weaklink.solve.installed import distribution
 from weaklink.solve.query import Check
 
 MAX_STEPS = 2**32 - 1  # z3 keeps its limit in 32 bits, and 0 means none
@@ -19,16 +20,17 @@ MAX_MILLISECONDS = 2**31 - 1
 class SolverSpec:
     """One solver that speaks SMT-LIB text on its standard input and output.
 
-    `opening` is sent to a fresh solver, `limits` before each check; in both, `{steps}` and
-    `{milliseconds}` stand for the budget. A solver whose `opening` names `{steps}` can't change
-    its step budget later, and is reset where the budget changes. `counter` is a command that
-    prints the steps used so far, as `(:name 123)`. `command` gives the command line, or None if
-    the solver is not installed.
+    `opening` is sent to a fresh solver and after `reset`, `limits` before each check; `{steps}`
+    and, in `limits`, `{milliseconds}` stand for the budget. A solver whose `opening` names
+    `{steps}` can't change its step budget later, and is reset where the budget changes.
+    `counter` is a command that prints the steps used so far, as `(:name 123)`. `command` gives
+    the command line, or None if the solver is not installed.
     """
 
     name: str
     command: Callable[[], tuple[str, ...] | None]
     opening: str = ""
+    reset: str = "(reset)"
     limits: str = ""
     counter: str = ""
     step_scale: float = 1.0
@@ -49,30 +51,16 @@ class SolverSpec:
 @functools.cache
 def z3_command() -> tuple[str, ...] | None:
     """The z3 that belongs to the `z3-solver` distribution (never one from PATH), or None."""
-    from importlib import metadata  # 20 ms
-
-    try:
-        distribution = metadata.distribution("z3-solver")
-    except metadata.PackageNotFoundError:
-        return None
-    record = distribution.read_text("RECORD") or ""
-    for line in record.splitlines():
-        entry = line.split(",", 1)[0]
-        if entry.rpartition("/")[2] in ("z3", "z3.exe"):
-            binary = Path(str(distribution.locate_file(entry)))
-            if os.access(binary, os.X_OK) and binary.is_file():
-                return (str(binary.resolve()), "-smt2", "-in", "-memory:4096")
+    found = distribution("z3_solver")
+    for path in found.files() if found else ():
+        if path.name in ("z3", "z3.exe") and path.is_file() and os.access(path, os.X_OK):
+            return (str(path.resolve()), "-smt2", "-in", "-memory:4096")
     return None
 
 
-@functools.cache
 def cvc5_command() -> tuple[str, ...] | None:
     """A Python process that runs the `cvc5` package, or None."""
-    from importlib import metadata
-
-    try:
-        metadata.distribution("cvc5")
-    except metadata.PackageNotFoundError:
+    if distribution("cvc5") is None:
         return None
     # by path, -P: needs neither our package nor its folder on the child's path
     return (sys.executable, "-P", str(Path(__file__).with_name("cvc5_child.py")))
@@ -86,6 +74,8 @@ Z3 = SolverSpec(
         "(set-option :smt.random_seed 0)\n"
         "(set-option :sat.random_seed 0)"
     ),
+    # z3 4.13 takes the last check's limit for that of all later ones together
+    reset="(set-option :rlimit 0)\n(reset)",
     limits="(set-option :rlimit {steps})\n(set-option :timeout {milliseconds})",
     counter="(get-info :rlimit)",
 )
