@@ -115,6 +115,17 @@ class Havoc:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """The subcontract at ``site`` leaves the variable as it is, because the frame clauses
+    ``rests_on`` say so.  A run does nothing here; a proof may note what it relied on."""
+
+    variable: Variable
+    site: str
+    span: Span = field(compare=False)
+    rests_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CodeCall:
     """A call that runs the callee's code, checks and all; ``arguments`` are already evaluated
     into the variables that the callee's contract was checked with."""
@@ -126,7 +137,9 @@ class CodeCall:
     span: Span = field(compare=False)
 
 
-Statement = Assign | Declare | Call | Annotation | Mark | Check | Assume | Havoc | CodeCall
+Statement = (
+    Assign | Declare | Call | Annotation | Mark | Check | Assume | Havoc | Keep | CodeCall
+)
 
 
 # --- terminators ------------------------------------------------------------------------------

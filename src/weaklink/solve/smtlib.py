@@ -146,7 +146,7 @@ def render(term: Term, args: Sequence[str]) -> str:
         case Op.SYMBOL:
             return quote(str(term.value))
         case Op.TRUE | Op.FALSE:
-            return term.op.value
+            return str(term.op.value)
         case Op.APPLY:
             name = quote(str(term.value))
             return f"({name} {' '.join(args)})" if args else name
@@ -160,6 +160,7 @@ def _render_bits(term: Term, args: Sequence[str]) -> str:
     """Two's complement through bit vectors, or an uninterpreted function if the width is 0."""
     assert isinstance(term.value, tuple)
     operation, width = term.value
+    assert isinstance(width, int)
     if width == 0:
         return f"(bits_{operation} {' '.join(args)})"
     sides = [f"((_ int2bv {width}) {arg})" for arg in args]

@@ -1,0 +1,1 @@
+"""What can be read off the IR: control flow, loops, what may change, quantifier ranges."""

@@ -1,0 +1,157 @@
+"""What may change: syntactically, whichever way the subcontracts stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from weaklink.analysis.flow import dominates, dominators
+from weaklink.ir.contracts import Assigns, FunctionContract
+from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Assume,
+    Body,
+    Call,
+    Check,
+    CodeCall,
+    Declare,
+    Function,
+    Havoc,
+    Keep,
+    Mark,
+    Program,
+    Statement,
+)
+
+
+class Changes:
+    """The globals that each function of a program may change.
+
+    A function may change what its code assigns, what its callees may change, and what the
+    contracts of its callees and loops let change: everything, where a frame clause is missing.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self.mutable = tuple(g.variable for g in program.globals if not g.variable.is_const)
+        self._by_code = self._close(self._assigned_in)
+        self._by_any = self._close(self._changed_in)
+
+    def by_code(self, function: str) -> frozenset[Variable]:
+        """What running the function may change; all, where code is missing and no clause says."""
+        return self._by_code[function]
+
+    def by_any_view(self, function: str) -> frozenset[Variable]:
+        """``by_code``, and what contracts standing for code may change besides."""
+        return self._by_any[function]
+
+    def by_contract(self, contract: FunctionContract) -> frozenset[Variable]:
+        """What the contract alone lets change (behaviors narrow it further)."""
+        if contract.assigns is None:
+            return frozenset(self.mutable)
+        return frozenset(contract.assigns.variables)
+
+    def by_blocks(self, body: Body, names: Iterable[str]) -> frozenset[Variable]:
+        """The variables, locals too, that the blocks may change in any view, but what they
+        declare themselves.  A loop in there without ``loop assigns`` adds all globals."""
+        changed: set[Variable] = set()
+        declared: set[Variable] = set()
+        for name in names:
+            block = body.blocks[name]
+            if block.loop is not None and block.loop.assigns is None:
+                changed.update(self.mutable)
+            elif block.loop is not None and block.loop.assigns is not None:
+                changed.update(block.loop.assigns.variables)
+            for statement in block.statements:
+                if isinstance(statement, Declare):
+                    declared.add(statement.variable)
+                elif isinstance(statement, Call):
+                    changed |= self.by_any_view(statement.callee)
+                    changed |= self.by_contract(self._program.functions[statement.callee].contract)
+                changed.update(written(statement))
+        return frozenset(changed - declared)
+
+    def _assigned_in(self, function: Function) -> frozenset[Variable]:
+        if function.body is None:
+            return self.by_contract(function.contract)
+        statements = (s for block in function.body.blocks.values() for s in block.statements)
+        return frozenset(v for s in statements for v in written(s) if _is_global(v))
+
+    def _changed_in(self, function: Function) -> frozenset[Variable]:
+        changed = set(self._assigned_in(function))
+        if function.body is None:
+            return frozenset(changed)
+        for block in function.body.blocks.values():
+            if block.loop is not None and block.loop.assigns is None:
+                changed.update(self.mutable)
+            for statement in block.statements:
+                if isinstance(statement, Call):
+                    changed |= self.by_contract(self._program.functions[statement.callee].contract)
+        return frozenset(changed)
+
+    def _close(self, own: Callable[[Function], frozenset[Variable]]) -> Mapping[str, frozenset[Variable]]:
+        """The least fixed point of ``own`` along calls."""
+        functions = self._program.functions
+        result = {name: own(function) for name, function in functions.items()}
+        callers: dict[str, set[str]] = {name: set() for name in functions}
+        for name, function in functions.items():
+            for callee in callees(function):
+                callers[callee].add(name)
+        work = list(functions)
+        while work:
+            callee = work.pop()
+            for caller in callers[callee]:
+                if not result[callee] <= result[caller]:
+                    result[caller] |= result[callee]
+                    work.append(caller)
+        return result
+
+
+def callees(function: Function) -> list[str]:
+    """The functions that it calls, each once, in order."""
+    if function.body is None:
+        return []
+    calls = (
+        statement.callee
+        for block in function.body.blocks.values()
+        for statement in block.statements
+        if isinstance(statement, Call)
+    )
+    return list(dict.fromkeys(calls))
+
+
+def written(statement: Statement) -> tuple[Variable, ...]:
+    """The variables that the statement itself gives a value (a call: its result's)."""
+    match statement:
+        case Assign(target=variable) | Havoc(variable=variable):
+            return (variable,)
+        case Call(result=result) | CodeCall(result=result):
+            return () if result is None else (result,)
+        case Declare() | Annotation() | Mark() | Check() | Assume() | Keep():
+            return ()
+
+
+def named(assigns: Assigns | None, everything: Iterable[Variable]) -> frozenset[Variable]:
+    """What a frame clause names; ``everything`` where it is missing."""
+    return frozenset(everything if assigns is None else assigns.variables)
+
+
+def in_scope(function: Function, head: str) -> tuple[Variable, ...]:
+    """The parameters and locals of ``function`` that live at the loop head ``head``: declared
+    in a block that dominates it (its own statements are inside the loop)."""
+    assert function.body is not None
+    body = function.body
+    above = dominators(body.blocks, body.entry)
+    declared = [
+        statement.variable
+        for name, block in body.blocks.items()
+        if name != head and name in above and dominates(above, name, head)
+        for statement in block.statements
+        if isinstance(statement, Declare) and statement.variable.storage is Storage.LOCAL
+    ]
+    return (*function.parameters, *dict.fromkeys(declared))
+
+
+def _is_global(variable: Variable) -> bool:
+    return variable.storage is Storage.GLOBAL

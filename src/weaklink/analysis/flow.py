@@ -1,0 +1,110 @@
+"""Control flow: order, dominators, natural loops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from weaklink.ir.program import Block, successors
+
+Blocks = Mapping[str, Block]
+
+
+def reverse_postorder(blocks: Blocks, entry: str) -> list[str]:
+    """The reachable blocks, each before its successors except along back edges.
+
+    Successors are visited so that the first one of a branch comes first.
+    """
+    order: list[str] = []
+    seen = {entry}
+    stack = [(entry, list(successors(blocks[entry].end)))]
+    while stack:
+        name, pending = stack[-1]
+        if not pending:
+            order.append(name)
+            stack.pop()
+            continue
+        target = pending.pop()
+        if target not in seen:
+            seen.add(target)
+            stack.append((target, list(successors(blocks[target].end))))
+    return order[::-1]
+
+
+def predecessors(blocks: Blocks, entry: str) -> dict[str, list[str]]:
+    """The reachable predecessors of every reachable block (one entry an edge)."""
+    result: dict[str, list[str]] = {name: [] for name in reverse_postorder(blocks, entry)}
+    for name in result:
+        for target in successors(blocks[name].end):
+            result[target].append(name)
+    return result
+
+
+def dominators(blocks: Blocks, entry: str) -> dict[str, str]:
+    """The immediate dominator of every reachable block; the entry's is itself.
+
+    Cooper, Harvey and Kennedy's iteration over reverse postorder.
+    """
+    order = reverse_postorder(blocks, entry)
+    position = {name: index for index, name in enumerate(order)}
+    incoming = predecessors(blocks, entry)
+    above = {entry: entry}
+
+    def meet(left: str, right: str) -> str:
+        while left != right:
+            while position[left] > position[right]:
+                left = above[left]
+            while position[right] > position[left]:
+                right = above[right]
+        return left
+
+    changed = True
+    while changed:
+        changed = False
+        for name in order[1:]:
+            known = [source for source in incoming[name] if source in above]
+            new = known[0]
+            for source in known[1:]:
+                new = meet(new, source)
+            if above.get(name) != new:
+                above[name] = new
+                changed = True
+    return above
+
+
+def dominates(above: Mapping[str, str], upper: str, lower: str) -> bool:
+    while lower != upper:
+        if above[lower] == lower:
+            return False
+        lower = above[lower]
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A natural loop: its head, all its blocks (the head too), and the sources of its back
+    edges.  A head that carries a contract but has no back edge is a loop of one block."""
+
+    head: str
+    blocks: frozenset[str]
+    latches: frozenset[str]
+
+
+def natural_loops(blocks: Blocks, entry: str) -> dict[str, Loop]:
+    """The loops of a reducible graph by head, outer loops before the inner ones."""
+    above = dominators(blocks, entry)
+    incoming = predecessors(blocks, entry)
+    loops: dict[str, Loop] = {}
+    for head in incoming:
+        latches = frozenset(s for s in incoming[head] if dominates(above, head, s))
+        if not latches and blocks[head].loop is None:
+            continue
+        members = {head}
+        stack = list(latches)
+        while stack:
+            name = stack.pop()
+            if name not in members:
+                members.add(name)
+                stack.extend(incoming[name])
+        loops[head] = Loop(head, frozenset(members), latches)
+    return loops

@@ -1,0 +1,83 @@
+"""Definite assignment: which locals may be read before they have a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from weaklink.analysis.changes import written
+from weaklink.analysis.flow import predecessors, reverse_postorder
+from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.program import (
+    Assign,
+    Block,
+    Body,
+    Branch,
+    Call,
+    Declare,
+    Function,
+    Statement,
+)
+from weaklink.ir.traverse import reads
+from weaklink.ir.types import BOOLEAN
+
+
+class InitFlags:
+    """For each local that C code may read too early, a Boolean variable that tells at run time
+    whether it has been set.  Most functions need none."""
+
+    def __init__(self, function: Function) -> None:
+        self.variables: Mapping[Variable, Variable] = {
+            variable: Variable(
+                f"{variable.name}@set",
+                BOOLEAN,
+                Storage.SNAPSHOT,
+                f"{variable.shown} is set",
+                variable.span,
+            )
+            for variable in sorted(_read_too_early(function.body), key=lambda v: v.name)
+        }
+
+    def flag(self, variable: Variable) -> Variable | None:
+        return self.variables.get(variable)
+
+
+def _read_too_early(body: Body | None) -> set[Variable]:
+    if body is None:
+        return set()
+    locals_ = frozenset(v for v in body.locals if v.storage is Storage.LOCAL)
+    incoming = predecessors(body.blocks, body.entry)
+    order = reverse_postorder(body.blocks, body.entry)
+    after = dict.fromkeys(order, locals_)
+    suspects: set[Variable] = set()
+    changed = True
+    while changed:
+        changed = False
+        suspects = set()
+        for name in order:
+            before = [after[source] for source in incoming[name]]
+            known = set(frozenset.intersection(*before)) if before else set()
+            for used in _step(body.blocks[name], known):
+                suspects |= (used & locals_) - known
+            if frozenset(known) != after[name]:
+                after[name] = frozenset(known)
+                changed = True
+    return suspects
+
+
+def _step(block: Block, known: set[Variable]) -> Iterator[frozenset[Variable]]:
+    """What each part of the block reads; ``known`` is updated between them."""
+    for statement in block.statements:
+        yield _used(statement)
+        if isinstance(statement, Declare):
+            known.discard(statement.variable)
+        known.update(written(statement))
+    if isinstance(block.end, Branch):
+        yield reads(block.end.condition)
+
+
+def _used(statement: Statement) -> frozenset[Variable]:
+    if isinstance(statement, Assign):
+        return reads(statement.value)
+    if isinstance(statement, Call):
+        return frozenset(v for arg in statement.arguments for v in reads(arg))
+    return frozenset()

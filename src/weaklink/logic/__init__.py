@@ -1,0 +1,1 @@
+"""Solver-independent first-order terms: sorts, interned terms, evaluation under a model."""

@@ -1,0 +1,504 @@
+"""Interned terms over integers and Booleans, built only by smart constructors.
+
+A ``Terms`` bank makes every term; equal terms of one bank are one object, so equality is
+identity and a term is a DAG.  Integer terms carry an interval that holds in every model in
+which the declared ranges of the symbols hold; whoever asks a solver asserts those ranges
+(``Terms.range_of``).  The constructors use it to drop conversions that change nothing and
+comparisons that are decided.
+
+Canonical forms: ``sub`` and ``neg`` are sums with constant factors; ``gt``/``ge`` are swapped
+``lt``/``le``; ``and``/``or`` are flat, without duplicates, and never hold a constant;
+``not`` never stands on ``not`` or a constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import TypeVar
+
+R = TypeVar("R")
+
+
+class Sort(Enum):
+    INT = "Int"
+    BOOL = "Bool"
+
+
+class Op(Enum):
+    """What a term is; the value is its SMT-LIB name where it has one."""
+
+    INT = "int"
+    TRUE = "true"
+    FALSE = "false"
+    SYMBOL = "symbol"
+    ADD = "+"
+    MUL = "*"
+    DIV = "div"
+    MOD = "mod"
+    ITE = "ite"
+    EQ = "="
+    LT = "<"
+    LE = "<="
+    NOT = "not"
+    AND = "and"
+    OR = "or"
+    FORALL = "forall"
+    EXISTS = "exists"
+    APPLY = "apply"
+    BITS = "bits"
+
+
+class Term:
+    """One node.  ``value`` is the integer of ``INT``, the name of ``SYMBOL`` and ``APPLY``, the
+    ``(operation, width)`` of ``BITS``, the bound symbols of a quantifier."""
+
+    __slots__ = ("args", "high", "id", "low", "op", "sort", "value")
+
+    def __init__(
+        self,
+        id: int,
+        op: Op,
+        sort: Sort,
+        args: tuple[Term, ...],
+        value: object,
+        low: int | None,
+        high: int | None,
+    ) -> None:
+        self.id = id
+        self.op = op
+        self.sort = sort
+        self.args = args
+        self.value = value
+        self.low = low
+        self.high = high
+
+    def __repr__(self) -> str:
+        return f"<{self.op.value} #{self.id}>"
+
+
+Interval = tuple[int | None, int | None]
+
+
+class Terms:
+    """A bank of terms.  Not for use from two threads at once."""
+
+    def __init__(self) -> None:
+        self._table: dict[tuple[object, ...], Term] = {}
+        self._fresh = 0
+        self.true = self._make(Op.TRUE, Sort.BOOL)
+        self.false = self._make(Op.FALSE, Sort.BOOL)
+
+    def _make(
+        self,
+        op: Op,
+        sort: Sort,
+        args: tuple[Term, ...] = (),
+        value: object = None,
+        interval: Interval = (None, None),
+    ) -> Term:
+        key = (op, sort, tuple(arg.id for arg in args), value)
+        found = self._table.get(key)
+        if found is None:
+            found = Term(len(self._table), op, sort, args, value, *interval)
+            self._table[key] = found
+        return found
+
+    # --- leaves ---------------------------------------------------------------------------
+
+    def integer(self, value: int) -> Term:
+        return self._make(Op.INT, Sort.INT, value=value, interval=(value, value))
+
+    def boolean(self, value: bool) -> Term:
+        return self.true if value else self.false
+
+    def symbol(
+        self, name: str, sort: Sort, low: int | None = None, high: int | None = None
+    ) -> Term:
+        """The symbol ``name``; one name has one sort and range."""
+        return self._make(Op.SYMBOL, sort, value=name, interval=(low, high))
+
+    def fresh(self, stem: str, sort: Sort, low: int | None = None, high: int | None = None) -> Term:
+        """A symbol that nothing else has."""
+        self._fresh += 1
+        return self.symbol(f"{stem}!{self._fresh}", sort, low, high)
+
+    def range_of(self, symbol: Term) -> Term:
+        """The declared range of an integer symbol, as a formula."""
+        low = self.true if symbol.low is None else self._make_le(self.integer(symbol.low), symbol)
+        high = (
+            self.true if symbol.high is None else self._make_le(symbol, self.integer(symbol.high))
+        )
+        return self.and_([low, high])
+
+    # --- arithmetic -----------------------------------------------------------------------
+
+    def add(self, *terms: Term) -> Term:
+        """A sum; constants are folded to the end, nested sums flattened."""
+        flat: list[Term] = []
+        constant = 0
+        for term in terms:
+            for part in term.args if term.op is Op.ADD else (term,):
+                if part.op is Op.INT:
+                    constant += _int(part)
+                else:
+                    flat.append(part)
+        if constant or not flat:
+            flat.append(self.integer(constant))
+        if len(flat) == 1:
+            return flat[0]
+        low = _sum(term.low for term in flat)
+        high = _sum(term.high for term in flat)
+        return self._make(Op.ADD, Sort.INT, tuple(flat), interval=(low, high))
+
+    def neg(self, term: Term) -> Term:
+        return self.mul(self.integer(-1), term)
+
+    def sub(self, left: Term, right: Term) -> Term:
+        return self.integer(0) if left is right else self.add(left, self.neg(right))
+
+    def mul(self, left: Term, right: Term) -> Term:
+        """A product; a constant factor comes first and moves into sums."""
+        if right.op is Op.INT:
+            left, right = right, left
+        if left.op is Op.INT:
+            factor = _int(left)
+            if right.op is Op.INT:
+                return self.integer(factor * _int(right))
+            if factor == 0:
+                return left
+            if factor == 1:
+                return right
+            if right.op is Op.ADD:
+                return self.add(*(self.mul(left, part) for part in right.args))
+            if right.op is Op.MUL and right.args[0].op is Op.INT:
+                return self.mul(self.integer(factor * _int(right.args[0])), right.args[1])
+        elif right.id < left.id:
+            left, right = right, left
+        return self._make(Op.MUL, Sort.INT, (left, right), interval=_product(left, right))
+
+    def floor_div(self, left: Term, divisor: int) -> Term:
+        """The quotient by a positive constant, rounded down."""
+        if left.op is Op.INT:
+            return self.integer(_int(left) // divisor)
+        if divisor == 1:
+            return left
+        low = None if left.low is None else left.low // divisor
+        high = None if left.high is None else left.high // divisor
+        if low is not None and low == high:
+            return self.integer(low)
+        return self._make(Op.DIV, Sort.INT, (left, self.integer(divisor)), interval=(low, high))
+
+    def floor_mod(self, left: Term, divisor: int) -> Term:
+        """The remainder, 0 to ``divisor`` - 1, of division by a positive constant."""
+        if left.low is not None and left.high is not None:
+            offset = left.low // divisor
+            if offset == left.high // divisor:
+                return self.add(left, self.integer(-offset * divisor))
+        return self._make(
+            Op.MOD, Sort.INT, (left, self.integer(divisor)), interval=(0, divisor - 1)
+        )
+
+    def trunc_div(self, left: Term, right: Term) -> Term:
+        """C's quotient, rounded towards zero; anything where ``right`` is zero."""
+        if left.op is Op.INT and right.op is Op.INT and _int(right) != 0:
+            return self.integer(trunc_div(_int(left), _int(right)))
+        if right.op is Op.INT and _int(right) > 0 and left.low is not None and left.low >= 0:
+            return self.floor_div(left, _int(right))
+        positive = self._make(Op.DIV, Sort.INT, (left, right))
+        if left.low is not None and left.low >= 0:
+            return positive
+        negative = self.neg(self._make(Op.DIV, Sort.INT, (self.neg(left), right)))
+        return self.ite(self.le(self.integer(0), left), positive, negative)
+
+    def trunc_mod(self, left: Term, right: Term) -> Term:
+        """C's remainder, of the sign of ``left``; anything where ``right`` is zero."""
+        if left.op is Op.INT and right.op is Op.INT and _int(right) != 0:
+            return self.integer(_int(left) - trunc_div(_int(left), _int(right)) * _int(right))
+        if right.op is Op.INT and _int(right) > 0 and left.low is not None and left.low >= 0:
+            return self.floor_mod(left, _int(right))
+        positive = self._make(Op.MOD, Sort.INT, (left, right))
+        if left.low is not None and left.low >= 0:
+            return positive
+        negative = self.neg(self._make(Op.MOD, Sort.INT, (self.neg(left), right)))
+        return self.ite(self.le(self.integer(0), left), positive, negative)
+
+    def wrap(self, term: Term, low: int, high: int) -> Term:
+        """The value congruent to ``term`` within ``low`` to ``high`` (a power of two of them)."""
+        if term.low is not None and term.high is not None and low <= term.low <= term.high <= high:
+            return term
+        shifted = self.add(term, self.integer(-low))
+        return self.add(self.floor_mod(shifted, high - low + 1), self.integer(low))
+
+    def bits(self, operation: str, width: int, left: Term, right: Term) -> Term:
+        """``and``, ``or`` or ``xor`` in two's complement.
+
+        The result is exact where both sides fit into ``width`` bits, the sign included; a width
+        of 0 leaves the operation uninterpreted.
+        """
+        if left.op is Op.INT and right.op is Op.INT:
+            return self.integer(bit_operation(operation, _int(left), _int(right)))
+        interval: Interval = (None, None)
+        if width:
+            interval = (-(1 << (width - 1)), (1 << (width - 1)) - 1)
+            if all(side.low is not None and side.low >= 0 for side in (left, right)):
+                interval = (0, interval[1])
+        return self._make(Op.BITS, Sort.INT, (left, right), (operation, width), interval)
+
+    # --- comparisons ------------------------------------------------------------------------
+
+    def _make_le(self, left: Term, right: Term) -> Term:
+        return self._make(Op.LE, Sort.BOOL, (left, right))
+
+    def le(self, left: Term, right: Term) -> Term:
+        if left is right or _at_most(left.high, right.low):
+            return self.true
+        if right.high is not None and left.low is not None and right.high < left.low:
+            return self.false
+        return self._make_le(left, right)
+
+    def lt(self, left: Term, right: Term) -> Term:
+        if left is right or _at_most(right.high, left.low):
+            return self.false
+        if left.high is not None and right.low is not None and left.high < right.low:
+            return self.true
+        return self._make(Op.LT, Sort.BOOL, (left, right))
+
+    def eq(self, left: Term, right: Term) -> Term:
+        """Equality of two terms of one sort."""
+        if left is right:
+            return self.true
+        if left.sort is Sort.BOOL:
+            return self._iff(left, right)
+        if left.op is Op.INT and right.op is Op.INT:
+            return self.false
+        if (left.high is not None and right.low is not None and left.high < right.low) or (
+            right.high is not None and left.low is not None and right.high < left.low
+        ):
+            return self.false
+        if right.id < left.id:
+            left, right = right, left
+        return self._make(Op.EQ, Sort.BOOL, (left, right))
+
+    def _iff(self, left: Term, right: Term) -> Term:
+        for side, other in ((left, right), (right, left)):
+            if side is self.true:
+                return other
+            if side is self.false:
+                return self.not_(other)
+        if self.not_(left) is right:
+            return self.false
+        if right.id < left.id:
+            left, right = right, left
+        return self._make(Op.EQ, Sort.BOOL, (left, right))
+
+    # --- Booleans ---------------------------------------------------------------------------
+
+    def not_(self, term: Term) -> Term:
+        if term.op is Op.NOT:
+            return term.args[0]
+        if term is self.true:
+            return self.false
+        if term is self.false:
+            return self.true
+        if term.op is Op.LE:
+            return self.lt(term.args[1], term.args[0])
+        if term.op is Op.LT:
+            return self.le(term.args[1], term.args[0])
+        return self._make(Op.NOT, Sort.BOOL, (term,))
+
+    def and_(self, terms: Iterable[Term]) -> Term:
+        return self._junction(Op.AND, terms, self.true, self.false)
+
+    def or_(self, terms: Iterable[Term]) -> Term:
+        return self._junction(Op.OR, terms, self.false, self.true)
+
+    def _junction(self, op: Op, terms: Iterable[Term], unit: Term, zero: Term) -> Term:
+        flat: dict[int, Term] = {}
+        for term in terms:
+            for part in term.args if term.op is op else (term,):
+                if part is zero or self.not_(part).id in flat:
+                    return zero
+                if part is not unit:
+                    flat[part.id] = part
+        if not flat:
+            return unit
+        parts = tuple(flat.values())
+        return parts[0] if len(parts) == 1 else self._make(op, Sort.BOOL, parts)
+
+    def implies(self, left: Term, right: Term) -> Term:
+        return self.or_([self.not_(left), right])
+
+    def ite(self, condition: Term, then: Term, otherwise: Term) -> Term:
+        if condition is self.true or then is otherwise:
+            return then
+        if condition is self.false:
+            return otherwise
+        if condition.op is Op.NOT:
+            condition, then, otherwise = condition.args[0], otherwise, then
+        if then.sort is Sort.BOOL:
+            if then is self.true or otherwise is self.false:
+                return (
+                    self.or_([condition, otherwise])
+                    if then is self.true
+                    else self.and_([condition, then])
+                )
+            if then is self.false or otherwise is self.true:
+                return (
+                    self.and_([self.not_(condition), otherwise])
+                    if then is self.false
+                    else self.implies(condition, then)
+                )
+        low = None if then.low is None or otherwise.low is None else min(then.low, otherwise.low)
+        high = (
+            None if then.high is None or otherwise.high is None else max(then.high, otherwise.high)
+        )
+        return self._make(Op.ITE, then.sort, (condition, then, otherwise), interval=(low, high))
+
+    def quantified(self, universal: bool, bound: Sequence[Term], body: Term) -> Term:
+        """A quantifier over the whole sort of each bound symbol."""
+        if body is self.true or body is self.false or not bound:
+            return body
+        op = Op.FORALL if universal else Op.EXISTS
+        return self._make(op, Sort.BOOL, (*bound, body), value=len(bound))
+
+    def apply(self, name: str, args: Sequence[Term], sort: Sort) -> Term:
+        """An application of a declared or defined function."""
+        return self._make(Op.APPLY, sort, tuple(args), value=name)
+
+
+def _int(term: Term) -> int:
+    assert isinstance(term.value, int)
+    return term.value
+
+
+def _sum(bounds: Iterable[int | None]) -> int | None:
+    total = 0
+    for bound in bounds:
+        if bound is None:
+            return None
+        total += bound
+    return total
+
+
+def _product(left: Term, right: Term) -> Interval:
+    if left.low is None or left.high is None or right.low is None or right.high is None:
+        return (0, None) if left is right else (None, None)
+    corners = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
+    return (max(0, min(corners)) if left is right else min(corners), max(corners))
+
+
+def _at_most(high: int | None, low: int | None) -> bool:
+    return high is not None and low is not None and high <= low
+
+
+def trunc_div(left: int, right: int) -> int:
+    """C's integer quotient of two integers, ``right`` non-zero."""
+    quotient = abs(left) // abs(right)
+    return quotient if (left < 0) == (right < 0) else -quotient
+
+
+def bit_operation(operation: str, left: int, right: int) -> int:
+    """``and``, ``or``, ``xor`` of two integers in unbounded two's complement."""
+    if operation == "and":
+        return left & right
+    return left | right if operation == "or" else left ^ right
+
+
+# --- walking -------------------------------------------------------------------------------
+
+
+def fold(roots: Iterable[Term], combine: Callable[[Term, tuple[R, ...]], R]) -> dict[int, R]:
+    """Bottom-up over a DAG, each term once, without recursion: results by term id."""
+    results: dict[int, R] = {}
+    stack = list(roots)
+    while stack:
+        term = stack[-1]
+        if term.id in results:
+            stack.pop()
+            continue
+        missing = [arg for arg in term.args if arg.id not in results]
+        if missing:
+            stack.extend(missing)
+            continue
+        stack.pop()
+        results[term.id] = combine(term, tuple(results[arg.id] for arg in term.args))
+    return results
+
+
+def subterms(roots: Iterable[Term]) -> Iterator[Term]:
+    """Every term below ``roots``, arguments before what they stand in, each once."""
+    seen: set[int] = set()
+    stack = [(root, False) for root in roots]
+    while stack:
+        term, expanded = stack.pop()
+        if expanded:
+            yield term
+        elif term.id not in seen:
+            seen.add(term.id)
+            stack.append((term, True))
+            stack.extend((arg, False) for arg in term.args if arg.id not in seen)
+
+
+def evaluate(roots: Sequence[Term], model: Mapping[str, int | bool]) -> list[int | bool] | None:
+    """The values of quantifier-free ``roots`` under ``model``.
+
+    None where that is not defined: a quantifier, an uninterpreted function, division by zero,
+    a symbol without a value.
+    """
+
+    def combine(term: Term, args: tuple[int | bool | None, ...]) -> int | bool | None:
+        known = tuple(arg for arg in args if arg is not None)
+        return _evaluate_node(term, known, model) if len(known) == len(args) else None
+
+    results = fold(roots, combine)
+    values: list[int | bool] = []
+    for root in roots:
+        value = results[root.id]
+        if value is None:
+            return None
+        values.append(value)
+    return values
+
+
+def _evaluate_node(
+    term: Term, args: tuple[int | bool, ...], model: Mapping[str, int | bool]
+) -> int | bool | None:
+    match term.op:
+        case Op.INT:
+            return _int(term)
+        case Op.TRUE:
+            return True
+        case Op.FALSE:
+            return False
+        case Op.SYMBOL:
+            assert isinstance(term.value, str)
+            return model.get(term.value)
+        case Op.ADD:
+            return sum(args)
+        case Op.MUL:
+            return args[0] * args[1]
+        case Op.DIV | Op.MOD:
+            if args[1] == 0:
+                return None
+            remainder = args[0] % abs(args[1])
+            return remainder if term.op is Op.MOD else (args[0] - remainder) // args[1]
+        case Op.ITE:
+            return args[1] if args[0] else args[2]
+        case Op.EQ:
+            return args[0] == args[1]
+        case Op.LT:
+            return args[0] < args[1]
+        case Op.LE:
+            return args[0] <= args[1]
+        case Op.NOT:
+            return not args[0]
+        case Op.AND:
+            return all(args)
+        case Op.OR:
+            return any(args)
+        case Op.BITS:
+            assert isinstance(term.value, tuple)
+            return bit_operation(term.value[0], args[0], args[1])
+        case Op.FORALL | Op.EXISTS | Op.APPLY:
+            return None

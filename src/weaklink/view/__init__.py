@@ -1,0 +1,1 @@
+"""Views: a function with each subcontract standing for itself, or for its code."""

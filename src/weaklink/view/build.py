@@ -1,0 +1,182 @@
+"""Views of a program's functions: the passes, in order.
+
+name_sites          loops and calls get names, control flow becomes reducible
+list_obligations    properties get ids
+instrument          the choice: contract or code, spelled out as statements
+expand              logic definitions are put in place
+resolve_labels      the past is read from snapshots
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from weaklink.analysis.changes import Changes, callees
+from weaklink.analysis.initialized import InitFlags
+from weaklink.ir.expressions import Const, Node, Variable
+from weaklink.ir.program import Assign, Call, CodeCall, Function, Program
+from weaklink.ir.traverse import reads
+from weaklink.view.checking import Checking
+from weaklink.view.definitions import Definitions
+from weaklink.view.instrument import Context, Prepared, instrument
+from weaklink.view.labels import resolve_labels, rewrite_predicates
+from weaklink.view.model import Site, View, ViewFunction
+from weaklink.view.obligations import Obligations, call_requirements, list_obligations
+from weaklink.view.sites import name_sites
+
+
+class Views:
+    """Makes the views of the functions of one program, and lists their sites and properties."""
+
+    def __init__(self, program: Program, checking: Checking) -> None:
+        self.program = program
+        self.checking = checking
+        self.definitions = Definitions(program.definitions)
+        self._prepared: dict[str, Prepared] = {}
+        self._code: dict[str, ViewFunction] = {}
+        named = {
+            name: name_sites(function) if function.body is not None else function
+            for name, function in program.functions.items()
+        }
+        flags = {name: InitFlags(function) for name, function in named.items()}
+        self._obligations = {
+            name: list_obligations(function, program, checking, flags[name])
+            for name, function in named.items()
+        }
+        for name, function in named.items():
+            if function.body is not None:
+                self._prepared[name] = Prepared(function, self._obligations[name], flags[name])
+        self.changes = Changes(replace(program, functions=named))
+        self._context = Context(program, self._obligations, self.changes, checking)
+        self._initial = {
+            item.variable: item.initial
+            for item in program.globals
+            if isinstance(item.initial, Const)
+        }
+
+    def obligations(self, function: str) -> Obligations:
+        return self._obligations[function]
+
+    def function(self, name: str) -> Function:
+        """The function with its sites named."""
+        return self._prepared[name].function
+
+    def sites(self, function: str) -> tuple[Site, ...]:
+        """The function's subcontracts, in source order of the loops and calls."""
+        body = self._prepared[function].function.body
+        assert body is not None
+        found: dict[str, Site] = {}
+        for block in body.blocks.values():
+            if block.loop is not None:
+                loop = block.loop
+                found[loop.site] = Site(loop.site, "", True, loop.span)
+            for statement in block.statements:
+                if isinstance(statement, Call):
+                    has_code = self.program.functions[statement.callee].body is not None
+                    found[statement.site] = Site(
+                        statement.site, statement.callee, has_code, statement.span
+                    )
+        return tuple(sorted(found.values(), key=Site.place))
+
+    def view(self, function: str, contracts: Iterable[str], *, narrow: bool = False) -> View:
+        """The view of ``function`` with exactly ``contracts``, and the sites without code, as
+        contracts.  Raises ``Unsupported`` for what has no meaning yet."""
+        without_code = {site.name for site in self.sites(function) if not site.has_code}
+        chosen = frozenset(contracts) | without_code
+        prepared = self._prepared[function]
+        main = self._finish(
+            instrument(prepared, self._context, chosen, called=False, narrow=narrow)
+        )
+        inputs = self.inputs(function)
+        return View(
+            main,
+            self._callees(main),
+            chosen,
+            inputs,
+            {v: c.value for v, c in self._initial.items() if v in inputs and self._fixes(v, main)},
+            self.program.definitions,
+        )
+
+    def inputs(self, function: str) -> tuple[Variable, ...]:
+        """The globals that some view of ``function`` may mention, then its parameters."""
+        used: set[Variable] = set()
+        for name in self._reachable(function):
+            used |= self.changes.by_any_view(name)
+            used |= self._mentioned(self.program.functions[name])
+            if name in self._prepared:
+                used |= self._mentioned(self._prepared[name].function)
+        globals_ = [g.variable for g in self.program.globals if g.variable in used]
+        return (*globals_, *self.program.functions[function].parameters)
+
+    def _fixes(self, variable: Variable, main: ViewFunction) -> bool:
+        return variable.is_const or main.name == "main"
+
+    def _reachable(self, function: str) -> list[str]:
+        seen = [function]
+        for name in seen:
+            seen += [c for c in callees(self.program.functions[name]) if c not in seen]
+        return seen
+
+    def _callees(self, main: ViewFunction) -> dict[str, ViewFunction]:
+        found: dict[str, ViewFunction] = {}
+        work = [main]
+        while work:
+            for name in _code_calls(work.pop()):
+                if name not in found:
+                    found[name] = self._callee(name)
+                    work.append(found[name])
+        return found
+
+    def _callee(self, name: str) -> ViewFunction:
+        if name not in self._code:
+            prepared = self._prepared[name]
+            done = instrument(prepared, self._context, frozenset(), called=True, narrow=False)
+            self._code[name] = self._finish(done)
+        return self._code[name]
+
+    def _finish(self, function: Function) -> ViewFunction:
+        assert function.body is not None
+        body = rewrite_predicates(function.body, self.definitions.expand)
+        body = resolve_labels(body, self._initial)
+        return ViewFunction(function.name, function.parameters, function.result, body)
+
+    def _mentioned(self, function: Function) -> set[Variable]:
+        """The variables in the function's contract and, if it has one, its body."""
+        contract = function.contract
+        clauses = [
+            *contract.ensures,
+            *contract.typically,
+            *(c for b in contract.behaviors for c in (*b.assumes, *b.ensures)),
+        ]
+        nodes: list[Node] = [clause.predicate for clause in clauses]
+        nodes += [predicate for _, predicate in call_requirements(function)]
+        if contract.decreases is not None:
+            nodes.append(contract.decreases.expression)
+        used: set[Variable] = set()
+        if function.body is not None:
+
+            def note(node: Node) -> Node:
+                nodes.append(node)
+                return node
+
+            rewrite_predicates(function.body, note)
+            for block in function.body.blocks.values():
+                used |= {s.target for s in block.statements if isinstance(s, Assign)}
+                if block.loop is not None:
+                    nodes += [clause.predicate for clause in block.loop.invariants]
+                    if block.loop.variant is not None:
+                        nodes.append(block.loop.variant.expression)
+        for node in nodes:
+            expanded = self.definitions.expand(node)
+            used |= reads(expanded)
+        return used
+
+
+def _code_calls(function: ViewFunction) -> list[str]:
+    return [
+        statement.callee
+        for block in function.body.blocks.values()
+        for statement in block.statements
+        if isinstance(statement, CodeCall)
+    ]

@@ -1,0 +1,61 @@
+"""What a view is: a function ready to be run or encoded, and the code it calls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from weaklink.ir.contracts import Definition
+from weaklink.ir.expressions import Variable
+from weaklink.ir.program import Body
+from weaklink.source import Span, order
+
+
+@dataclass(frozen=True, slots=True)
+class ViewFunction:
+    """A function under a view.
+
+    Its blocks hold only ``Assign Check Assume Havoc Keep CodeCall``; no predicate holds a label
+    or a non-recursive definition.  Block heads of loops in code view still carry their contract.
+    """
+
+    name: str
+    parameters: tuple[Variable, ...]
+    result: Variable | None
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """``main`` is the function under view, ``contracts`` the sites that stand as contracts (those
+    without a body included), ``callees`` the code that runs behind its other calls.
+
+    ``inputs`` are the globals and parameters, in source order; ``fixed`` gives those whose value
+    is known before the function starts.
+    """
+
+    main: ViewFunction
+    callees: Mapping[str, ViewFunction]
+    contracts: frozenset[str]
+    inputs: tuple[Variable, ...]
+    fixed: Mapping[Variable, int]
+    definitions: Mapping[str, Definition]
+
+    def function(self, name: str) -> ViewFunction:
+        return self.callees[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A subcontract of a function: one of its loops or calls.
+
+    ``callee`` is empty for a loop; ``has_code`` is False for a call without a body.
+    """
+
+    name: str
+    callee: str
+    has_code: bool
+    span: Span
+
+    def place(self) -> tuple[str, int, int]:
+        return order(self.span)

@@ -1,0 +1,63 @@
+"""A callee's contract in the caller's words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from weaklink.ir.expressions import (
+    PRE,
+    Apply,
+    ApplyPred,
+    At,
+    AtPred,
+    Expr,
+    Label,
+    Node,
+    Pred,
+    Read,
+    Variable,
+)
+from weaklink.ir.program import Function
+from weaklink.ir.traverse import map_children
+
+
+class AtCall:
+    """Renames parameters and result to the caller's copies, and the callee's ``Pre`` to the
+    label of the call."""
+
+    def __init__(
+        self,
+        callee: Function,
+        copies: tuple[Variable, ...],
+        result: Variable | None,
+        site: str,
+    ) -> None:
+        self._variables = dict(zip(callee.parameters, copies, strict=True))
+        if callee.result is not None and result is not None:
+            self._variables[callee.result] = result
+        self._pre = Label(PRE.name, site)
+
+    def __call__(self, predicate: Pred) -> Pred:
+        return cast(Pred, self._rename(predicate))
+
+    def expression(self, expression: Expr) -> Expr:
+        return cast(Expr, self._rename(expression))
+
+    def _rename(self, node: Node) -> Node:
+        match node:
+            case Read(variable, span):
+                return Read(self._variables.get(variable, variable), span)
+            case At() | AtPred():
+                renamed = map_children(node, self._rename)
+                assert isinstance(renamed, At | AtPred)
+                return replace(renamed, label=self._label(node.label))
+            case Apply() | ApplyPred():
+                renamed = map_children(node, self._rename)
+                assert isinstance(renamed, Apply | ApplyPred)
+                return replace(renamed, labels=tuple(map(self._label, node.labels)))
+            case _:
+                return map_children(node, self._rename)
+
+    def _label(self, label: Label) -> Label:
+        return self._pre if label == PRE else label

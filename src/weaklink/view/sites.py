@@ -1,0 +1,119 @@
+"""Sites: the names of a function's own loops and calls (``loop1``, ``g2``).
+
+    before:  b1 (head of a loop):  call g(x);  ...      b4:  call g(y)
+    after:   b1 (head of loop1):   call g1: g(x);  ...  b4:  call g2: g(y)
+
+Afterwards the body is reducible, every loop head carries a contract with its site (an empty
+contract for a loop made by ``goto``), and every call its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from weaklink.analysis.flow import natural_loops
+from weaklink.analysis.reducible import make_reducible, original
+from weaklink.ir.contracts import LoopContract
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Assume,
+    Block,
+    Body,
+    Branch,
+    Call,
+    Check,
+    CodeCall,
+    Declare,
+    Function,
+    Havoc,
+    Keep,
+    Mark,
+    Statement,
+)
+from weaklink.source import NOWHERE, Span, order
+
+
+def name_sites(function: Function) -> Function:
+    """``function`` (with a body) made reducible, its sites named in source order."""
+    assert function.body is not None
+    body = make_reducible(_name_calls(function.body))
+    return replace(function, body=_name_loops(body))
+
+
+def short_name(function: str) -> str:
+    """The function's own name: a static one of a file is called ``FILE:NAME``."""
+    return function.rsplit(":", 1)[-1]
+
+
+def _name_calls(body: Body) -> Body:
+    calls = [
+        (order(statement.span), name, index, statement.callee)
+        for name, block in body.blocks.items()
+        for index, statement in enumerate(block.statements)
+        if isinstance(statement, Call)
+    ]
+    position = {name: number for number, name in enumerate(body.blocks)}
+    calls.sort(key=lambda call: (call[0], position[call[1]], call[2]))
+    count: Counter[str] = Counter()
+    sites: dict[tuple[str, int], str] = {}
+    for _, name, index, callee in calls:
+        count[callee] += 1
+        sites[name, index] = f"{short_name(callee)}{count[callee]}"
+    blocks = {
+        name: replace(
+            block,
+            statements=tuple(
+                replace(statement, site=sites[name, index])
+                if isinstance(statement, Call)
+                else statement
+                for index, statement in enumerate(block.statements)
+            ),
+        )
+        for name, block in body.blocks.items()
+    }
+    return replace(body, blocks=blocks)
+
+
+def _name_loops(body: Body) -> Body:
+    reachable = {original(head) for head in natural_loops(body.blocks, body.entry)}
+    heads = reachable | {original(n) for n, b in body.blocks.items() if b.loop is not None}
+    position = {name: number for number, name in enumerate(body.blocks)}
+    ordered = sorted(heads, key=lambda name: (order(_place(body.blocks[name])), position[name]))
+    sites = {name: f"loop{number}" for number, name in enumerate(ordered, start=1)}
+    blocks = dict(body.blocks)
+    for name, block in body.blocks.items():
+        if original(name) in sites:
+            contract = block.loop or LoopContract((), None, None, _place(block))
+            blocks[name] = replace(block, loop=replace(contract, site=sites[original(name)]))
+    return replace(body, blocks=blocks)
+
+
+def _place(block: Block) -> Span:
+    """Where a block begins in the source: its loop contract, or its first placed part."""
+    if block.loop is not None:
+        return block.loop.span
+    for statement in block.statements:
+        if (span := place(statement)) is not None:
+            return span
+    return block.end.span if isinstance(block.end, Branch) else NOWHERE
+
+
+def place(statement: Statement) -> Span | None:
+    """The statement's place; None for a mark, which has none."""
+    match statement:
+        case (
+            Assign(span=span)
+            | Declare(span=span)
+            | Call(span=span)
+            | Annotation(span=span)
+            | Check(span=span)
+            | Assume(span=span)
+            | Havoc(span=span)
+            | Keep(span=span)
+            | CodeCall(span=span)
+        ):
+            return span
+        case Mark():
+            return None
