@@ -1,0 +1,33 @@
+"""The command line.  Importing it costs nothing, so that ``weaklink --version`` is instant."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from weaklink import __version__
+
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command line (that of the process, unless given) and returns its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given == ["--version"]:
+        print(f"weaklink {__version__}")
+        return 0
+    from weaklink.cli.commands import run
+
+    code = run(given)
+    if code == INTERRUPTED and arguments is None:
+        _leave_at_once()
+    return code
+
+
+def _leave_at_once() -> NoReturn:
+    """An orderly exit would wait for the thread that still computes."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(INTERRUPTED)

@@ -1,0 +1,208 @@
+"""Commands and options, and what each gives to the shell."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from weaklink import __version__
+from weaklink.cli import INTERRUPTED, config
+from weaklink.cli.deliver import complain, report
+
+if TYPE_CHECKING:
+    from weaklink.options import Options
+
+LATER = ("smoke", "cover", "instrument", "mutate", "campaign", "cache")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """One command line, from its words to its exit code; nothing escapes but the code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a console that lacks a character shows its escape
+            stream.reconfigure(errors="backslashreplace")
+    if not arguments:
+        return complain("name a C file to diagnose, or a command; see weaklink --help")
+    try:
+        code = weaklink.main(list(arguments), prog_name="weaklink", standalone_mode=False)
+    except click.ClickException as problem:
+        return complain(f"{problem.format_message().rstrip('.')}; see weaklink --help")
+    except (KeyboardInterrupt, click.Abort):
+        print("weaklink: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    return int(code or 0)
+
+
+class DefaultsToDiagnose(click.Group):
+    """``weaklink FILE...`` is ``weaklink diagnose FILE...``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, "--help", "-h", "--version"):
+            args = ["diagnose", *args]
+        return super().parse_args(ctx, args)
+
+
+class WithBareRte(click.Command):
+    """``--rte`` takes its value only behind ``=``, so that ``--rte file.c`` reads a file."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        end = args.index("--") if "--" in args else len(args)
+        spelled = ["--rte=default" if arg == "--rte" else arg for arg in args[:end]]
+        return super().parse_args(ctx, [*spelled, *args[end:]])
+
+
+HELP = {"help_option_names": ["-h", "--help"]}
+
+
+@click.group(
+    cls=DefaultsToDiagnose,
+    context_settings=HELP,
+    epilog="weaklink FILE... means weaklink diagnose FILE...; "
+    "weaklink COMMAND --help shows a command's options.",
+)
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def weaklink() -> None:
+    """Say why the proof of a C program with ACSL contracts fails: its code, the contract of a
+    loop or callee, or only the prover."""
+
+
+def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(
+        [
+            click.argument("files", nargs=-1, required=True, metavar="FILE..."),
+            click.option("-I", "I", multiple=True, metavar="DIR", help="Search DIR for headers."),
+            click.option("-D", "D", multiple=True, metavar="NAME[=VALUE]", help="Define a macro."),
+            click.option("-U", "U", multiple=True, metavar="NAME", help="Undefine a macro."),
+            click.option(
+                "-include", "include", multiple=True, metavar="FILE", help="Include FILE first."
+            ),
+            click.option("--machine", metavar="NAME", help="lp64 (default), ilp32, llp64, ip16."),
+            click.option("--no-hints", is_flag=True, help="No hints about missing clauses."),
+            click.option(
+                "--format", metavar="FORMAT", help="text (default) or json; on standard output."
+            ),
+        ]
+    ):
+        command = option(command)
+    return command
+
+
+def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(
+        [
+            click.option("--function", multiple=True, metavar="F", help="Only F; repeatable."),
+            click.option("--property", multiple=True, metavar="ID", help="Only this property."),
+            click.option(
+                "--contracts",
+                metavar="SITES",
+                help="Which loops and calls stand as contracts: none, all, or g,loop1. "
+                "Without it, weaklink looks for the smallest set.",
+            ),
+            click.option(
+                "--bounds", metavar="LIST", help="Limits of a search: iterations=8,depth=3."
+            ),
+            click.option(
+                "--rte",
+                metavar="KINDS",
+                help="Check run-time errors: --rte (what C leaves undefined; the default), "
+                "or --rte=KIND,... such as --rte=default,unsigned-overflow.",
+            ),
+            click.option("--no-rte", is_flag=True, help="Ignore runs that commit one."),
+            click.option(
+                "--typically",
+                multiple=True,
+                metavar="PRED",
+                help="Narrow the searched inputs, never a proof.",
+            ),
+            click.option("--timeout", metavar="S", help="Seconds that a function may take."),
+            click.option("--jobs", metavar="N", help="Work on N functions at a time."),
+            click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
+            click.option("--no-smoke", is_flag=True, help="No smoke tests."),
+            click.option(
+                "--fail-on",
+                metavar="LIST",
+                help="What gives exit code 1: unproved, doomed (both by default), "
+                "non-compliance, weakness, incapacity, unknown; or never.",
+            ),
+        ]
+    ):
+        command = option(command)
+    return command
+
+
+@weaklink.command(cls=WithBareRte)
+@reading_options
+@proving_options
+def diagnose(files: tuple[str, ...], **given: Any) -> int:
+    """Prove every annotation; for each failure name the broken link, with evidence."""
+    return report("diagnose", files, request(files, given))
+
+
+@weaklink.command(cls=WithBareRte)
+@reading_options
+@proving_options
+def prove(files: tuple[str, ...], **given: Any) -> int:
+    """Prove every annotation, and say no more."""
+    return report("diagnose", files, replace(request(files, given), diagnose=False))
+
+
+@weaklink.command()
+@reading_options
+def check(files: tuple[str, ...], **given: Any) -> int:
+    """Read the files and say what weaklink can't analyse."""
+    return report("check", files, request(files, given))
+
+
+@weaklink.command()
+def demo() -> int:
+    """Diagnose the examples that come with weaklink, one for each verdict."""
+    from weaklink.cli.demo import show
+
+    return show()
+
+
+def _add_later(name: str) -> None:
+    @weaklink.command(
+        name,
+        help="Not available yet.",
+        add_help_option=False,
+        context_settings={"ignore_unknown_options": True},
+    )
+    @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+    def later(arguments: tuple[str, ...]) -> int:
+        return complain(f"the command {name} is not available yet")
+
+
+for _name in LATER:
+    _add_later(_name)
+
+
+def request(files: Sequence[str], given: dict[str, Any]) -> Options:
+    """The options of a command line, behind those of the ``weaklink.toml`` near its files."""
+    from weaklink.cli.words import options_of
+
+    found = config.find(Path(files[0]).resolve().parent)
+    return options_of(config.merge(config.read(found) if found else {}, _named(given)))
+
+
+def parse_options(arguments: Sequence[str]) -> Options:
+    """The options that ``weaklink diagnose`` takes, from words such as ``--no-rte``."""
+    from weaklink.cli.words import options_of
+
+    given = diagnose.make_context("diagnose", [*arguments, "none.c"]).params
+    del given["files"]
+    return options_of(config.merge({}, _named(given)))
+
+
+def _named(given: dict[str, Any]) -> dict[str, Any]:
+    """By the options' own names; ``--no-rte`` is a value of ``rte``."""
+    named = {name.replace("_", "-"): value for name, value in given.items()}
+    if named.pop("no-rte", False):
+        if named.get("rte"):
+            raise click.UsageError("--rte and --no-rte exclude each other")
+        named["rte"] = "none"
+    return named

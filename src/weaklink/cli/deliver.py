@@ -1,0 +1,137 @@
+"""Calls the session, prints its report, and turns everything that can happen into a code."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from weaklink.cli.work import Failed, ProgressLine, in_deep_thread
+from weaklink.diagnostics import InputError
+
+if TYPE_CHECKING:
+    from weaklink.options import Options
+    from weaklink.report.layout import Page
+    from weaklink.report.model import Report
+
+NARROWEST, WIDEST = 60, 120
+
+
+def complain(message: str) -> int:
+    print(f"weaklink: {message}", file=sys.stderr)
+    return 2
+
+
+def report(command: str, files: Sequence[str], options: Options) -> int:
+    """Runs ``diagnose`` or ``check`` on the files and prints what comes out."""
+    for name in files:
+        if problem := unreadable(name):
+            return complain(problem)
+
+    def work(progress: Callable[[str], None]) -> tuple[str, int]:
+        from weaklink import session
+        from weaklink.report.exit_code import exit_code
+
+        if command == "check":
+            found = session.check(files, options)
+            return formatted(found, options), exit_code(found, {"never"})
+        found = session.diagnose(files, options, progress)
+        return formatted(found, options), exit_code(found, options.fail_on)
+
+    return deliver(work)
+
+
+def deliver(work: Callable[[Callable[[str], None]], tuple[str, int]]) -> int:
+    """Prints the text that ``work`` gives, and returns its code or that of its failure."""
+    line = ProgressLine(shutil.get_terminal_size().columns)
+    try:
+        outcome = in_deep_thread(lambda: work(line.show))
+    finally:
+        line.close()
+    if isinstance(outcome, Failed):
+        return _failure(outcome.problem)
+    text, code = outcome.value
+    _print(text)
+    return code
+
+
+def _failure(problem: Exception) -> int:
+    if isinstance(problem, InputError):
+        found = problem.diagnostic
+        expected = f" (expected: {found.expected})" if found.expected else ""
+        print(f"{found.span}: error: {found.message}{expected}", file=sys.stderr)
+        return 2
+    print(f"weaklink: {defect(problem)}", file=sys.stderr)
+    return 3
+
+
+def defect(problem: Exception) -> str:
+    """One line that says what happened, where, and what to do about it."""
+    what = " ".join(f"{type(problem).__name__}: {problem}".split())[:200]
+    frames = traceback.extract_tb(problem.__traceback__)
+    where = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return f"weaklink has a defect: {what}{where}, please report it at {tracker()}, with the input"
+
+
+def tracker() -> str:
+    """The address that the package's own metadata name for issues."""
+    from importlib.metadata import PackageNotFoundError, metadata
+
+    try:
+        urls = metadata("weaklink").get_all("Project-URL") or []
+    except PackageNotFoundError:
+        urls = []
+    for entry in urls:
+        name, _, address = entry.partition(", ")
+        if name.lower() in ("issues", "tracker", "bug tracker"):
+            return str(address)
+    return "the project's issue tracker"
+
+
+def unreadable(name: str) -> str:
+    """Why ``name`` can't be read and what to do, or an empty string."""
+    path = Path(name)
+    if path.is_dir():
+        return f"{name} is a folder: name the C files in it"
+    try:
+        with path.open("rb"):
+            return ""
+    except FileNotFoundError:
+        return f"there is no file {name}: check the name, and the folder you are in"
+    except OSError as problem:
+        return f"cannot read {name}: {problem.strerror}; check the file's permissions"
+
+
+def formatted(found: Report, options: Options) -> str:
+    if options.format == "json":
+        from weaklink.report import json_format
+
+        return json_format.render(found)
+    from weaklink.report import text
+
+    return text.render(found, page())
+
+
+def page() -> Page:
+    """80 plain columns, or what the terminal has to offer."""
+    from weaklink.report.layout import Page
+
+    if not sys.stdout.isatty():
+        return Page()
+    width = min(max(shutil.get_terminal_size().columns, NARROWEST), WIDEST)
+    return Page(width, colour="NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb")
+
+
+def _print(text: str) -> None:
+    """Through click, which teaches an old Windows console colours; a closed pipe is no error."""
+    import click
+
+    try:
+        click.echo(text, nl=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,144 @@
+"""The words that options and the configuration file take, turned into values and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from weaklink.ir.types import MACHINES
+from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
+from weaklink.options import AUTO, Bounds, Budget, Choice, Options, Reading
+from weaklink.report.exit_code import FAIL_ON
+
+Values = Mapping[str, Any]
+"""Settings by the name of their option; None and an empty tuple stand for "not given"."""
+
+
+def options_of(values: Values) -> Options:
+    """The request that the settings describe; a wrong word is a ``click.UsageError``."""
+    plain = Options()
+    rte = values.get("rte")
+    return Options(
+        reading=_reading(values),
+        functions=tuple(values.get("function") or ()),
+        properties=tuple(values.get("property") or ()),
+        contracts=_contracts(values.get("contracts")),
+        bounds=_bounds(values.get("bounds")),
+        budget=_budget(values.get("timeout")),
+        runtime_errors=_runtime_errors(rte),
+        discard_runtime_errors=rte == "none",
+        typically=tuple(values.get("typically") or ()),
+        jobs=_at_least_one("jobs", values.get("jobs"), plain.jobs),
+        format=_format(values.get("format")),
+        fail_on=_fail_on(values.get("fail-on")),
+    )
+
+
+def _reading(values: Values) -> Reading:
+    machine = values.get("machine") or Reading().machine
+    if machine not in MACHINES:
+        raise wrong("machine", machine, MACHINES)
+    return Reading(
+        include_paths=tuple(values.get("I") or ()),
+        defines=tuple(values.get("D") or ()),
+        undefines=tuple(values.get("U") or ()),
+        includes=tuple(values.get("include") or ()),
+        machine=machine,
+        hints=not values.get("no-hints"),
+    )
+
+
+def _contracts(text: str | None) -> Choice:
+    if text is None:
+        return AUTO
+    sites = words(text)
+    if not sites:
+        raise click.UsageError("--contracts: name none, all, or sites such as g,loop1")
+    return Choice(sites)
+
+
+def _bounds(text: str | None) -> Bounds:
+    bounds = Bounds()
+    for setting in words(text or ""):
+        name, equals, value = setting.partition("=")
+        if name == "length":
+            raise click.UsageError("--bounds: length is not available yet (no arrays yet)")
+        if name not in ("iterations", "depth") or not equals:
+            raise wrong("bounds", setting, ("iterations=NUMBER", "depth=NUMBER"))
+        bounds = replace(bounds, **{name: _natural(f"bounds {name}", value)})
+    return bounds
+
+
+def _natural(option: str, text: str) -> int:
+    if not text.isdecimal():
+        raise click.UsageError(f"--{option}: {text!r} is not a number (0, 1, 2, ...)")
+    return int(text)
+
+
+def _budget(text: str | None) -> Budget:
+    budget = Budget()
+    if text is None:
+        return budget
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise click.UsageError(f"--timeout: {text!r} is not a number of seconds above 0")
+    return replace(budget, seconds=seconds)
+
+
+def _runtime_errors(text: str | None) -> frozenset[Kind]:
+    """``default``, ``all`` and kinds may be mixed; ``none`` stands alone (``--no-rte``)."""
+    if text is None:
+        return DEFAULT_RUNTIME_ERRORS
+    if text == "none":
+        return frozenset()
+    sets = {"default": DEFAULT_RUNTIME_ERRORS, "all": RUNTIME_ERRORS}
+    sets |= {kind.value: frozenset({kind}) for kind in Kind if kind.is_runtime_error}
+    chosen: frozenset[Kind] = frozenset()
+    for word in words(text):
+        if word not in sets:
+            raise wrong("rte", word, sets)
+        chosen |= sets[word]
+    return chosen
+
+
+def _at_least_one(option: str, text: str | None, default: int) -> int:
+    if text is None:
+        return default
+    number = _natural(option, text)
+    if number < 1:
+        raise click.UsageError(f"--{option}: at least 1")
+    return number
+
+
+def _format(text: str | None) -> Any:
+    match text:
+        case None | "text" | "json":
+            return text or "text"
+        case "html":
+            raise click.UsageError("--format html is not available yet; use text or json")
+        case _:
+            raise wrong("format", text, ("text", "json"))
+
+
+def _fail_on(text: str | None) -> frozenset[str]:
+    if text is None:
+        return Options().fail_on
+    for word in (chosen := words(text)):
+        if word not in FAIL_ON:
+            raise wrong("fail-on", word, FAIL_ON)
+    return frozenset(chosen)
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The items of a comma list."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def wrong(option: str, word: str, known: Mapping[str, object] | Sequence[str]) -> click.UsageError:
+    return click.UsageError(f"--{option}: {word!r} is not known; use {', '.join(known)}")
