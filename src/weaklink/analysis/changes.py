@@ -90,7 +90,9 @@ class Changes:
                     changed |= self.by_contract(self._program.functions[statement.callee].contract)
         return frozenset(changed)
 
-    def _close(self, own: Callable[[Function], frozenset[Variable]]) -> Mapping[str, frozenset[Variable]]:
+    def _close(
+        self, own: Callable[[Function], frozenset[Variable]]
+    ) -> Mapping[str, frozenset[Variable]]:
         """The least fixed point of ``own`` along calls."""
         functions = self._program.functions
         result = {name: own(function) for name, function in functions.items()}

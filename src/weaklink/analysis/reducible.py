@@ -18,7 +18,7 @@ COPY_MARK = "'"
 
 def original(name: str) -> str:
     """The block of the source that ``name`` is, or is a copy of."""
-    return name.split(COPY_MARK)[0]
+    return name.split(COPY_MARK, maxsplit=1)[0]
 
 
 def make_reducible(body: Body) -> Body:

@@ -98,7 +98,7 @@ def resolve_labels(body: Body, initial: Mapping[Variable, Const]) -> Body:
 
     def resolve(node: Node, label: Label) -> Node:
         match node:
-            case Read(variable, span):
+            case Read(variable):
                 return _read(variable, label, snapshots, initial, span=node)
             case At(operand, inner) | AtPred(operand, inner):
                 return resolve(operand, label if inner == HERE else inner)

@@ -1,0 +1,1 @@
+"""The reachability condition of a view, as terms."""

@@ -1,0 +1,96 @@
+"""Bit operations and shifts as integer terms.
+
+With a constant on one side an operation is exact arithmetic on blocks of bits, for integers of
+any size; otherwise it goes through bit vectors of a width that holds both operands, or stays
+uninterpreted where no width is known.
+"""
+
+from __future__ import annotations
+
+from weaklink.logic.terms import Op, Sort, Term, Terms
+
+MAX_SHIFT = 64
+"""Shift counts that are tried one by one; beyond, the result is uninterpreted."""
+
+
+def bit_operation(terms: Terms, operation: str, left: Term, right: Term) -> Term:
+    """``left OP right`` in two's complement, ``operation`` being ``and``, ``or`` or ``xor``."""
+    if left.op is Op.INT:
+        left, right = right, left
+    if right.op is Op.INT and left.op is not Op.INT:
+        constant = right.value
+        assert isinstance(constant, int)
+        both = _mask(terms, left, constant)
+        match operation:
+            case "and":
+                return both
+            case "or":
+                return terms.sub(terms.add(left, right), both)
+            case _:
+                return terms.sub(terms.add(left, right), terms.mul(terms.integer(2), both))
+    return terms.bits(operation, _width(left, right), left, right)
+
+
+def _mask(terms: Terms, value: Term, mask: int) -> Term:
+    """``value & mask``, run of ones by run of ones."""
+    if mask < 0:
+        return terms.sub(value, _mask(terms, value, ~mask))
+    parts: list[Term] = []
+    position = 0
+    while mask >> position:
+        if not (mask >> position) & 1:
+            position += 1
+            continue
+        length = 0
+        while (mask >> (position + length)) & 1:
+            length += 1
+        shifted = terms.floor_div(value, 1 << position)
+        run = terms.floor_mod(shifted, 1 << length)
+        parts.append(terms.mul(terms.integer(1 << position), run))
+        position += length
+    return terms.add(*parts)
+
+
+def _width(left: Term, right: Term) -> int:
+    """Bits, sign included, that hold both operands; 0 if there is no bound."""
+    width = 0
+    for side in (left, right):
+        if side.low is None or side.high is None:
+            return 0
+        for bound in (side.low, side.high):
+            magnitude = bound if bound >= 0 else ~bound
+            width = max(width, magnitude.bit_length() + 1)
+    return width
+
+
+def complement(terms: Terms, value: Term) -> Term:
+    """``~value`` in unbounded two's complement."""
+    return terms.sub(terms.integer(-1), value)
+
+
+def shift_left(terms: Terms, value: Term, count: Term) -> Term:
+    """``value * 2**count``; anything for a negative count."""
+    return _by_count(terms, "shl", value, count)
+
+
+def shift_right(terms: Terms, value: Term, count: Term) -> Term:
+    """``value / 2**count`` rounded down; anything for a negative count."""
+    return _by_count(terms, "shr", value, count)
+
+
+def _by_count(terms: Terms, operation: str, value: Term, count: Term) -> Term:
+    def shifted(by: int) -> Term:
+        if operation == "shl":
+            return terms.mul(terms.integer(1 << by), value)
+        return terms.floor_div(value, 1 << by)
+
+    if count.op is Op.INT:
+        assert isinstance(count.value, int)
+        if 0 <= count.value <= 4 * MAX_SHIFT:
+            return shifted(count.value)
+    low = max(0, count.low or 0)
+    high = MAX_SHIFT if count.high is None else min(count.high, MAX_SHIFT)
+    result = terms.apply(f"bits_{operation}", [value, count], Sort.INT)
+    for by in range(high, low - 1, -1):
+        result = terms.ite(terms.eq(count, terms.integer(by)), shifted(by), result)
+    return result

@@ -1,0 +1,176 @@
+"""Expressions and predicates as Python source text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import assert_never
+
+from weaklink.analysis.ranges import BoundRange, ranges
+from weaklink.ir.expressions import (
+    And,
+    Apply,
+    ApplyPred,
+    At,
+    AtPred,
+    Binary,
+    BinaryOp,
+    BoolConst,
+    Bound,
+    BoundRead,
+    Compare,
+    Conditional,
+    Const,
+    Convert,
+    Expr,
+    Holds,
+    Iff,
+    IfPred,
+    Implies,
+    Let,
+    LetPred,
+    Node,
+    Not,
+    Or,
+    Pred,
+    Quantified,
+    Read,
+    Truth,
+    Unary,
+    UnaryOp,
+    Variable,
+)
+from weaklink.ir.types import BOOLEAN, IntType, Type
+
+_CALLS = {
+    BinaryOp.DIV: "quotient",
+    BinaryOp.MOD: "remainder",
+    BinaryOp.SHL: "shift_left",
+    BinaryOp.SHR: "shift_right",
+}
+
+
+class Writer:
+    """Writes Python for one function; ``place`` gives the Python text of a variable."""
+
+    def __init__(self, place: Callable[[Variable], str], depth: str = "0") -> None:
+        self._place = place
+        self._depth = depth
+
+    def write(self, node: Node, bound: Mapping[Bound, str]) -> str:
+        """The text, in parentheses where it needs them.  ``bound`` names bound variables."""
+        match node:
+            case Const(value):
+                if node.type == BOOLEAN:
+                    return str(bool(value))
+                return str(value) if value >= 0 else f"({value})"
+            case Read(variable):
+                return self._place(variable)
+            case BoundRead(name):
+                return bound[name]
+            case Unary(op, operand, type):
+                symbol = "-" if op is UnaryOp.NEG else "~"
+                return _wrapped(f"({symbol}{self.write(operand, bound)})", type)
+            case Binary():
+                return self._binary(node, bound)
+            case Convert(operand, type):
+                return self._convert(operand, type, bound)
+            case Truth(predicate, type):
+                truth = self.write(predicate, bound)
+                return truth if type == BOOLEAN else f"(1 if {truth} else 0)"
+            case Conditional(condition, then, otherwise) | IfPred(condition, then, otherwise):
+                parts = [self.write(part, bound) for part in (then, condition, otherwise)]
+                return f"({parts[0]} if {parts[1]} else {parts[2]})"
+            case Let(name, value, body) | LetPred(name, value, body):
+                local = f"b{len(bound)}"
+                inner = self.write(body, {**bound, name: local})
+                return f"(lambda {local}: {inner})({self.write(value, bound)})"
+            case Apply(function, arguments) | ApplyPred(function, arguments):
+                texts = "".join(f", {self.write(arg, bound)}" for arg in arguments)
+                return f"unfold({definition_name(function)}, {self._depth}{texts})"
+            case At() | AtPred():
+                raise AssertionError("labels are resolved before a replay")
+            case _:
+                return self._predicate(node, bound)
+
+    def _predicate(self, node: Pred, bound: Mapping[Bound, str]) -> str:
+        match node:
+            case BoolConst(value):
+                return str(value)
+            case Compare(op, left, right):
+                return f"({self.write(left, bound)} {op.value} {self.write(right, bound)})"
+            case Holds(operand):
+                return self.write(operand, bound)
+            case Not(operand):
+                return f"(not {self.write(operand, bound)})"
+            case And(left, right):
+                return f"({self.write(left, bound)} and {self.write(right, bound)})"
+            case Or(left, right):
+                return f"({self.write(left, bound)} or {self.write(right, bound)})"
+            case Implies(left, right):
+                return f"(not {self.write(left, bound)} or {self.write(right, bound)})"
+            case Iff(left, right):
+                return f"({self.write(left, bound)} is {self.write(right, bound)})"
+            case Quantified():
+                return self._quantified(node, bound)
+            case IfPred() | LetPred() | AtPred() | ApplyPred():
+                raise AssertionError("written above")
+            case _:
+                assert_never(node)
+
+    def _binary(self, node: Binary, bound: Mapping[Bound, str]) -> str:
+        left, right = self.write(node.left, bound), self.write(node.right, bound)
+        if node.op in _CALLS:
+            return _wrapped(f"{_CALLS[node.op]}({left}, {right})", node.type)
+        return _wrapped(f"({left} {node.op.value} {right})", node.type)
+
+    def _convert(self, operand: Expr, type: Type, bound: Mapping[Bound, str]) -> str:
+        value = self.write(operand, bound)
+        source = operand.type
+        if source == BOOLEAN:
+            return f"(1 if {value} else 0)"
+        if not isinstance(type, IntType):
+            return value
+        if type.is_bool:
+            return f"(1 if {value} != 0 else 0)"
+        if isinstance(source, IntType) and type.min <= source.min and source.max <= type.max:
+            return value
+        mask = (1 << type.width) - 1
+        if not type.signed:
+            return f"({value} & {mask})"
+        return f"((({value} + {type.max + 1}) & {mask}) - {type.max + 1})"
+
+    def _quantified(self, node: Quantified, bound: Mapping[Bound, str]) -> str:
+        names = dict(bound)
+        loops: list[str] = []
+        finite = True
+        for item in ranges(node):
+            local = f"b{len(names)}"
+            values, is_finite = self._values(item, names)
+            finite = finite and is_finite
+            loops.append(f"for {local} in {values}")
+            names[item.bound] = local
+        body = f"{self.write(node.body, names)} {' '.join(loops)}"
+        if finite:
+            return f"{'all' if node.universal else 'any'}({body})"
+        return f"unbounded({node.universal}, ({body}))"
+
+    def _values(self, item: BoundRange, names: Mapping[Bound, str]) -> tuple[str, bool]:
+        if item.bound.type == BOOLEAN:
+            return "(False, True)", True
+        ends = [
+            "(" + "".join(f"{self.write(end, names)}, " for end in side) + ")"
+            for side in (item.low, item.high)
+        ]
+        finite = bool(item.low and item.high)
+        return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
+
+
+def _wrapped(text: str, type: Type) -> str:
+    """An unsigned result modulo its range; a signed one is in range, as was checked before."""
+    if isinstance(type, IntType) and not type.signed:
+        return f"({text} & {(1 << type.width) - 1})"
+    return text
+
+
+def definition_name(name: str) -> str:
+    return "d_" + "".join(c if c.isalnum() and c.isascii() else f"_{ord(c):x}_" for c in name)

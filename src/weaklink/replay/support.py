@@ -1,0 +1,94 @@
+"""What compiled views call at run time, and how a run can end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from weaklink.logic.terms import trunc_div
+
+
+class Failed(Exception):
+    """A check is false; ``index`` is its number in the compiled view."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(index)
+        self.index = index
+
+
+class Discarded(Exception):
+    """An assumption is false; ``index`` is its number in the compiled view."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(index)
+        self.index = index
+
+
+class OutOfSteps(Exception):
+    """The run is too long, or its calls nest too deeply."""
+
+
+class NotExecutable(Exception):
+    """An annotation has no value that can be computed."""
+
+
+WINDOW = 8
+"""Half the number of values that are tried of a bound variable without range."""
+
+
+def quotient(left: int, right: int) -> int:
+    if right == 0:
+        raise NotExecutable("division by zero in an annotation")
+    return trunc_div(left, right)
+
+
+def remainder(left: int, right: int) -> int:
+    return left - quotient(left, right) * right
+
+
+def shift_left(value: int, count: int) -> int:
+    if not 0 <= count <= 4096:
+        raise NotExecutable("shift by a negative or huge number in an annotation")
+    return value << count
+
+
+def shift_right(value: int, count: int) -> int:
+    if count < 0:
+        raise NotExecutable("shift by a negative number in an annotation")
+    return value >> min(count, 4096)
+
+
+def span_of(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
+    """The values between all of the ends."""
+    values = range(max(lows), min(highs) + 1)
+    if len(values) > 1_000_000:
+        raise NotExecutable("a quantifier over too many values")
+    return values
+
+
+def window(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
+    """Some values of a variable that lacks an end."""
+    if lows:
+        return range(max(lows), max(lows) + 2 * WINDOW)
+    if highs:
+        return range(min(highs) - 2 * WINDOW, min(highs) + 1)
+    return range(-WINDOW, WINDOW + 1)
+
+
+def unbounded(universal: bool, values: Iterator[bool]) -> bool:
+    """A quantifier of which only some values were tried: decided by an example, or not at all."""
+    if universal:
+        if not all(values):
+            return False
+    elif any(values):
+        return True
+    raise NotExecutable("a quantifier without a finite range")
+
+
+MAX_UNFOLDING = 900
+
+
+def unfold(function: Callable[..., object], depth: int, *args: object) -> object:
+    """A recursive definition, its depth limited."""
+    if depth > MAX_UNFOLDING:
+        raise NotExecutable("a definition that unfolds too deeply")
+    return function(depth + 1, *args)

@@ -1,0 +1,219 @@
+"""A view without loops and calls: code loops unrolled, code calls inlined, up to bounds.
+
+    before:  b1 (head): if c b2 b3;  b2: ...; jump b1          iterations = 2
+    after:   b1: if c b2 b3;   b2: ...; jump b1~1;   b1~1: if c b2~1 b3~1;  ...
+             b2~2: ...; stop (bound)
+
+Afterwards the graph is acyclic, holds no ``CodeCall``, and every way that a bound cut off ends in
+the block ``BOUND``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from weaklink.analysis.flow import Loop, natural_loops
+from weaklink.analysis.reducible import redirect
+from weaklink.ir.expressions import Read, Storage, Variable
+from weaklink.ir.program import (
+    Assign,
+    Block,
+    Branch,
+    CodeCall,
+    Exit,
+    Havoc,
+    Jump,
+    Keep,
+    Statement,
+    Stop,
+    successors,
+)
+from weaklink.ir.traverse import rename as rename_variables
+from weaklink.view.labels import rewrite_statement
+from weaklink.view.model import View, ViewFunction
+
+BOUND = "bound"
+
+Counters = tuple[tuple[str, int], ...]
+"""How often each loop around a block has iterated, outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """``iterations`` of each loop, ``depth`` of recursion (0: no recursive call is entered),
+    and a guard on the number of blocks."""
+
+    iterations: int
+    depth: int
+    blocks: int = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Unwound:
+    """An acyclic view.  ``complete`` if no bound cut anything off syntactically."""
+
+    blocks: Mapping[str, Block]
+    entry: str
+    view: View
+    complete: bool
+
+
+def unwind(view: View, limits: Limits) -> Unwound:
+    """``view`` up to ``limits``."""
+    unwinder = _Unwinder(view, limits)
+    entry = unwinder.expand(view.main, "", (), {}, None)
+    complete = BOUND not in unwinder.blocks
+    return Unwound(unwinder.blocks, entry, view, complete)
+
+
+class _Unwinder:
+    def __init__(self, view: View, limits: Limits) -> None:
+        self.view = view
+        self.limits = limits
+        self.blocks: dict[str, Block] = {}
+        self._loops: dict[str, Mapping[str, Loop]] = {}
+
+    def expand(
+        self,
+        function: ViewFunction,
+        prefix: str,
+        stack: tuple[str, ...],
+        names: Mapping[Variable, Variable],
+        after: str | None,
+    ) -> str:
+        """Copies ``function`` in; its exit leads to ``after``, or ends the run.  The entry."""
+        loops = self._loops_of(function)
+        stack = (*stack, function.name)
+        seen: set[str] = set()
+        todo: list[tuple[str, Counters]] = [(function.body.entry, self._enter(loops, function))]
+        entry = _instance(prefix, *todo[0])
+        while todo:
+            name, counters = todo.pop()
+            instance = _instance(prefix, name, counters)
+            if instance in seen:
+                continue
+            seen.add(instance)
+            block = function.body.blocks[name]
+            targets: dict[str, str] = {}
+            for target in successors(block.end):
+                moved = _move(loops, name, target, counters, self.limits.iterations)
+                if moved is None or len(self.blocks) + len(todo) > self.limits.blocks:
+                    targets[target] = self._bound()
+                else:
+                    targets[target] = _instance(prefix, target, moved)
+                    todo.append((target, moved))
+            copy = _renamed(block, names)
+            end = redirect(copy.end, targets)
+            if isinstance(end, Exit) and after is not None:
+                end = Jump(after)
+            self._emit(instance, replace(copy, end=end, loop=None), prefix, stack)
+        return entry
+
+    def _enter(self, loops: Mapping[str, Loop], function: ViewFunction) -> Counters:
+        entry = function.body.entry
+        return ((entry, 0),) if entry in loops else ()
+
+    def _loops_of(self, function: ViewFunction) -> Mapping[str, Loop]:
+        if function.name not in self._loops or function is self.view.main:
+            body = function.body
+            self._loops[function.name] = {
+                head: loop
+                for head, loop in natural_loops(body.blocks, body.entry).items()
+                if loop.latches
+            }
+        return self._loops[function.name]
+
+    def _emit(self, name: str, block: Block, prefix: str, stack: tuple[str, ...]) -> None:
+        """Adds the block, its calls inlined: the part behind a call is a block of its own."""
+        statements: list[Statement] = []
+        current = name
+        for index, statement in enumerate(block.statements):
+            if not isinstance(statement, CodeCall):
+                statements.append(statement)
+                continue
+            rest = f"{name}+{index}"
+            target = self._inline(statement, prefix, stack, f"{name}.{index}:", rest)
+            callee = self.view.function(statement.callee)
+            names = _local_names(callee, prefix + statement.site + ":")
+            for parameter, argument in zip(callee.parameters, statement.arguments, strict=True):
+                statements.append(Assign(names[parameter], Read(argument), statement.span))
+            self.blocks[current] = Block(current, tuple(statements), Jump(target))
+            statements = []
+            if statement.result is not None and callee.result is not None:
+                value = Read(names.get(callee.result, callee.result))
+                statements.append(Assign(statement.result, value, statement.span))
+            current = rest
+        self.blocks[current] = Block(current, tuple(statements), block.end)
+
+    def _inline(
+        self, call: CodeCall, prefix: str, stack: tuple[str, ...], instance: str, after: str
+    ) -> str:
+        callee = self.view.function(call.callee)
+        if stack.count(callee.name) > self.limits.depth:
+            return self._bound()
+        names = _local_names(callee, prefix + call.site + ":")
+        return self.expand(callee, instance, stack, names, after)
+
+    def _bound(self) -> str:
+        self.blocks.setdefault(BOUND, Block(BOUND, (), Stop(bound=True)))
+        return BOUND
+
+
+def _instance(prefix: str, name: str, counters: Counters) -> str:
+    numbers = [str(count) for _, count in counters]
+    suffix = "~" + ".".join(numbers) if any(count for _, count in counters) else ""
+    return prefix + name + suffix
+
+
+def _move(
+    loops: Mapping[str, Loop], source: str, target: str, counters: Counters, limit: int
+) -> Counters | None:
+    """The counters at ``target``; None where a loop would iterate once too often."""
+    kept = tuple((head, count) for head, count in counters if target in loops[head].blocks)
+    if target not in loops:
+        return kept
+    if source in loops[target].latches:
+        ((head, count),) = (pair for pair in kept if pair[0] == target)
+        if count >= limit:
+            return None
+        return tuple((h, count + 1 if h == head else c) for h, c in kept)
+    return (*kept, (target, 0))
+
+
+def _local_names(function: ViewFunction, prefix: str) -> dict[Variable, Variable]:
+    own = [*function.parameters, *function.body.locals]
+    if function.result is not None:
+        own.append(function.result)
+    return {
+        variable: replace(variable, name=prefix + variable.name)
+        for variable in own
+        if variable.storage is not Storage.GLOBAL
+    }
+
+
+def _renamed(block: Block, names: Mapping[Variable, Variable]) -> Block:
+    if not names:
+        return block
+    statements = tuple(_rename_statement(s, names) for s in block.statements)
+    end = block.end
+    if isinstance(end, Branch):
+        end = replace(end, condition=rename_variables(end.condition, names))
+    return replace(block, statements=statements, end=end)
+
+
+def _rename_statement(statement: Statement, names: Mapping[Variable, Variable]) -> Statement:
+    statement = rewrite_statement(statement, lambda node: rename_variables(node, names))
+    match statement:
+        case Assign(target=variable):
+            return replace(statement, target=names.get(variable, variable))
+        case Havoc(variable=variable) | Keep(variable=variable):
+            return replace(statement, variable=names.get(variable, variable))
+        case CodeCall(arguments=arguments, result=result):
+            return replace(
+                statement,
+                arguments=tuple(names.get(a, a) for a in arguments),
+                result=None if result is None else names.get(result, result),
+            )
+        case _:
+            return statement
