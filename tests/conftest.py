@@ -14,6 +14,12 @@ settings.load_profile("repeatable")
 EXPECTED_SKIPS = Path(__file__).with_name("expected-skips.txt")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-data", action="store_true", help="rewrite data tests and golden files"
+    )
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
     """Under CI a skip fails the run unless its reason matches a line of expected-skips.txt."""

@@ -1,0 +1,166 @@
+"""Data tests: one annotated C file says what weaklink must find in it, line by line.
+
+    // One sentence of intent. [options: --no-rte] [known defect: why it fails today]
+    ...
+      //@ assert small: x < 3; //~ assertion:small non-compliance input=x=3
+
+A marker stands on the line of the property: ``KIND[:NAME] VERDICT``, where the verdict is a
+word of the JSON report, ``assuming`` (proved if others hold), or ``unproved`` (no diagnosis).
+``weak=loop1,g2``, ``input=n=-1,m=0`` and ``behind=ID,...`` are compared where they are given.
+``//~ error:CODE`` and ``//~ warning:CODE`` are diagnostics, ``//~ refused`` a construct that is
+not supported.  A line may have several markers.  Warnings need no marker; all else does.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from weaklink.diagnostics import Severity
+from weaklink.report.model import PropertyReport, Report, Status
+
+MARK = "//~"
+KEYS = ("weak", "input", "behind")
+
+_FIRST_LINE = re.compile(
+    r"//\s*(?P<intent>[^\[\]]+?)\s*"
+    r"(\[options:\s*(?P<options>.*?)\s*\])?\s*"
+    r"(\[known defect:\s*(?P<defect>.*?)\s*\])?\s*"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One finding: ``what`` is ``KIND[:NAME]``, ``error:CODE`` or ``refused``."""
+
+    line: int
+    what: str
+    verdict: str = ""
+    weak: str | None = None
+    input: str | None = None
+    behind: str | None = None
+
+    def matches(self, found: Marker) -> bool:
+        """Whether ``found`` is what this marker asks for; what it leaves out may be anything."""
+        same = (self.line, self.what, self.verdict) == (found.line, found.what, found.verdict)
+        return same and all(getattr(self, k) in (None, getattr(found, k)) for k in KEYS)
+
+    def __str__(self) -> str:
+        details = [f"{key}={value}" for key in KEYS if (value := getattr(self, key))]
+        return " ".join(word for word in (self.what, self.verdict, *details) if word)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    intent: str
+    options: tuple[str, ...]
+    defect: str
+    markers: tuple[Marker, ...]
+
+
+def read_case(path: Path) -> Case:
+    lines = path.read_text(encoding="utf-8").split("\n")
+    match = _FIRST_LINE.fullmatch(lines[0])
+    assert match is not None, f"{path}:1: not a line like // INTENT [options: ...]"
+    markers = [
+        parse_marker(number, text, path)
+        for number, line in enumerate(lines, start=1)
+        for text in line.split(MARK)[1:]
+    ]
+    options = tuple(shlex.split(match["options"] or ""))
+    return Case(match["intent"], options, match["defect"] or "", tuple(markers))
+
+
+def parse_marker(line: int, text: str, path: Path) -> Marker:
+    what, *rest = text.split()
+    marker = Marker(line, what)
+    for word in rest:
+        key, equals, value = word.partition("=")
+        if equals:
+            assert key in KEYS, f"{path}:{line}: unknown key in marker: {word}"
+            marker = replace(marker, **{key: value})
+        else:
+            assert not marker.verdict, f"{path}:{line}: two verdicts in a marker: {text}"
+            marker = replace(marker, verdict=word)
+    return marker
+
+
+def findings(report: Report, file: str) -> list[Marker]:
+    """What the report says about ``file``, as markers with every detail."""
+    found = [
+        _of_property(p) for p in report.properties if not p.is_clean and p.location.file == file
+    ]
+    found += [
+        Marker(d.span.line, f"{d.severity.value}:{d.code}")
+        for d in report.diagnostics
+        if d.span.file == file and d.severity is not Severity.NOTE
+    ]
+    found += [Marker(r.span.line, "refused") for r in report.refused if r.span.file == file]
+    return sorted(found, key=lambda marker: marker.line)
+
+
+def _of_property(found: PropertyReport) -> Marker:
+    what = f"{found.kind.value}:{found.name}" if found.name else found.kind.value
+    if found.status is Status.PROVED:
+        return Marker(found.location.line, what, "assuming")
+    verdict = found.verdict.value if found.verdict else "unproved"
+    prefix = f"{found.function}/"
+    weak = ",".join(weak.id.removeprefix(prefix) for weak in found.weak)
+    shown = found.counterexample
+    values = shown.inputs.variables.items() if shown else ()
+    inputs = ",".join(f"{name}={value}" for name, value in values)
+    behind = ",".join(found.behind)
+    return Marker(found.location.line, what, verdict, weak, inputs, behind)
+
+
+def differences(expected: Sequence[Marker], found: Sequence[Marker]) -> list[str]:
+    """One line for each marker without a finding, and for each finding without a marker."""
+    left = list(found)
+    missing = []
+    for marker in sorted(expected, key=lambda m: -sum(getattr(m, k) is not None for k in KEYS)):
+        match = next((item for item in left if marker.matches(item)), None)
+        if match is None:
+            missing.append(marker)
+        else:
+            left.remove(match)
+    surplus = [marker for marker in left if not marker.what.startswith("warning:")]
+    return [f"line {m.line}: expected, not found: {m}" for m in missing] + [
+        f"line {m.line}: found, not expected: {m}" for m in surplus
+    ]
+
+
+def updated(text: str, old: Sequence[Marker], found: Iterable[Marker]) -> str:
+    """``text`` with the markers that the findings ask for.  A weak set and an input are always
+    written, other details and warnings only where there was one before."""
+    new: dict[int, list[Marker]] = {}
+    for marker in found:
+        before = [m for m in old if m.line == marker.line and m.what == marker.what]
+        if marker.what.startswith("warning:") and not before:
+            continue
+        if not any(m.behind for m in before):
+            marker = replace(marker, behind=None)
+        new.setdefault(marker.line, []).append(marker)
+    lines = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        code = line.split(MARK)[0].rstrip()
+        lines.append(" ".join([code, *[f"{MARK} {marker}" for marker in new.get(number, [])]]))
+    return "\n".join(lines)
+
+
+def run_case(path: Path, *, update: bool) -> list[str]:
+    """Diagnoses the file through ``weaklink.session``; the differences, or none after an update."""
+    from weaklink import session
+    from weaklink.cli.commands import parse_options
+
+    case = read_case(path)
+    report = session.diagnose([str(path)], parse_options(case.options))
+    found = findings(report, str(path))
+    problems = differences(case.markers, found)
+    if update and problems and not case.defect:
+        text = path.read_text(encoding="utf-8")
+        path.write_text(updated(text, case.markers, found), encoding="utf-8", newline="\n")
+        return []
+    return problems
