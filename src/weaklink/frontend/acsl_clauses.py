@@ -1,0 +1,297 @@
+"""ACSL's clauses: contracts of functions and statements, loop annotations, assertions."""
+
+from __future__ import annotations
+
+from weaklink.diagnostics import InputError
+from weaklink.frontend.acsl_terms import TermParser
+from weaklink.frontend.parser import describe, nearest
+from weaklink.frontend.syntax import (
+    AssignsClause,
+    BehaviorClause,
+    BehaviorSetClause,
+    Clause,
+    Contract,
+    Expr,
+    LoopAnnotation,
+    MeasureClause,
+    OtherClause,
+    PredicateClause,
+    SimpleClause,
+)
+from weaklink.frontend.tokens import ANNOTATION_END, IDENTIFIER, STRING, Token
+
+MODES = frozenset(("check", "admit"))
+_PREDICATE_WORDS = frozenset(
+    ("requires", "assumes", "ensures", "exits", "breaks", "continues", "returns", "typically",
+     "terminates")
+)  # fmt: skip
+_LOCATION_WORDS = frozenset(("allocates", "frees"))
+_RANKS = {
+    "requires": 1, "typically": 1, "terminates": 2, "decreases": 3,
+    "ensures": 4, "exits": 4, "breaks": 4, "continues": 4, "returns": 4,
+    "assigns": 4, "allocates": 4, "frees": 4, "behavior": 5, "complete": 6, "disjoint": 6,
+}  # fmt: skip
+"""The order of a contract's clauses, by Frama-C's grammar."""
+_BEHAVIOR_RANKS = {
+    "assumes": 1, "requires": 2, "typically": 2,
+    "ensures": 3, "exits": 3, "breaks": 3, "continues": 3, "returns": 3,
+    "assigns": 3, "allocates": 3, "frees": 3,
+}  # fmt: skip
+CONTRACT_WORDS = frozenset(_RANKS) | {"assumes"}
+LOOP_WORDS = (
+    "invariant",
+    "assigns",
+    "variant",
+    "allocates",
+    "frees",
+    "pragma",
+    "unroll",
+    "widen_hints",
+)
+STATEMENT_WORDS = frozenset(("assert", "invariant", "loop", "for", "ghost", "check", "admit"))
+
+
+class ClauseParser(TermParser):
+    # --- contracts ----------------------------------------------------------------------------
+
+    # contract: {clause}
+    def contract(self) -> Contract:
+        """The clauses up to the end of the annotation."""
+        start = self.index
+        clauses: list[Clause] = []
+        last: Token | None = None
+        while self.token.kind is not ANNOTATION_END:
+            word = self.clause_word()
+            self.check_order(word, last, _RANKS, "a contract")
+            last = word
+            if word.text == "behavior":
+                clauses.append(self.behavior())
+            elif word.text in ("complete", "disjoint"):
+                clauses.append(self.behavior_set())
+            else:
+                clauses.append(self.contract_clause())
+        return Contract(tuple(clauses), self.span_from(start))
+
+    def clause_word(self) -> Token:
+        """The word that tells which clause begins here, behind ``check`` or ``admit``."""
+        return self.peek() if self.text in MODES else self.token
+
+    def check_order(
+        self, word: Token, last: Token | None, ranks: dict[str, int], where: str
+    ) -> None:
+        rank = ranks.get(word.text)
+        if rank is None or last is None or ranks.get(last.text, 0) <= rank:
+            return
+        message = f"'{word.text}' must stand before '{last.text}' in {where}"
+        raise self.error(word.span, message, f"'{word.text}' before '{last.text}'")
+
+    # behavior: "behavior" name ":" {clause}
+    def behavior(self) -> BehaviorClause:
+        start = self.index
+        self.advance()
+        name = self.identifier("the behavior's name")
+        self.expect(":", "behind the behavior's name")
+        clauses: list[SimpleClause] = []
+        last: Token | None = None
+        span = self.span_from(start)
+        while (word := self.clause_word()).text in _BEHAVIOR_RANKS:
+            self.check_order(word, last, _BEHAVIOR_RANKS, "a behavior")
+            last = word
+            clauses.append(self.contract_clause())
+            span = span.to(clauses[-1].span)
+        return BehaviorClause(name.text, tuple(clauses), span)
+
+    # behavior-set: ("complete" | "disjoint") "behaviors" [name {"," name}] ";"
+    def behavior_set(self) -> BehaviorSetClause:
+        start = self.index
+        keyword = self.text
+        self.advance()
+        self.expect("behaviors", f"behind '{keyword}'")
+        names = [] if self.text == ";" else [self.identifier("a behavior's name or ';'").text]
+        while names and self.accept(","):
+            names.append(self.identifier("a behavior's name").text)
+        span = self.span_from(start)
+        self.end_clause()
+        return BehaviorSetClause(keyword, tuple(names), span)
+
+    # clause: ["check" | "admit"] (predicate-clause | assigns | decreases | locations | extension)
+    def contract_clause(self, behaviors: tuple[str, ...] = ()) -> SimpleClause:
+        start = self.index
+        mode = self.mode()
+        keyword = self.text
+        if keyword in _PREDICATE_WORDS:
+            return self.predicate_clause(start, mode, behaviors)
+        if keyword == "assigns":
+            return self.assigns(start, mode, behaviors)
+        if keyword == "decreases":
+            return self.measure(start, mode, behaviors)
+        if keyword in _LOCATION_WORDS:
+            return self.location_clause(start)
+        raise self.unknown_keyword(CONTRACT_WORDS | MODES | STATEMENT_WORDS)
+
+    def mode(self) -> str:
+        if self.text not in MODES:
+            return "assert"
+        mode = self.text
+        self.advance()
+        return mode
+
+    # predicate-clause: keyword predicate ";"
+    def predicate_clause(
+        self, start: int, mode: str, behaviors: tuple[str, ...]
+    ) -> PredicateClause:
+        keyword = self.text
+        self.advance()
+        predicate = self.predicate()
+        span = self.span_from(start)
+        self.end_clause()
+        return PredicateClause(keyword, predicate, mode, behaviors, span)
+
+    # assigns: "assigns" (location {"," location} | "\nothing") ["\from" (...)] ";"
+    def assigns(self, start: int, mode: str, behaviors: tuple[str, ...]) -> AssignsClause:
+        keyword = self.text
+        self.advance()
+        names = self.clause_names()
+        locations = self.locations()
+        origins = None
+        if self.accept(r"\from"):
+            origins = self.locations()
+        span = self.span_from(start)
+        self.end_clause()
+        return AssignsClause(locations, origins, mode, behaviors, span, keyword, names)
+
+    def clause_names(self) -> tuple[str, ...]:
+        names = []
+        while self.token.kind is IDENTIFIER and self.peek().text == ":":
+            names.append(self.text)
+            self.go_to(self.index + 2)
+        return tuple(names)
+
+    # locations: "\nothing" | location {"," location}
+    def locations(self) -> tuple[Expr, ...]:
+        if self.text == r"\nothing" and self.peek().text not in (",", "("):
+            self.advance()
+            return ()
+        locations = [self.location()]
+        while self.accept(","):
+            locations.append(self.location())
+        return tuple(locations)
+
+    # location: ["indirect" ":"] term-or-range
+    def location(self) -> Expr:
+        if self.text == "indirect" and self.peek().text == ":":
+            self.go_to(self.index + 2)
+        return self.term_or_range()
+
+    # measure: ("decreases" | "variant") expression ["for" name] ";"
+    def measure(self, start: int, mode: str, behaviors: tuple[str, ...]) -> MeasureClause:
+        keyword = self.text
+        self.advance()
+        expression = self.logic_expression()
+        relation = None
+        if self.accept("for"):
+            relation = self.identifier("the name of a relation").text
+        span = self.span_from(start)
+        self.end_clause()
+        return MeasureClause(keyword, expression, relation, behaviors, span, mode)
+
+    # locations-clause: ("allocates" | "frees") locations ";"
+    def location_clause(self, start: int) -> OtherClause:
+        keyword = self.text
+        self.advance()
+        locations = self.locations()
+        span = self.span_from(start)
+        self.end_clause()
+        return OtherClause(keyword, locations, span)
+
+    def end_clause(self) -> None:
+        """Step over the ``;`` behind a clause."""
+        if self.text == ":" and self.tokens[self.index - 1].kind is STRING:
+            raise self.unexpected("';'")
+        self.expect(";", "behind the clause")
+
+    def unknown_keyword(self, candidates: frozenset[str]) -> InputError:
+        token = self.token
+        if token.kind is not IDENTIFIER:
+            return self.unexpected("an ACSL clause")
+        message = f"unknown ACSL keyword '{token.text}'"
+        near = nearest(token.text, candidates)
+        if near is not None:
+            message += f"; did you mean '{near}'?"
+        return self.error(token.span, message, near or "an ACSL clause")
+
+    # --- loops --------------------------------------------------------------------------------
+
+    # loop-annotation: {["for" names ":"] ["check" | "admit"] "loop" loop-clause}
+    def loop_annotation(self) -> LoopAnnotation:
+        start = self.index
+        clauses: list[SimpleClause] = []
+        variant: Token | None = None
+        while self.token.kind is not ANNOTATION_END:
+            begin = self.index
+            behaviors = self.for_behaviors()
+            mode = self.mode()
+            if self.text != "loop":
+                if self.text in LOOP_WORDS:
+                    raise self.error(
+                        self.token.span, f"expected 'loop' before '{self.text}'", "loop"
+                    )
+                raise self.unknown_keyword(frozenset(("loop", "for", "check", "admit")))
+            self.advance()
+            if variant is not None and self.text != "variant":
+                message = f"'loop {self.text}' must stand before 'loop variant'"
+                raise self.error(self.token.span, message, f"'loop {self.text}' first")
+            if self.text == "variant":
+                variant = self.token
+            clauses.append(self.loop_clause(begin, mode, behaviors))
+        return LoopAnnotation(tuple(clauses), self.span_from(start))
+
+    # loop-clause: "invariant" predicate ";" | assigns | measure | locations-clause | pragma
+    def loop_clause(self, start: int, mode: str, behaviors: tuple[str, ...]) -> SimpleClause:
+        keyword = self.text
+        if keyword == "invariant":
+            return self.predicate_clause(start, mode, behaviors)
+        if keyword == "assigns":
+            return self.assigns(start, mode, behaviors)
+        if keyword == "variant":
+            return self.measure(start, mode, behaviors)
+        if keyword in _LOCATION_WORDS:
+            return self.location_clause(start)
+        if keyword in LOOP_WORDS:
+            return self.extension(start, "loop ")
+        raise self.unknown_keyword(frozenset(LOOP_WORDS))
+
+    # extension: word ... ";"
+    def extension(self, start: int, prefix: str = "") -> OtherClause:
+        """A clause whose contents are not looked at."""
+        keyword = prefix + self.text
+        while self.text != ";" and self.token.kind is not ANNOTATION_END:
+            self.advance()
+        span = self.span_from(start)
+        self.end_clause()
+        return OtherClause(keyword, (), span)
+
+    # for-behaviors: ["for" name {"," name} ":"]
+    def for_behaviors(self) -> tuple[str, ...]:
+        if not self.accept("for"):
+            return ()
+        names = [self.identifier("a behavior's name").text]
+        while self.accept(","):
+            names.append(self.identifier("a behavior's name").text)
+        self.expect(":", "behind the behaviors of 'for'")
+        return tuple(names)
+
+    # --- assertions ---------------------------------------------------------------------------
+
+    # assertion: ["for" names ":"] ("assert" | "check" | "admit" | "invariant") predicate ";"
+    def assertion(self, start: int, behaviors: tuple[str, ...]) -> PredicateClause:
+        keyword = self.text
+        mode = keyword if keyword in MODES else "assert"
+        clause = self.predicate_clause(start, mode, behaviors)
+        if self.token.kind is not ANNOTATION_END:
+            raise self.error(
+                self.token.span,
+                f"a comment holds one assertion; found {describe(self.token)} behind it",
+                "a comment of its own",
+            )
+        return clause

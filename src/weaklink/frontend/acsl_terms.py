@@ -1,0 +1,515 @@
+"""ACSL's terms and predicates, by precedence (as Frama-C reads them).
+
+Sets and the like become ``Builtin`` nodes: ``{a, b}`` is ``\\set(a, b)``; ``{t | T x; p}`` is
+``\\comprehension`` of two ``\\lambda`` over the same variables, the term and the predicate;
+``{r \\with .f = v, [i] = w}`` is ``\\with(r, r.f, v, r[i], w)``; ``[|a, b|]`` is ``\\list(a, b)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from weaklink.frontend.c_expressions import ExpressionParser
+from weaklink.frontend.c_types import QUALIFIERS, SPECIFIER_WORDS
+from weaklink.frontend.characters import split_literal
+from weaklink.frontend.parser import C_KEYWORDS, nearest
+from weaklink.frontend.syntax import (
+    ArrayType,
+    AtExpr,
+    BaseType,
+    Binary,
+    Binder,
+    Builtin,
+    CallExpr,
+    Cast,
+    Chain,
+    EnumType,
+    Expr,
+    Index,
+    LetExpr,
+    Member,
+    Name,
+    Named,
+    PointerType,
+    Quantifier,
+    Range,
+    RecordType,
+    SizeofExpr,
+    SizeofType,
+    Ternary,
+    TypeName,
+    Unary,
+)
+from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, WORD, Token
+
+_LEVELS = (
+    ("<==>",), ("==>",), ("||",), ("^^",), ("&&",), ("<-->",), ("-->",), ("|",), ("^",), ("*^",),
+    ("&",), ("<", "<=", ">", ">=", "==", "!=", r"\in"), ("<<", ">>"), ("+", "-"), ("*", "/", "%"),
+)  # fmt: skip
+_PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
+_RELATION = _PRECEDENCE["<"]
+_RIGHT = frozenset(("==>", "-->"))
+_UPWARDS = frozenset(("<", "<=", "=="))
+_DOWNWARDS = frozenset((">", ">=", "=="))
+_PREFIXES = frozenset("-+~!*&")
+_POSTFIXES = frozenset(("[", ".", "->"))
+_ASSIGNING = frozenset(
+    ("=", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|=", "++", "--")
+)
+_BINDING_WORDS = frozenset((r"\forall", r"\exists", r"\lambda"))
+
+_KNOWN_WORDS = frozenset(
+    r"""\forall \exists \lambda \let \old \at \result \true \false \null \nothing \everything \empty
+    \valid \valid_read \valid_function \valid_index \valid_range \initialized \dangling \separated
+    \allocable \freeable \fresh \allocation \base_addr \block_length \offset \offset_max \offset_min
+    \object_pointer \union \inter \subset \in \min \max \sum \product \numof \abs \pow \sqrt \exp
+    \log \log10 \sin \cos \tan \pi \ceil \floor \trunc \round_float \round_double \is_finite \is_NaN
+    \is_infinite \length \nth \concat \Nil \Cons \repeat \with \typeof \type \from \exit_status
+    \match \ghost \list \set \tguard \strlen \wcslen \fresh \automatic \dynamic \register \static
+    \unallocated \pointer_comparable \aligned \eq_float \ne_float \lt_float \le_float \gt_float
+    \ge_float \eq_double \ne_double \lt_double \le_double \gt_double \ge_double \sign \Positive
+    \Negative \plus_infinity \minus_infinity \NaN \Up \Down \ToZero \NearestAway \NearestEven \inf
+    \singleton \permut \hypot \atan \atan2 \acos \asin \cosh \sinh \tanh \fmod \body""".split()
+)
+
+
+class TermParser(ExpressionParser):
+    """Terms and predicates.
+
+    ``in_branch`` is set between ``?`` and ``:``, where ``name :`` does not name a predicate;
+    ``in_set`` between braces, where a ``|`` before a variable's declaration ends the term.
+    """
+
+    in_branch = False
+    in_set = False
+
+    # predicate: name ":" predicate | quantified | let | conditional
+    def predicate(self) -> Expr:
+        return self.logic_expression()
+
+    # range: [expression] ".." [expression] | expression
+    def term_or_range(self) -> Expr:
+        start = self.index
+        low = None if self.text == ".." else self.logic_expression()
+        if self.text != "..":
+            assert low is not None
+            return low
+        self.advance()
+        ends_here = self.text in (")", "]", ",", "}", ";")
+        high = None if ends_here else self.logic_expression()
+        return Range(low, high, self.span_from(start))
+
+    # expression: binary ["?" expression ":" expression]
+    def logic_expression(self) -> Expr:
+        start = self.index
+        condition = self.logic_binary(1)
+        if self.text != "?":
+            self.check_end()
+            return condition
+        self.advance()
+        outer, self.in_branch = self.in_branch, True
+        then = self.logic_expression()
+        self.in_branch = outer
+        self.expect(":", "of the conditional expression")
+        otherwise = self.logic_expression()
+        return Ternary(condition, then, otherwise, self.span_from(start))
+
+    def check_end(self) -> None:
+        """Say what is meant where an expression cannot go on as in C."""
+        if self.text == "=":
+            raise self.error(
+                self.token.span, "'=' in an annotation: equality is written '=='", "=="
+            )
+        if self.text in _ASSIGNING:
+            message = f"'{self.text}' changes a variable; an annotation cannot"
+            raise self.error(self.token.span, message, "an expression without side effect")
+
+    # binary: unary {operator unary}
+    def logic_binary(self, lowest: int) -> Expr:
+        start = self.index
+        left = self.logic_unary()
+        while (level := _PRECEDENCE.get(self.text, 0)) >= lowest:
+            if level == _RELATION:
+                left = self.chain(left, start)
+                continue
+            op = self.text
+            if op == "|" and self.in_set and self.starts_binder(self.peek(), self.peek(2)):
+                break
+            self.advance()
+            right = self.logic_binary(level if op in _RIGHT else level + 1)
+            left = Binary(op, left, right, self.span_from(start))
+        return left
+
+    # chain: operand relation operand {relation operand}
+    def chain(self, left: Expr, start: int) -> Expr:
+        operands: list[Expr] = [left]
+        ops: list[str] = []
+        upwards = downwards = True
+        while _PRECEDENCE.get(self.text) == _RELATION:
+            op = self.token
+            upwards = upwards and op.text in _UPWARDS
+            downwards = downwards and op.text in _DOWNWARDS
+            if ops and not (upwards or downwards):
+                message = f"'{op.text}' cannot continue the comparison by '{ops[-1]}'"
+                raise self.error(op.span, message, "comparisons of one direction, or '&&'")
+            self.advance()
+            ops.append(op.text)
+            operands.append(self.logic_binary(_RELATION + 1))
+        span = self.span_from(start)
+        if len(ops) == 1:
+            return Binary(ops[0], left, operands[1], span)
+        return Chain(tuple(operands), tuple(ops), span)
+
+    # unary: prefix unary | "(" type ")" unary | sizeof | binding | primary {postfix}
+    def logic_unary(self) -> Expr:
+        text = self.text
+        start = self.index
+        if text in _PREFIXES:
+            self.advance()
+            operand = self.logic_unary()
+            return Unary(text, operand, self.span_from(start))
+        if text == "(" and self.starts_cast():
+            opening = self.token
+            self.advance()
+            type_ = self.logic_type()
+            self.expect_closing(")", opening)
+            operand = self.logic_unary()
+            return Cast(type_, operand, self.span_from(start))
+        expression = self.logic_primary()
+        return self.logic_postfix(expression, start) if self.text in _POSTFIXES else expression
+
+    # postfix: "[" term-or-range "]" | "." name | "->" name
+    def logic_postfix(self, expression: Expr, start: int) -> Expr:
+        while self.text in _POSTFIXES:
+            opening = self.token
+            self.advance()
+            if opening.text == "[":
+                index = self.enclosed(self.term_or_range)
+                self.expect_closing("]", opening)
+                expression = Index(expression, index, self.span_from(start))
+            else:
+                name = self.identifier("a member's name")
+                is_arrow = opening.text == "->"
+                expression = Member(expression, name.text, is_arrow, self.span_from(start))
+        return expression
+
+    # primary: name [labels] [arguments] | name ":" expression | word ... | constant
+    #        | string {string} | "(" term-or-range ")" | set | list
+    def logic_primary(self) -> Expr:
+        token = self.token
+        kind = token.kind
+        if kind is IDENTIFIER:
+            return self.name_or_application()
+        if kind is NUMBER:
+            return self.number()
+        if token.text == "(":
+            self.advance()
+            expression = self.enclosed(self.term_or_range)
+            self.expect_closing(")", token)
+            return expression
+        if kind is WORD:
+            return self.word()
+        if kind is CHARACTER:
+            return self.character()
+        if kind is STRING:
+            return self.string_or_named()
+        if token.text == "{":
+            return self.set_or_update()
+        if token.text == "[|":
+            return self.list_literal()
+        if token.text in ("++", "--"):
+            self.check_end()
+        raise self.unexpected("a term or predicate")
+
+    def enclosed(self, production: Callable[[], Expr]) -> Expr:
+        """A production inside brackets, where naming and ``|`` are as usual."""
+        outer = self.in_branch, self.in_set
+        self.in_branch = self.in_set = False
+        expression = production()
+        self.in_branch, self.in_set = outer
+        return expression
+
+    # application: name ["{" label {"," label} "}"] ["(" [argument {"," argument}] ")"]
+    def name_or_application(self) -> Expr:
+        start = self.index
+        token = self.token
+        following = self.peek().text
+        if following == ":" and not self.in_branch:
+            return self.named(token.text)
+        if token.text == "sizeof":
+            return self.logic_sizeof()
+        if token.text in C_KEYWORDS:
+            raise self.unexpected("a term or predicate")
+        self.advance()
+        name = Name(token.text, token.span)
+        if following != "(" and following != "{":
+            return name
+        labels = self.labels()
+        if self.text != "(":
+            return CallExpr(name, (), self.span_from(start), labels)
+        arguments = self.logic_arguments()
+        return CallExpr(name, arguments, self.span_from(start), labels)
+
+    # named: (name | string) ":" expression
+    def named(self, name: str) -> Expr:
+        start = self.index
+        self.go_to(self.index + 2)
+        operand = self.logic_expression()
+        return Named(name, operand, self.span_from(start))
+
+    def string_or_named(self) -> Expr:
+        if self.peek().text == ":" and not self.in_branch:
+            return self.named(split_literal(self.text)[1])
+        return self.string()
+
+    # labels: ["{" name {"," name} "}"]
+    def labels(self) -> tuple[str, ...]:
+        if self.text != "{":
+            return ()
+        opening = self.token
+        self.advance()
+        labels = [self.identifier("a label").text]
+        while self.accept(","):
+            labels.append(self.identifier("a label").text)
+        self.expect_closing("}", opening)
+        return tuple(labels)
+
+    def logic_arguments(self) -> tuple[Expr, ...]:
+        opening = self.token
+        self.expect("(")
+        arguments: list[Expr] = []
+        if self.text != ")":
+            arguments.append(self.enclosed(self.term_or_range))
+            while self.accept(","):
+                arguments.append(self.enclosed(self.term_or_range))
+        self.expect_closing(")", opening)
+        return tuple(arguments)
+
+    # --- backslash words ----------------------------------------------------------------------
+
+    # word: binding | let | at | type-of | word [labels] [arguments]
+    def word(self) -> Expr:
+        start = self.index
+        text = self.text
+        if text in _BINDING_WORDS:
+            return self.quantified()
+        if text == r"\let":
+            return self.let()
+        if text == r"\at":
+            return self.at()
+        if text == r"\type":
+            return self.type_term()
+        if text not in _KNOWN_WORDS and (near := nearest(text, _KNOWN_WORDS)) is not None:
+            message = f"unknown ACSL word '{text}'; did you mean '{near}'?"
+            raise self.error(self.token.span, message, near)
+        self.advance()
+        labels = self.labels()
+        if self.text != "(":
+            name = Name(text, self.span_from(start))
+            return Builtin(text, (), self.span_from(start), labels) if labels else name
+        arguments = self.logic_arguments()
+        return Builtin(text, arguments, self.span_from(start), labels)
+
+    # quantified: ("\forall" | "\exists" | "\lambda") binders ";" expression
+    def quantified(self) -> Expr:
+        start = self.index
+        keyword = self.text
+        self.advance()
+        binders = self.binders()
+        self.expect(";", f"behind the variables of '{keyword}'")
+        body = self.logic_expression()
+        return Quantifier(keyword, binders, body, self.span_from(start))
+
+    # let: "\let" name "=" expression ";" expression
+    def let(self) -> Expr:
+        start = self.index
+        self.advance()
+        name = self.identifier("the name that '\\let' defines")
+        self.expect("=", "of '\\let'")
+        value = self.term_or_range()
+        self.expect(";", "behind the value of '\\let'")
+        body = self.logic_expression()
+        return LetExpr(name.text, value, body, self.span_from(start))
+
+    # at: "\at" "(" expression "," label ")"
+    def at(self) -> Expr:
+        start = self.index
+        self.advance()
+        opening = self.token
+        self.expect("(", "behind '\\at'")
+        operand = self.enclosed(self.term_or_range)
+        self.expect(",", "and a label in '\\at'")
+        label = self.identifier("a label")
+        self.expect_closing(")", opening)
+        return AtExpr(operand, label.text, self.span_from(start))
+
+    # type-term: "\type" "(" type ")"
+    def type_term(self) -> Expr:
+        start = self.index
+        self.advance()
+        opening = self.token
+        self.expect("(")
+        begin = self.index
+        argument = SizeofType(self.logic_type(), self.span_from(begin))
+        self.expect_closing(")", opening)
+        return Builtin(r"\type", (argument,), self.span_from(start))
+
+    # sizeof: "sizeof" "(" (type | expression) ")"
+    def logic_sizeof(self) -> Expr:
+        start = self.index
+        self.advance()
+        if self.text == "(" and self.starts_cast():
+            opening = self.token
+            self.advance()
+            type_ = self.logic_type()
+            self.expect_closing(")", opening)
+            return SizeofType(type_, self.span_from(start))
+        operand = self.logic_unary()
+        return SizeofExpr(operand, self.span_from(start))
+
+    # --- sets, lists, updates -----------------------------------------------------------------
+
+    # set: "{" [term {"," term}] "}" | "{" term "|" binders [";" predicate] "}"
+    #    | "{" term "\with" update {"," update} "}"
+    def set_or_update(self) -> Expr:
+        start = self.index
+        opening = self.token
+        self.advance()
+        elements: list[Expr] = []
+        if self.text != "}":
+            elements.append(self.set_element())
+            if self.text == "|":
+                return self.comprehension(elements[0], start, opening)
+            if self.text == r"\with":
+                return self.update(elements[0], start, opening)
+            while self.accept(","):
+                elements.append(self.set_element())
+        self.expect_closing("}", opening)
+        return Builtin(r"\set", tuple(elements), self.span_from(start))
+
+    def set_element(self) -> Expr:
+        outer, self.in_set = self.in_set, True
+        element = self.term_or_range()
+        self.in_set = outer
+        return element
+
+    def comprehension(self, term: Expr, start: int, opening: Token) -> Expr:
+        begin = self.index
+        self.advance()
+        binders = self.binders()
+        condition: Expr = Name(r"\true", self.span_from(begin))
+        if self.accept(";"):
+            condition = self.logic_expression()
+        span = self.span_from(begin)
+        self.expect_closing("}", opening)
+        parts = tuple(Quantifier(r"\lambda", binders, part, span) for part in (term, condition))
+        return Builtin(r"\comprehension", parts, self.span_from(start))
+
+    # update: {"." name | "[" expression "]"} "=" expression
+    def update(self, record: Expr, start: int, opening: Token) -> Expr:
+        parts = [record]
+        while True:
+            self.advance()
+            begin = self.index
+            target = self.logic_postfix(record, begin)
+            self.expect("=", "in an update")
+            parts += [target, self.logic_expression()]
+            if self.text != ",":
+                break
+        self.expect_closing("}", opening)
+        return Builtin(r"\with", tuple(parts), self.span_from(start))
+
+    # list: "[|" [term {"," term}] "|]"
+    def list_literal(self) -> Expr:
+        start = self.index
+        opening = self.token
+        self.advance()
+        elements: list[Expr] = []
+        while self.text != "|]":
+            elements.append(self.enclosed(self.logic_expression))
+            if not self.accept(","):
+                break
+        self.expect_closing("|]", opening)
+        return Builtin(r"\list", tuple(elements), self.span_from(start))
+
+    # --- variables and types ------------------------------------------------------------------
+
+    # binders: type declarator {"," [type] declarator}
+    def binders(self) -> tuple[Binder, ...]:
+        base = self.logic_specifiers()
+        binders = [self.binder(base)]
+        while self.accept(","):
+            if self.starts_binder(self.token, self.peek()):
+                base = self.logic_specifiers()
+            binders.append(self.binder(base))
+        return tuple(binders)
+
+    def binder(self, base: TypeName) -> Binder:
+        start = self.index
+        name, type_ = self.declarator(base)
+        assert name is not None
+        return Binder(type_, name.text, self.span_from(start))
+
+    def starts_binder(self, token: Token, following: Token) -> bool:
+        """Whether ``token`` begins a type (``following`` stands behind it), not a variable."""
+        if token.kind is WORD:
+            return following.text in ("<", "*") or following.kind is IDENTIFIER
+        if token.kind is not IDENTIFIER:
+            return False
+        if token.text in SPECIFIER_WORDS or following.kind is IDENTIFIER:
+            return True
+        return following.text in ("*", "<") and self.is_logic_type(token.text)
+
+    def is_logic_type(self, name: str) -> bool:
+        return name in self.logic_types or self.typedefs.get(name, False)
+
+    def starts_cast(self) -> bool:
+        """Whether the ``(`` here opens a cast."""
+        token = self.peek()
+        if token.kind is not IDENTIFIER:
+            return token.text == r"\list" and self.peek(2).text == "<"
+        if token.text in SPECIFIER_WORDS:
+            return True
+        return self.is_logic_type(token.text) and self.peek(2).text in (")", "*", "<", "const")
+
+    # logic-type: logic-specifiers [abstract-declarator]
+    def logic_type(self) -> TypeName:
+        base = self.logic_specifiers()
+        name, type_ = self.declarator(base, may_lack_name=True)
+        if name is not None:
+            raise self.error(name.span, f"expected a type without a name, found '{name.text}'")
+        return type_
+
+    # logic-specifiers: specifiers | (name | word) ["<" logic-type {"," logic-type} ">"]
+    def logic_specifiers(self) -> TypeName:
+        start = self.index
+        token = self.token
+        if token.text in SPECIFIER_WORDS or self.typedefs.get(token.text, False):
+            return self.specifiers().type
+        if token.kind is not WORD and (token.kind is not IDENTIFIER or token.text in C_KEYWORDS):
+            raise self.unexpected("a type")
+        self.advance()
+        name = token.text
+        if self.text == "<":
+            opening = self.token
+            self.advance()
+            arguments = [self.logic_type()]
+            while self.accept(","):
+                arguments.append(self.logic_type())
+            self.expect_closing(">", opening)
+            name += "<" + ", ".join(_spelled(argument) for argument in arguments) + ">"
+        while self.text in QUALIFIERS:
+            self.advance()
+        return BaseType(name, self.span_from(start))
+
+
+def _spelled(type_: TypeName) -> str:
+    """A type argument as part of a type's name."""
+    if isinstance(type_, BaseType):
+        return type_.name
+    if isinstance(type_, PointerType):
+        return _spelled(type_.target) + "*"
+    if isinstance(type_, RecordType | EnumType):
+        keyword = type_.keyword if isinstance(type_, RecordType) else "enum"
+        return f"{keyword} {type_.tag}"
+    return _spelled(type_.element if isinstance(type_, ArrayType) else type_.result)

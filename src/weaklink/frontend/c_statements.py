@@ -1,0 +1,407 @@
+"""C's statements and declarations in blocks (C11 6.8), with the annotations among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from weaklink.diagnostics import InputError
+from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, LOOP_WORDS, MODES
+from weaklink.frontend.acsl_logic import LogicParser
+from weaklink.frontend.c_types import ASM_WORDS
+from weaklink.frontend.parser import C_KEYWORDS, describe
+from weaklink.frontend.syntax import (
+    AssertStatement,
+    Break,
+    Builtin,
+    Case,
+    Compound,
+    Continue,
+    Contracted,
+    Declaration,
+    DeclarationStatement,
+    DoWhile,
+    Expr,
+    ExpressionStatement,
+    For,
+    FunctionType,
+    Goto,
+    If,
+    Labeled,
+    LoopAnnotation,
+    OtherStatement,
+    Return,
+    Statement,
+    Switch,
+    TypeName,
+    While,
+)
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
+
+_LOOP_STARTS = frozenset(("while", "for", "do"))
+
+
+class StatementParser(LogicParser):
+    # compound: "{" {item} "}"
+    def compound(self) -> Compound:
+        self.open_scope()
+        result = self.compound_in_scope()
+        self.close_scope()
+        return result
+
+    def compound_in_scope(self) -> Compound:
+        start = self.index
+        opening = self.token
+        self.expect("{")
+        items: list[Statement] = []
+        while self.text != "}":
+            if self.token.kind is END:
+                place = opening.span
+                raise self.error(
+                    self.token.span,
+                    f"expected '}}' to close '{{' of {place.line}:{place.column}, "
+                    f"found {describe(self.token)}",
+                    "}",
+                )
+            items.append(self.item())
+        self.advance()
+        return Compound(tuple(items), self.span_from(start))
+
+    # item: declaration | static-assertion | annotated | statement
+    def item(self) -> Statement:
+        token = self.token
+        if token.kind is IDENTIFIER:
+            if self.starts_type(token) and not self.is_label():
+                return self.declaration()
+            if token.text == "_Static_assert":
+                start = self.index
+                self.static_assertion()
+                return ExpressionStatement(None, self.span_from(start))
+        elif token.kind is ANNOTATION_START:
+            return self.annotated(is_item=True)
+        return self.statement()
+
+    def is_label(self) -> bool:
+        return self.peek().text == ":" and self.text not in C_KEYWORDS
+
+    # statement: one of the below, or expression ";"
+    def statement(self) -> Statement:
+        text = self.text
+        if text == "{":
+            return self.compound()
+        production = _STATEMENTS.get(text)
+        if production is not None:
+            return production(self)
+        if self.token.kind is ANNOTATION_START:
+            return self.annotated(is_item=False)
+        if self.token.kind is IDENTIFIER and self.is_label():
+            return self.labeled()
+        return self.expression_statement()
+
+    # expression-statement: [expression] ";"
+    def expression_statement(self) -> ExpressionStatement:
+        start = self.index
+        expression = None
+        if self.text != ";":
+            expression = self.c_expression()
+            if self.text != ";":
+                raise self.after_expression(expression)
+        self.advance()
+        return ExpressionStatement(expression, self.span_from(start))
+
+    def after_expression(self, expression: Expr) -> InputError:
+        """The message where an expression's statement does not end."""
+        last = self.tokens[self.index - 1]
+        if self.token.kind is IDENTIFIER and last.kind is IDENTIFIER:
+            if self.peek().text in (";", "=", ",", "["):
+                return self.error(last.span, f"unknown type name '{last.text}'", "a type")
+        return self.missing(";", "behind the expression")
+
+    # if: "if" "(" expression ")" statement ["else" statement]
+    def if_statement(self) -> If:
+        start = self.index
+        self.advance()
+        condition = self.condition("if")
+        then = self.statement()
+        otherwise = None
+        if self.accept("else"):
+            otherwise = self.statement()
+        return If(condition, then, otherwise, self.span_from(start))
+
+    def condition(self, keyword: str) -> Expr:
+        opening = self.token
+        self.expect("(", f"behind '{keyword}'")
+        condition = self.c_expression()
+        self.expect_closing(")", opening)
+        return condition
+
+    # switch: "switch" "(" expression ")" statement
+    def switch(self) -> Switch:
+        start = self.index
+        self.advance()
+        value = self.condition("switch")
+        body = self.statement()
+        return Switch(value, body, self.span_from(start))
+
+    # case: "case" constant ["..." constant] ":" labelled | "default" ":" labelled
+    def case(self) -> Case:
+        start = self.index
+        value = high = None
+        if self.text == "case":
+            self.advance()
+            value = self.constant_expression()
+            if self.accept("..."):
+                high = self.constant_expression()
+        else:
+            self.advance()
+        self.expect(":", "behind the case")
+        body = self.labelled_statement()
+        return Case(value, high, body, self.span_from(start))
+
+    # labeled: name ":" labelled
+    def labeled(self) -> Labeled:
+        start = self.index
+        label = self.text
+        self.go_to(self.index + 2)
+        self.attributes()
+        body = self.labelled_statement()
+        return Labeled(label, body, self.span_from(start))
+
+    # labelled: item | (before "}") nothing
+    def labelled_statement(self) -> Statement:
+        if self.text == "}":
+            return ExpressionStatement(None, self.span_from(self.index - 1))
+        return self.item()
+
+    # while: "while" "(" expression ")" statement
+    def while_loop(self, contract: LoopAnnotation | None = None) -> While:
+        start = self.index
+        self.advance()
+        condition = self.condition("while")
+        body = self.statement()
+        return While(condition, body, contract, self.span_from(start))
+
+    # do: "do" statement "while" "(" expression ")" ";"
+    def do_loop(self, contract: LoopAnnotation | None = None) -> DoWhile:
+        start = self.index
+        self.advance()
+        body = self.statement()
+        self.expect("while", "behind the body of 'do'")
+        condition = self.condition("while")
+        self.expect(";", "behind 'do ... while (...)'")
+        return DoWhile(body, condition, contract, self.span_from(start))
+
+    # for: "for" "(" (declaration | [expression] ";") [expression] ";" [expression] ")" statement
+    def for_loop(self, contract: LoopAnnotation | None = None) -> For:
+        start = self.index
+        self.advance()
+        opening = self.token
+        self.expect("(", "behind 'for'")
+        self.open_scope()
+        initial: DeclarationStatement | ExpressionStatement | None = None
+        if self.starts_type(self.token):
+            initial = self.declaration()
+        elif not self.accept(";"):
+            begin = self.index
+            expression = self.c_expression()
+            self.expect(";", "in 'for (...)'")
+            initial = ExpressionStatement(expression, self.span_from(begin))
+        condition = None if self.text == ";" else self.c_expression()
+        self.expect(";", "in 'for (...)'")
+        step = None if self.text == ")" else self.c_expression()
+        self.expect_closing(")", opening)
+        body = self.statement()
+        self.close_scope()
+        return For(initial, condition, step, body, contract, self.span_from(start))
+
+    # jump: "break" ";" | "continue" ";" | "goto" name ";" | "return" [expression] ";"
+    def break_statement(self) -> Break:
+        start = self.index
+        self.advance()
+        self.expect(";", "behind 'break'")
+        return Break(self.span_from(start))
+
+    def continue_statement(self) -> Continue:
+        start = self.index
+        self.advance()
+        self.expect(";", "behind 'continue'")
+        return Continue(self.span_from(start))
+
+    def goto(self) -> Statement:
+        start = self.index
+        self.advance()
+        if self.accept("*"):
+            self.c_expression()
+            self.expect(";", "behind 'goto'")
+            return OtherStatement("computed goto", self.span_from(start))
+        label = self.identifier("a label")
+        self.expect(";", "behind 'goto'")
+        return Goto(label.text, self.span_from(start))
+
+    def return_statement(self) -> Return:
+        start = self.index
+        self.advance()
+        value = None if self.text == ";" else self.c_expression()
+        self.expect(";", "behind 'return'")
+        return Return(value, self.span_from(start))
+
+    # asm: "asm" {qualifier} "(" ... ")" ";"
+    def asm(self) -> OtherStatement:
+        start = self.index
+        self.advance()
+        while self.text != "(":
+            if self.token.kind is not IDENTIFIER:
+                raise self.unexpected("'('", "behind 'asm'")
+            self.advance()
+        self.skip_balanced()
+        self.expect(";", "behind 'asm (...)'")
+        return OtherStatement("asm", self.span_from(start))
+
+    # statement-expression: "(" compound ")", the parenthesis read
+    def statement_expression(self) -> Expr:
+        start = self.index - 1
+        opening = self.tokens[start]
+        self.compound()
+        self.expect_closing(")", opening)
+        return Builtin("({...})", (), self.span_from(start))
+
+    # --- annotations among statements ---------------------------------------------------------
+
+    # annotated: loop-annotation loop | assertion | contract statement | ghost code
+    def annotated(self, is_item: bool) -> Statement:
+        """The annotation here and what it belongs to; where one statement is required, an
+        assertion and the statement behind it are a block."""
+        start = self.index
+        self.advance()
+        word = self.annotation_word()
+        if word.text == "loop" or (word.text in LOOP_WORDS and word.text == "variant"):
+            return self.annotated_loop()
+        if word.text == "ghost":
+            return self.ghost(start)
+        if word.text in CONTRACT_WORDS:
+            return self.contracted(start)
+        if word.text in MODES or word.text in ("assert", "invariant"):
+            behaviors = self.for_behaviors()
+            clause = self.assertion(self.index, behaviors)
+            self.advance()
+            assertion = AssertStatement(clause, clause.span)
+            if is_item or self.text == "}":
+                return assertion
+            return Compound((assertion, self.statement()), self.span_from(start))
+        raise self.unknown_keyword(
+            CONTRACT_WORDS | MODES | {"assert", "invariant", "loop", "ghost", "for"}
+        )
+
+    def annotation_word(self) -> Token:
+        """The word that tells which annotation this is, behind ``for b:`` and a mode."""
+        index = self.index
+        tokens = self.tokens
+        if tokens[index].text == "for":
+            while tokens[index].text != ":" and tokens[index].kind is not ANNOTATION_END:
+                index += 1
+            index += tokens[index].text == ":"
+        if tokens[index].text in MODES:
+            following = tokens[index + 1]
+            if following.text == "loop" or following.text in CONTRACT_WORDS:
+                if tokens[index + 2].text != ":":
+                    return following
+        return tokens[index]
+
+    def annotated_loop(self) -> Statement:
+        annotation = self.loop_annotation()
+        self.advance()
+        labels: list[tuple[int, str]] = []
+        while self.token.kind is IDENTIFIER and self.is_label():
+            labels.append((self.index, self.text))
+            self.go_to(self.index + 2)
+        if self.text not in _LOOP_STARTS:
+            if self.token.kind is ANNOTATION_START:
+                message = "a loop has one annotation: put these clauses into the comment before"
+                raise self.error(self.token.span, message, "a loop")
+            raise self.unexpected("a loop", "behind a loop annotation")
+        loop: Statement
+        if self.text == "while":
+            loop = self.while_loop(annotation)
+        elif self.text == "for":
+            loop = self.for_loop(annotation)
+        else:
+            loop = self.do_loop(annotation)
+        for start, label in reversed(labels):
+            loop = Labeled(label, loop, self.span_from(start))
+        return loop
+
+    def contracted(self, start: int) -> Statement:
+        behaviors = self.for_behaviors()
+        if behaviors:
+            # A contract for some behaviors only: its clauses are those behaviors'.
+            contract = self.contract()
+        else:
+            contract = self.contract()
+        self.advance()
+        if self.text == "}":
+            raise self.unexpected("a statement", "behind a statement contract")
+        body = self.item()
+        return Contracted(contract, body, self.span_from(start))
+
+    def ghost(self, start: int) -> OtherStatement:
+        """Ghost code, up to the end of its comment."""
+        while self.token.kind is not ANNOTATION_END:
+            self.advance()
+        self.advance()
+        return OtherStatement("ghost code", self.span_from(start))
+
+    # --- declarations -------------------------------------------------------------------------
+
+    # declaration: specifiers [init-declarator {"," init-declarator}] ";"
+    def declaration(self) -> DeclarationStatement:
+        start = self.index
+        specifiers = self.specifiers()
+        declarations: list[Declaration] = []
+        if self.text == ";":
+            span = self.span_from(start)
+            declarations.append(Declaration(None, specifiers.type, specifiers.storage, None, span))
+        else:
+            declarations.append(self.init_declarator(specifiers.type, specifiers.storage))
+            while self.accept(","):
+                declarations.append(self.init_declarator(specifiers.type, specifiers.storage))
+        if self.text == "{" and isinstance(declarations[-1].type, FunctionType):
+            message = "a function cannot be defined inside another; is a '}' missing before it?"
+            raise self.error(self.tokens[start].span, message, "}")
+        self.expect(";", "behind the declaration")
+        return DeclarationStatement(tuple(declarations), self.span_from(start))
+
+    # init-declarator: declarator ["=" initializer]
+    def init_declarator(self, base: TypeName, storage: tuple[str, ...]) -> Declaration:
+        start = self.index
+        name, type_ = self.declarator(base)
+        assert name is not None
+        return self.finish_declarator(start, name, type_, storage)
+
+    def finish_declarator(
+        self, start: int, name: Token, type_: TypeName, storage: tuple[str, ...]
+    ) -> Declaration:
+        self.asm_label()
+        self.attributes()
+        self.declare(name.text, "typedef" in storage)
+        initializer = None
+        if self.text == "=":
+            if isinstance(type_, FunctionType):
+                raise self.unexpected("';' or a function's body")
+            self.advance()
+            initializer = self.initializer()
+        return Declaration(name.text, type_, storage, initializer, self.span_from(start))
+
+
+_STATEMENTS: dict[str, Callable[[StatementParser], Statement]] = {
+    "if": StatementParser.if_statement,
+    "while": StatementParser.while_loop,
+    "for": StatementParser.for_loop,
+    "do": StatementParser.do_loop,
+    "return": StatementParser.return_statement,
+    "switch": StatementParser.switch,
+    "case": StatementParser.case,
+    "default": StatementParser.case,
+    "break": StatementParser.break_statement,
+    "continue": StatementParser.continue_statement,
+    "goto": StatementParser.goto,
+    **dict.fromkeys(ASM_WORDS, StatementParser.asm),
+}

@@ -1,0 +1,143 @@
+"""The characters of tokens: the lexer's regular expressions, other spellings, escapes."""
+
+from __future__ import annotations
+
+import re
+
+_IDENTIFIER = r"(?P<identifier>[^\W\d][\w$]*|\$[\w$]*)"
+_TEXT = r"""
+    (?P<character>(?:u8|[LuU])?'(?:[^'\\\n]|\\.)+')
+  | (?P<string>(?:u8|[LuU])?"(?:[^"\\\n]|\\.)*")
+"""
+# C's preprocessing numbers, except that ".." ends one: nothing in C contains it, and a macro's
+# body may be written for an annotation.
+_C_NUMBER = r"(?P<number>\.?\d(?:[eEpP][+-]|\.(?!\.)|[\w$])*)"
+_ACSL_NUMBER = r"""(?P<number>
+    0[xX][\da-fA-F]*(?:\.(?!\.)[\da-fA-F]*)?(?:[pP][+-]?\d+)?\w*
+  | (?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:[eE][+-]?\d+)?\w*
+)"""
+_WORD = r"(?P<word>\\[A-Za-z_]\w*)"
+_OPERATOR = r"""
+    <==> | ==> | <--> | \^\^ | \.\.\. | \.\. | <<= | >>= | \[\| | \|\] | \*\^
+  | \#\# | -> | \+\+ | -- | << | >> | <= | >= | == | != | && | \|\|
+  | \*= | /= | %= | \+= | -= | &= | \^= | \|=
+"""
+_SINGLE = r"[][(){}.&*+\-~!/%<>^|?:;=,\#]"
+
+C_TOKEN = re.compile(
+    rf"""[ \t\f\v\r]*(?:
+    {_TEXT} | {_IDENTIFIER} | {_C_NUMBER}
+  | (?P<comment>/[*/])
+  | (?P<punctuator>{_OPERATOR} | %:%: | %: | <: | :> | <% | %> | {_SINGLE})
+  | (?P<newline>\n) | {_WORD} | (?P<other>.) )?""",
+    re.VERBOSE,
+)
+"""One token of C, the white space before it not being part of its group."""
+
+ACSL_TOKEN = re.compile(
+    rf"""[\s@]*(?:
+    {_TEXT} | {_IDENTIFIER} | {_ACSL_NUMBER} | {_WORD}
+  | (?P<comment>//[^\n]*)
+  | (?P<punctuator>--> | :: | {_OPERATOR} | {_SINGLE})
+  | (?P<other>.) )?""",
+    re.VERBOSE,
+)
+"""One token inside an annotation, where ``@`` is white space."""
+
+DIGRAPHS = {"<:": "[", ":>": "]", "<%": "{", "%>": "}", "%:": "#", "%:%:": "##"}
+
+ASCII_SPELLING = {
+    "∀": r"\forall",
+    "∃": r"\exists",
+    "λ": r"\lambda",
+    "≤": "<=",
+    "≥": ">=",
+    "≡": "==",
+    "≠": "!=",
+    "≢": "!=",
+    "⇒": "==>",
+    "⇔": "<==>",
+    "∧": "&&",
+    "∨": "||",
+    "⊻": "^^",
+    "¬": "!",
+    "−": "-",
+    "∈": r"\in",
+    "∪": r"\union",
+    "∩": r"\inter",
+    "∅": r"\empty",
+    "ℤ": "integer",
+    "ℝ": "real",
+    "𝔹": "boolean",
+    "π": r"\pi",
+    "×": "*",
+    "÷": "/",
+}
+"""What Frama-C prints, and people paste, for ACSL's operators and types."""
+
+_SIMPLE_ESCAPES = {
+    "n": 10, "t": 9, "r": 13, "0": 0, "a": 7, "b": 8, "f": 12, "v": 11, "e": 27,
+    "\\": 92, "'": 39, '"': 34, "?": 63,
+}  # fmt: skip
+_ESCAPE = re.compile(r"\\([0-7]{1,3}|x[\da-fA-F]+|u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)|(.)", re.DOTALL)
+
+
+def unescape(text: str) -> str | None:
+    """The characters that the inside of a string literal stands for; None if an escape is
+    unknown.  A byte escape becomes the character of that number."""
+    if "\\" not in text:
+        return text
+    pieces = []
+    for match in _ESCAPE.finditer(text):
+        escape, plain = match.groups()
+        if plain is not None:
+            pieces.append(plain)
+            continue
+        code = _escape_code(escape)
+        if code is None or code > 0x10FFFF:
+            return None
+        pieces.append(chr(code))
+    return "".join(pieces)
+
+
+def _escape_code(escape: str) -> int | None:
+    if escape[0] in "01234567":
+        return int(escape, 8)
+    if escape[0] in "xuU" and len(escape) > 1:
+        return int(escape[1:], 16)
+    return _SIMPLE_ESCAPES.get(escape)
+
+
+def split_literal(text: str) -> tuple[str, str]:
+    """A string or character literal's prefix (``L``, ``u8`` ...) and what its quotes enclose."""
+    quote = text.index("'" if text[-1] == "'" else '"')
+    return text[:quote], text[quote + 1 : -1]
+
+
+_INTEGER = re.compile(
+    r"(?:0[xX](?P<hex>[\da-fA-F]+)|0[bB](?P<bin>[01]+)|(?P<oct>0[0-7]*)|(?P<dec>[1-9]\d*))"
+    r"(?P<suffix>[uUlL]*)"
+)
+_FLOAT = re.compile(
+    r"(?:(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+"
+    r"|0[xX](?:[\da-fA-F]+\.?[\da-fA-F]*|\.[\da-fA-F]+)[pP][+-]?\d+)[fFlLdD]?"
+)
+_SUFFIXES = {"": "", "u": "u", "l": "l", "ll": "ll", "ul": "ul", "lu": "ul", "ull": "ull",
+             "llu": "ull"}  # fmt: skip
+
+
+def integer_constant(text: str) -> tuple[int, str, int] | None:
+    """Value, suffix (lower case, ``u`` first) and base of an integer constant, if it is one."""
+    match = _INTEGER.fullmatch(text)
+    if match is None or (suffix := _SUFFIXES.get(match["suffix"].lower())) is None:
+        return None
+    if "lL" in match["suffix"] or "Ll" in match["suffix"]:
+        return None
+    for group, base in (("dec", 10), ("hex", 16), ("oct", 8), ("bin", 2)):
+        if (digits := match[group]) is not None:
+            return int(digits, base), suffix, base
+    return None
+
+
+def is_float_constant(text: str) -> bool:
+    return _FLOAT.fullmatch(text) is not None

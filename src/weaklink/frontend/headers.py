@@ -1,0 +1,129 @@
+"""What surrounds a program: the macros that a machine predefines, and where headers are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from weaklink.ir.types import IntType, Machine
+
+OWN_HEADERS = Path(__file__).parent.parent / "include"
+"""Our own libc headers, searched last."""
+
+_SIZE_TYPES = {"ilp32": "unsigned int", "llp64": "unsigned long long", "ip16": "unsigned int"}
+
+_FIXED = {
+    "__STDC__": "1",
+    "__STDC_VERSION__": "201112L",
+    "__STDC_HOSTED__": "1",
+    "__STDC_UTF_16__": "1",
+    "__STDC_UTF_32__": "1",
+    "__STDC_NO_ATOMICS__": "1",
+    "__STDC_NO_COMPLEX__": "1",
+    "__STDC_NO_THREADS__": "1",
+    "__GNUC__": "4",
+    "__GNUC_MINOR__": "2",
+    "__GNUC_PATCHLEVEL__": "1",
+    "__FRAMAC__": "1",
+    "__WEAKLINK__": "1",
+    "__CHAR_BIT__": "8",
+    "__DATE__": '"Jan  1 1970"',
+    "__TIME__": '"00:00:00"',
+    "__TIMESTAMP__": '"Thu Jan  1 00:00:00 1970"',
+}
+"""The same on every machine.  ``__FRAMAC__`` because annotated code asks for it; the date is
+fixed so that a run can be repeated."""
+
+_WIDTH_NAMES = {
+    "SCHAR": "signed char",
+    "SHRT": "short",
+    "INT": "int",
+    "LONG": "long",
+    "LONG_LONG": "long long",
+}
+
+
+def size_type(machine: Machine) -> str:
+    """The name of ``size_t``'s type."""
+    return _SIZE_TYPES.get(machine.name, "unsigned long")
+
+
+def predefined_macros(machine: Machine) -> dict[str, str]:
+    """Every object-like macro that is there before the first line, as ``NAME``: text."""
+    macros = dict(_FIXED)
+    for prefix, name in _WIDTH_NAMES.items():
+        type_ = machine[name]
+        macros[f"__{prefix}_MAX__"] = constant(type_, type_.max)
+        macros[f"__{prefix}_WIDTH__"] = str(type_.width)
+        unsigned = machine[f"unsigned {name.removeprefix('signed ')}"]
+        macros[f"__U{prefix.removeprefix('S' if prefix == 'SCHAR' else '')}_MAX__"] = constant(
+            unsigned, unsigned.max
+        )
+    macros["__CHAR_BIT__"] = str(machine["char"].width)
+    if not machine["char"].signed:
+        macros["__CHAR_UNSIGNED__"] = "1"
+    for name in ("short", "int", "long", "long long"):
+        word = name.upper().replace(" ", "_")
+        macros[f"__SIZEOF_{word}__"] = str(machine[name].width // machine["char"].width)
+    size = machine[size_type(machine)]
+    difference = machine[size.name.removeprefix("unsigned ")]
+    macros["__SIZEOF_SIZE_T__"] = str(size.width // machine["char"].width)
+    macros["__SIZEOF_POINTER__"] = macros["__SIZEOF_SIZE_T__"]
+    macros |= _type_macros("SIZE", size) | _type_macros("PTRDIFF", difference)
+    macros |= _type_macros("INTPTR", difference) | _type_macros("UINTPTR", size)
+    macros |= _type_macros("WCHAR", machine["int"])
+    macros |= _type_macros("WINT", machine["unsigned int"])
+    macros |= _fixed_width_macros(machine)
+    return {**macros, **machine.macros}
+
+
+def _fixed_width_macros(machine: Machine) -> dict[str, str]:
+    """``__INT32_TYPE__`` and its kin, for the widths that the machine has."""
+    macros: dict[str, str] = {}
+    for width in (8, 16, 32, 64):
+        for sign, names in (
+            ("", ("signed char", "short", "int", "long", "long long")),
+            ("U", ("unsigned char", "unsigned short", "unsigned int", "unsigned long",
+                   "unsigned long long")),
+        ):  # fmt: skip
+            types = [machine[name] for name in names]
+            exact = next((type_ for type_ in types if type_.width == width), None)
+            least = next((type_ for type_ in types if type_.width >= width), None)
+            if exact is not None:
+                macros |= _type_macros(f"{sign}INT{width}", exact)
+            if least is not None:
+                macros |= _type_macros(f"{sign}INT_LEAST{width}", least)
+                fast = least if width == 8 or least.rank > machine.int.rank else None
+                fast = fast or machine["unsigned int" if sign else "int"]
+                macros |= _type_macros(f"{sign}INT_FAST{width}", fast)
+    macros |= _type_macros("INTMAX", machine["long long"])
+    macros |= _type_macros("UINTMAX", machine["unsigned long long"])
+    return macros
+
+
+def _type_macros(name: str, type_: IntType) -> dict[str, str]:
+    return {
+        f"__{name}_TYPE__": type_.name,
+        f"__{name}_MAX__": constant(type_, type_.max),
+        f"__{name}_WIDTH__": str(type_.width),
+    }
+
+
+def constant(type_: IntType, value: int) -> str:
+    """``value`` written so that C gives it ``type_`` (or what ``type_`` promotes to)."""
+    suffix = {"int": "", "long": "L", "long long": "LL"}.get(type_.name.removeprefix("unsigned "))
+    if suffix is None:
+        return str(value)
+    return str(value) + ("" if type_.signed else "U") + suffix
+
+
+def find_header(
+    name: str, is_quoted: bool, includer: str, include_paths: tuple[str, ...]
+) -> tuple[list[Path], int]:
+    """The folders to search, in order, and the index of the first that has ``name``; the index
+    is the number of folders when none has."""
+    folders = [Path(path) for path in include_paths]
+    if is_quoted:
+        folders.insert(0, Path(includer).parent)
+    folders.append(OWN_HEADERS)
+    index = next((i for i, folder in enumerate(folders) if (folder / name).is_file()), len(folders))
+    return folders, index

@@ -1,0 +1,194 @@
+"""What every production of the grammar needs: the token cursor, names in scope, messages.
+
+The parser is one class in layers, one module each, every layer adding the productions of one
+part of the grammar: types and declarators, C expressions, ACSL terms, clauses, logic
+definitions, statements, files.  Each production's method has its grammar line above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend.syntax import Expr, TypeName
+from weaklink.frontend.tokens import (
+    ANNOTATION_END,
+    ANNOTATION_START,
+    END,
+    IDENTIFIER,
+    STRING,
+    Token,
+    Use,
+    span_of,
+)
+from weaklink.ir.types import Machine
+from weaklink.source import Span
+
+C_KEYWORDS = frozenset(
+    "auto break case char const continue default do double else enum extern float for goto if "
+    "inline int long register restrict return short signed sizeof static struct switch typedef "
+    "union unsigned void volatile while _Alignas _Alignof _Atomic _Bool _Complex _Generic "
+    "_Imaginary _Noreturn _Static_assert _Thread_local".split()
+)
+
+
+class Cursor:
+    """A position in the tokens of a file; ``text`` is that of ``token``, the one looked at.
+
+    ``typedefs`` maps a name to whether it is a type in the present scope; leaving a scope
+    restores what its declarations hid.  ``logic_types`` are the names of ACSL's types.
+    """
+
+    def __init__(self, tokens: list[Token], machine: Machine) -> None:
+        self.tokens = tokens
+        self.machine = machine
+        self.index = 0
+        self.token = tokens[0]
+        self.text = self.token.text
+        self.typedefs: dict[str, bool] = {"__builtin_va_list": True}
+        self.hidden: list[list[tuple[str, bool]]] = []
+        self.logic_types = {"integer", "real", "boolean"}
+
+    # --- moving -------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        self.index += 1
+        self.token = self.tokens[self.index]
+        self.text = self.token.text
+
+    def go_to(self, index: int) -> None:
+        self.index = index
+        self.token = self.tokens[index]
+        self.text = self.token.text
+
+    def peek(self, distance: int = 1) -> Token:
+        """A token further on (the last one is END)."""
+        return self.tokens[min(self.index + distance, len(self.tokens) - 1)]
+
+    def accept(self, text: str) -> bool:
+        """Step over ``text`` if it is there."""
+        if self.text != text:
+            return False
+        self.advance()
+        return True
+
+    def expect(self, text: str, where: str = "") -> None:
+        """Step over ``text``, which must be there; ``where`` completes the message."""
+        if self.text == text:
+            self.advance()
+        elif text == ";":
+            raise self.missing(text, where)
+        else:
+            raise self.unexpected(f"'{text}'", where)
+
+    def expect_closing(self, text: str, opening: Token) -> None:
+        """Step over the bracket ``text`` that closes ``opening``."""
+        if self.text == text:
+            self.advance()
+            return
+        place = opening.span
+        raise self.unexpected(
+            f"'{text}'", f"to close '{opening.text}' of {place.line}:{place.column}"
+        )
+
+    def skip_balanced(self) -> None:
+        """Step over a parenthesised group, or to the end of what there is."""
+        opening = self.token
+        depth = 0
+        while True:
+            if self.token.kind is END or self.token.kind is ANNOTATION_END:
+                raise self.error(opening.span, f"this '{opening.text}' is never closed", ")")
+            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(self.text, 0)
+            self.advance()
+            if depth == 0:
+                return
+
+    def identifier(self, what: str) -> Token:
+        """The identifier that must stand here."""
+        token = self.token
+        if token.kind is not IDENTIFIER or token.text in C_KEYWORDS:
+            raise self.unexpected(what)
+        self.advance()
+        return token
+
+    # --- places -------------------------------------------------------------------------------
+
+    def span_from(self, start: int) -> Span:
+        """From token number ``start`` to the last one read."""
+        return span_of(self.tokens[start], self.tokens[max(start, self.index - 1)])
+
+    # --- scopes of typedef names --------------------------------------------------------------
+
+    def open_scope(self) -> None:
+        self.hidden.append([])
+
+    def close_scope(self) -> None:
+        for name, was_type in reversed(self.hidden.pop()):
+            self.typedefs[name] = was_type
+
+    def declare(self, name: str, is_type: bool) -> None:
+        known = self.typedefs.get(name, False)
+        if known != is_type:
+            if self.hidden:
+                self.hidden[-1].append((name, known))
+            self.typedefs[name] = is_type
+
+    # --- messages -----------------------------------------------------------------------------
+
+    def error(self, span: Span, message: str, expected: str = "") -> InputError:
+        return InputError(Diagnostic("syntax", Severity.ERROR, span, message, expected))
+
+    def unexpected(self, expected: str, where: str = "") -> InputError:
+        """``expected ..., found ...`` at the present token."""
+        where = f" {where}" if where else ""
+        message = f"expected {expected}{where}, found {describe(self.token)}"
+        return self.error(self.token.span, message + expansion_note(self.token), expected)
+
+    def missing(self, text: str, where: str = "") -> InputError:
+        """``text`` is missing behind the last token; the place is there."""
+        last = self.tokens[self.index - 1]
+        place = last.span
+        span = Span(
+            place.file, place.end_line, place.end_column, place.end_line, place.end_column + 1
+        )
+        where = f" {where}" if where else ""
+        before = f" before {describe(self.token)}"
+        return self.error(span, f"expected '{text}'{where}{before}{expansion_note(last)}", text)
+
+    # --- what the other layers provide --------------------------------------------------------
+
+    def constant_expression(self) -> Expr:
+        raise NotImplementedError
+
+    def c_expression(self) -> Expr:
+        raise NotImplementedError
+
+    def type_name(self) -> TypeName:
+        raise NotImplementedError
+
+
+def describe(token: Token) -> str:
+    """A token as messages speak of it."""
+    if token.kind is END or token.kind is ANNOTATION_END:
+        return f"the {token.kind}" if token.kind is END else token.kind.replace("end", "the end", 1)
+    if token.kind is ANNOTATION_START:
+        return "an annotation"
+    if token.kind is STRING:
+        return f"the string {token.text}"
+    return f"'{token.text}'"
+
+
+def expansion_note(token: Token) -> str:
+    """Where the macro was defined that put a token there."""
+    use = token.group
+    if not isinstance(use, Use) or use.definition is None:
+        return ""
+    return f" (macro '{use.macro}', defined at {use.definition.span})"
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that is most like ``word``, if one is alike at all."""
+    import difflib
+
+    matches = difflib.get_close_matches(word, list(candidates), n=1, cutoff=0.6)
+    return matches[0] if matches else None

@@ -1,0 +1,267 @@
+"""Files: external declarations, and going on behind one that is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, MODES
+from weaklink.frontend.acsl_logic import LOGIC_WORDS
+from weaklink.frontend.c_statements import StatementParser
+from weaklink.frontend.c_types import ASM_WORDS, Specifiers
+from weaklink.frontend.syntax import (
+    BaseType,
+    Contract,
+    Declaration,
+    DeclarationStatement,
+    External,
+    FunctionDefinition,
+    FunctionType,
+    OtherLogic,
+    Parameter,
+    TypeName,
+)
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
+
+
+class FileParser(StatementParser):
+    # file: {external}
+    def file(self, diagnostics: list[Diagnostic]) -> tuple[External, ...]:
+        """All external declarations that can be read; one message for each that cannot."""
+        items: list[External] = []
+        is_lost = False
+        while self.token.kind is not END:
+            start = self.index
+            try:
+                items += self.external()
+                is_lost = False
+            except InputError as error:
+                reached = self.index
+                is_silent = is_lost and not self.begins_external(start)
+                if not is_silent:
+                    function = self.function_name(start)
+                    diagnostics.append(replace(error.diagnostic, function=function))
+                self.recover(start, reached)
+                is_lost = True
+            except RecursionError:
+                span = self.tokens[start].span
+                message = "this declaration is nested too deeply"
+                name = self.function_name(start)
+                diagnostics.append(Diagnostic("syntax", Severity.ERROR, span, message, "", name))
+                self.recover(start, start)
+        return tuple(items)
+
+    # external: annotation | ";" | static-assertion | asm | declaration | function
+    def external(self) -> list[External]:
+        self.hidden.clear()
+        if self.token.kind is ANNOTATION_START:
+            return self.global_annotation()
+        if self.accept(";"):
+            return []
+        if self.text == "_Static_assert":
+            self.static_assertion()
+            return []
+        if self.text in ASM_WORDS:
+            self.asm()
+            return []
+        return [self.external_declaration(None)]
+
+    # annotation: logic-declaration {logic-declaration} | contract external-declaration | ghost
+    def global_annotation(self) -> list[External]:
+        self.advance()
+        word = self.annotation_word()
+        if word.text in LOGIC_WORDS:
+            items: list[External] = []
+            while self.token.kind is not ANNOTATION_END:
+                items.append(self.logic_declaration())
+            self.advance()
+            return items
+        if word.text == "ghost":
+            start = self.index
+            while self.token.kind is not ANNOTATION_END:
+                self.advance()
+            span = self.span_from(start)
+            self.advance()
+            return [OtherLogic("ghost", "", span)]
+        if word.text not in CONTRACT_WORDS:
+            raise self.misplaced_or_unknown(word)
+        contract = self.contract()
+        self.advance()
+        if self.token.kind is ANNOTATION_START:
+            message = "a function has one contract: put these clauses into the comment before"
+            raise self.error(self.token.span, message, "the function")
+        return [self.external_declaration(contract)]
+
+    def misplaced_or_unknown(self, word: Token) -> InputError:
+        if word.text in ("loop", "assert", "invariant", *MODES):
+            message = f"'{word.text}' belongs into a function's body"
+            return self.error(word.span, message, "a contract or a logic definition")
+        if word.kind is ANNOTATION_END:
+            return self.error(word.span, "this annotation is empty", "a clause")
+        self.mode()
+        return self.unknown_keyword(CONTRACT_WORDS | LOGIC_WORDS | MODES | {"ghost"})
+
+    # external-declaration: specifiers [declarator (function-body | initializer-list)] ";"
+    def external_declaration(self, contract: Contract | None) -> External:
+        start = self.index
+        specifiers = self.external_specifiers()
+        if self.text == ";":
+            span = self.span_from(start)
+            self.advance()
+            if contract is not None:
+                raise self.error(span, "a contract must stand before a function", "a function")
+            only = Declaration(None, specifiers.type, specifiers.storage, None, span)
+            return DeclarationStatement((only,), self.span_from(start))
+        begin = self.index
+        name, type_ = self.declarator(specifiers.type)
+        assert name is not None
+        if isinstance(type_, FunctionType):
+            self.asm_label()
+            self.attributes()
+            if self.text == "{" or (self.starts_type(self.token) and type_.parameters):
+                return self.function(start, name, type_, specifiers, contract)
+        declarations = [self.finish_declarator(begin, name, type_, specifiers.storage)]
+        while self.accept(","):
+            declarations.append(self.init_declarator(specifiers.type, specifiers.storage))
+        self.expect(";", "behind the declaration")
+        if contract is not None:
+            declarations = [self.with_contract(one, contract) for one in declarations]
+        return DeclarationStatement(tuple(declarations), self.span_from(start))
+
+    def external_specifiers(self) -> Specifiers:
+        if self.starts_type(self.token):
+            return self.specifiers()
+        if self.token.kind is IDENTIFIER and self.peek().text == "(":
+            # The old implicit ``int``.
+            return Specifiers(BaseType("int", self.token.span), ())
+        raise self.unknown_type("a declaration")
+
+    def with_contract(self, declaration: Declaration, contract: Contract) -> Declaration:
+        if not isinstance(declaration.type, FunctionType | BaseType):
+            message = "a contract must stand before a function"
+            raise self.error(declaration.span, message, "a function")
+        return replace(declaration, contract=contract)
+
+    # function: specifiers declarator {declaration} compound
+    def function(
+        self,
+        start: int,
+        name: Token,
+        type_: FunctionType,
+        specifiers: Specifiers,
+        contract: Contract | None,
+    ) -> FunctionDefinition:
+        self.declare(name.text, False)
+        self.open_scope()
+        for parameter in type_.parameters or ():
+            if parameter.name is not None:
+                self.declare(parameter.name, False)
+        if self.text != "{":
+            type_ = self.old_style_parameters(type_)
+        body = self.compound_in_scope()
+        self.close_scope()
+        return FunctionDefinition(
+            name.text, type_, specifiers.storage, contract, body, self.span_from(start)
+        )
+
+    def old_style_parameters(self, type_: FunctionType) -> FunctionType:
+        """Give the parameters of an old-style definition the types declared before its body."""
+        declared: dict[str | None, TypeName] = {}
+        while self.text != "{":
+            if not self.starts_type(self.token):
+                raise self.unexpected("a parameter's declaration or the function's body")
+            for declaration in self.declaration().declarations:
+                declared[declaration.name] = declaration.type
+        parameters = tuple(
+            Parameter(p.name, declared.get(p.name, p.type), p.span) for p in type_.parameters or ()
+        )
+        return replace(type_, parameters=parameters)
+
+    # --- recovery -----------------------------------------------------------------------------
+
+    def begins_external(self, index: int) -> bool:
+        token = self.tokens[index]
+        return token.kind is ANNOTATION_START or (token.first and self.starts_type(token))
+
+    def recover(self, start: int, reached: int) -> None:
+        """Go to where the next external declaration begins, behind the one at ``start`` that is
+        wrong at ``reached``."""
+        self.hidden.clear()
+        index = self.behind_logic(start, reached)
+        if index is None:
+            index = self.behind_declaration(start, reached)
+        self.go_to(min(max(index, start + 1), len(self.tokens) - 1))
+
+    def behind_logic(self, start: int, reached: int) -> int | None:
+        """The end of a wrong global annotation that belongs to no function; None if there is a
+        function it costs."""
+        tokens = self.tokens
+        if tokens[start].kind is not ANNOTATION_START:
+            return None
+        self.go_to(start + 1)
+        if self.annotation_word().text not in LOGIC_WORDS | {"ghost"}:
+            return None
+        index = reached
+        while tokens[index].kind is not ANNOTATION_END and tokens[index].kind is not END:
+            index += 1
+        return index + 1
+
+    def behind_declaration(self, start: int, reached: int) -> int:
+        """The end of a wrong declaration: a ``;`` or ``}`` outside all braces or, should a brace
+        never be closed, a declaration at the margin."""
+        tokens = self.tokens
+        depth, index = 0, start
+        while index < len(tokens) - 1:
+            token = tokens[index]
+            if token.kind is ANNOTATION_START:
+                index = self.annotation_end(index)
+            elif token.text == "{":
+                depth += 1
+            elif token.text == "}":
+                depth -= 1
+                if depth <= 0 and index >= reached - 1:
+                    return index + (2 if tokens[index + 1].text == ";" else 1)
+                depth = max(depth, 0)
+            elif token.text == ";" and depth == 0 and index >= reached:
+                return index + 1
+            index += 1
+        return self.next_at_margin(start)
+
+    def annotation_end(self, index: int) -> int:
+        while self.tokens[index].kind is not ANNOTATION_END and index < len(self.tokens) - 1:
+            index += 1
+        return index
+
+    def next_at_margin(self, index: int) -> int:
+        """The next token in column 1, behind a brace, that begins an external declaration."""
+        tokens = self.tokens
+        while index < len(tokens) - 1 and tokens[index].text != "{":
+            index += 1
+        while index < len(tokens) - 1:
+            token = tokens[index]
+            if token.kind is ANNOTATION_END or not self.begins_external(index):
+                index += 1
+            elif token.span.column == 1:
+                return index
+            else:
+                index += 1
+        return index
+
+    def function_name(self, start: int) -> str | None:
+        """The function that the external declaration at ``start`` declares, as far as can be
+        told: the first name before a parenthesis outside annotations."""
+        index = start
+        while self.tokens[index].kind is not END:
+            token = self.tokens[index]
+            if token.kind is ANNOTATION_START:
+                word = self.tokens[index + 1].text
+                if word in LOGIC_WORDS:
+                    return None
+                index = self.annotation_end(index)
+            elif token.text in ("{", ";", "="):
+                return None
+            elif token.kind is IDENTIFIER and self.tokens[index + 1].text == "(":
+                if not self.starts_type(token):
+                    return token.text
+            index += 1
+        return None

@@ -1,0 +1,499 @@
+"""Directives and included files: from a file's name to the tokens the parser reads.
+
+Macro expansion is in ``expand``, conditions in ``conditional``, header search in ``headers``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend.characters import integer_constant, split_literal, unescape
+from weaklink.frontend.conditional import evaluate_condition
+from weaklink.frontend.expand import Expander, Macro
+from weaklink.frontend.headers import find_header, predefined_macros
+from weaklink.frontend.tokens import (
+    END,
+    IDENTIFIER,
+    NUMBER,
+    STRING,
+    Source,
+    Token,
+    Use,
+    lex,
+)
+from weaklink.ir.types import Machine
+from weaklink.options import Reading
+from weaklink.source import NOWHERE, SourceText, Span
+
+INCLUDE_DEPTH = 200
+"""How deep files may include each other; as in GCC."""
+
+COMMAND_LINE = "<command line>"
+
+
+def preprocess(
+    name: str, text: str, reading: Reading, machine: Machine, diagnostics: list[Diagnostic]
+) -> tuple[list[Token], tuple[SourceText, ...]]:
+    """The expanded tokens of a file, an END token last, and all the files that were read."""
+    run = _Preprocessor(reading, machine, diagnostics)
+    run.predefine()
+    tokens = run.run(name, text)
+    return tokens, tuple(run.texts.values())
+
+
+@dataclass(slots=True)
+class _Conditional:
+    """One open ``#if``: whether its present group is read, whether one was already."""
+
+    opening: Token
+    active: bool
+    taken: bool
+    seen_else: bool = False
+
+
+@dataclass(slots=True)
+class _File:
+    """One file on the include stack.  ``folder`` is its index in its search list (for
+    ``#include_next``); ``guard`` counts the conditionals that were open when it began."""
+
+    source: Source
+    tokens: list[Token]
+    end: Token
+    folder: int = -1
+    index: int = 0
+    conditionals: list[_Conditional] = field(default_factory=list)
+
+
+class _Preprocessor:
+    def __init__(self, reading: Reading, machine: Machine, diagnostics: list[Diagnostic]) -> None:
+        self.reading = reading
+        self.machine = machine
+        self.diagnostics = diagnostics
+        self.macros: dict[str, Macro] = {}
+        self.files: list[_File] = []
+        self.texts: dict[str, SourceText] = {}
+        self.lexed: dict[str, tuple[Source, list[Token]]] = {}
+        self.once: set[str] = set()
+        self.counter = 0
+        self.expander = Expander(self.macros, self.base, diagnostics)
+
+    # --- before and around the file -----------------------------------------------------------
+
+    def predefine(self) -> None:
+        lines = [f"{name} {text}" for name, text in predefined_macros(self.machine).items()]
+        self.define_lines("<built-in>", [*lines, "_Pragma(x)"])
+        lines = [define.replace("=", " ", 1) if "=" in define else f"{define} 1"
+                 for define in self.reading.defines]  # fmt: skip
+        self.define_lines(COMMAND_LINE, lines)
+        for name in self.reading.undefines:
+            self.macros.pop(name, None)
+        place = Token(IDENTIFIER, "", Source("<built-in>", ""), 0, 0)
+        for name, make in {
+            "__LINE__": self.make_line,
+            "__FILE__": self.make_file,
+            "__BASE_FILE__": self.make_base_file,
+            "__INCLUDE_LEVEL__": self.make_level,
+            "__COUNTER__": self.make_counter,
+        }.items():
+            self.macros[name] = Macro(place, [], make=make)
+
+    def define_lines(self, name: str, lines: list[str]) -> None:
+        tokens = lex(Source(name, "\n".join(lines)), self.diagnostics)
+        start = 0
+        for index in range(1, len(tokens) + 1):
+            if index == len(tokens) or tokens[index].first:
+                try:
+                    self.define(tokens[start:index], tokens[start])
+                except InputError as error:
+                    self.diagnostics.append(error.diagnostic)
+                start = index
+
+    def run(self, name: str, text: str) -> list[Token]:
+        self.texts[name] = SourceText.of(name, text)
+        self.open(name, text)
+        for header in reversed(self.reading.includes):
+            self.include_first(header)
+        result: list[Token] = []
+        following, append = self.expander.next, result.append
+        while True:
+            token = following()
+            append(token)
+            if token.kind is END:
+                return result
+
+    def open(self, name: str, text: str, folder: int = -1) -> None:
+        if name not in self.lexed:
+            source = Source(name, text)
+            self.lexed[name] = source, lex(source, self.diagnostics)
+        source, tokens = self.lexed[name]
+        length = len(source.text)
+        at = length - 1 if source.text.endswith("\n") and length > 1 else length
+        self.files.append(_File(source, tokens, Token(END, "", source, at, at), folder))
+
+    def base(self) -> Token:
+        """The next token of the files, directives carried out."""
+        while True:
+            file = self.files[-1]
+            if file.index >= len(file.tokens):
+                for conditional in file.conditionals:
+                    self.error(conditional.opening.span, "this condition has no '#endif'", "#endif")
+                file.conditionals.clear()
+                if len(self.files) == 1:
+                    return file.end
+                self.files.pop()
+                continue
+            token = file.tokens[file.index]
+            if token.first and token.text == "#":
+                self.directive(file)
+                continue
+            file.index += 1
+            return token
+
+    # --- directives ---------------------------------------------------------------------------
+
+    def directive(self, file: _File) -> None:
+        line = self.take_line(file)
+        if not line:
+            return
+        word = line[0]
+        if word.kind is NUMBER:
+            self.set_line(line, word)
+            return
+        action = _DIRECTIVES.get(word.text)
+        try:
+            if action is None:
+                raise self.wrong(word, f"unknown directive '#{word.text}'")
+            action(self, line[1:], word)
+        except InputError as error:
+            self.diagnostics.append(error.diagnostic)
+
+    def take_line(self, file: _File) -> list[Token]:
+        """The tokens behind ``#``, up to the end of the line."""
+        start = file.index + 1
+        index, tokens = start, file.tokens
+        while index < len(tokens) and not tokens[index].first:
+            index += 1
+        file.index = index
+        return tokens[start:index]
+
+    def define(self, line: list[Token], word: Token) -> None:
+        name = self.macro_name(line, word)
+        parameters: tuple[str, ...] | None = None
+        variadic = False
+        body = line[1:]
+        if body and body[0].text == "(" and not body[0].space:
+            parameters, variadic, used = self.parameters(body, word)
+            body = body[used:]
+        if body and (body[0].text == "##" or body[-1].text == "##"):
+            raise self.wrong(body[0 if body[0].text == "##" else -1],
+                             "'##' stands at an end of a macro's text", "an operand")  # fmt: skip
+        if parameters is not None:
+            self.check_stringify(body, parameters)
+        macro = Macro(name, body, parameters, variadic)
+        old = self.macros.get(name.text)
+        self.macros[name.text] = macro
+        if old is not None and not old.same(macro) and old.make is None:
+            if old.name.source.name != "<built-in>":
+                where = old.name.span
+                message = f"macro '{name.text}' is redefined; it was defined at {where}"
+                self.warning(name.span, message)
+
+    def check_stringify(self, body: list[Token], parameters: tuple[str, ...]) -> None:
+        for index, token in enumerate(body):
+            if token.text == "#":
+                following = body[index + 1].text if index + 1 < len(body) else ""
+                if following not in (*parameters, "__VA_OPT__"):
+                    raise self.wrong(token, "'#' is not followed by a parameter", "a parameter")
+
+    def parameters(self, line: list[Token], word: Token) -> tuple[tuple[str, ...], bool, int]:
+        """A function-like macro's parameters, whether the last is variadic, and how many
+        tokens they took."""
+        names: list[str] = []
+        index = 1
+        if len(line) > 1 and line[1].text == ")":
+            return (), False, 2
+        while index < len(line):
+            token = line[index]
+            following = line[index + 1].text if index + 1 < len(line) else ""
+            if token.text == "...":
+                names.append("__VA_ARGS__")
+            elif token.kind is IDENTIFIER and token.text not in names:
+                names.append(token.text)
+                if following == "...":
+                    index += 1
+                    token = line[index]
+                    following = line[index + 1].text if index + 1 < len(line) else ""
+            else:
+                raise self.wrong(token, "this is no list of macro parameters", "a parameter's name")
+            if following == ")":
+                return tuple(names), token.text == "...", index + 2
+            if following != "," or token.text == "...":
+                break
+            index += 2
+        raise self.wrong(line[min(index, len(line) - 1)],
+                         "the list of macro parameters is never closed", ")")  # fmt: skip
+
+    def undefine(self, line: list[Token], word: Token) -> None:
+        self.macros.pop(self.macro_name(line, word).text, None)
+
+    def macro_name(self, line: list[Token], word: Token) -> Token:
+        if not line:
+            raise self.wrong(word, f"'#{word.text}' needs a macro's name", "a name")
+        if line[0].kind is not IDENTIFIER or line[0].text == "defined":
+            raise self.wrong(line[0], f"'{line[0].text}' cannot be a macro's name", "a name")
+        return line[0]
+
+    def set_line(self, line: list[Token], word: Token) -> None:
+        """``#line 7 "name"``; also the marker ``# 7 "name"`` of a preprocessed file."""
+        line = line if word.kind is NUMBER else self.expander.expand(line)
+        number = integer_constant(line[0].text.lstrip("0") or "0") if line else None
+        if number is None or (len(line) > 1 and line[1].kind is not STRING):
+            raise self.wrong(line[0] if line else word, "'#line' needs a line number", "a number")
+        source = self.files[-1].source
+        name = unescape(split_literal(line[1].text)[1]) if len(line) > 1 else None
+        physical, _ = source.position(word.start)
+        if name is None:
+            name = source.presumed[-1][1] if source.presumed else source.name
+        following = source.starts[physical] if physical < len(source.starts) else len(source.text)
+        source.presumed.append((following, name, number[0] - physical - 1))
+
+    def report_error(self, line: list[Token], word: Token) -> None:
+        raise self.wrong(word, f"#error {_spelling(line)}".rstrip())
+
+    def report_warning(self, line: list[Token], word: Token) -> None:
+        self.warning(word.span, f"#warning {_spelling(line)}".rstrip())
+
+    def pragma(self, line: list[Token], word: Token) -> None:
+        if [token.text for token in line] == ["once"]:
+            self.once.add(self.files[-1].source.name)
+
+    def ignore(self, line: list[Token], word: Token) -> None:
+        """``#ident`` and its kin."""
+
+    # --- conditionals -------------------------------------------------------------------------
+
+    def open_if(self, line: list[Token], word: Token) -> None:
+        # Should the condition be wrong, its group is skipped.
+        conditional = _Conditional(word, False, False)
+        self.files[-1].conditionals.append(conditional)
+        try:
+            conditional.active = conditional.taken = self.condition(line, word)
+        finally:
+            if not conditional.active:
+                self.skip_groups()
+
+    def condition(self, line: list[Token], word: Token) -> bool:
+        if word.text in ("ifdef", "ifndef", "elifdef", "elifndef"):
+            name = self.macro_name(line, word).text
+            return (name in self.macros) != word.text.endswith("ndef")
+        end = Token(END, "", word.source, (line or [word])[-1].end, (line or [word])[-1].end)
+        return evaluate_condition(line, end, self.expander, self.has_include)
+
+    def has_include(self, word: Token, tokens: list[Token], is_next: bool) -> bool:
+        name, is_quoted = self.header_name(tokens, word)
+        return self.search(name, is_quoted, is_next) is not None
+
+    def change_group(self, line: list[Token], word: Token) -> None:
+        """``#elif`` or ``#else`` behind a group that was read: the rest is skipped."""
+        conditionals = self.files[-1].conditionals
+        if not conditionals:
+            raise self.wrong(word, f"'#{word.text}' without '#if'")
+        conditionals[-1].active = False
+        self.note_else(conditionals[-1], word)
+        self.skip_groups()
+
+    def end_if(self, line: list[Token], word: Token) -> None:
+        if not self.files[-1].conditionals:
+            raise self.wrong(word, "'#endif' without '#if'")
+        self.files[-1].conditionals.pop()
+
+    def note_else(self, conditional: _Conditional, word: Token) -> None:
+        if conditional.seen_else:
+            raise self.wrong(word, f"'#{word.text}' behind '#else'", "#endif")
+        conditional.seen_else = word.text == "else"
+
+    def skip_groups(self) -> None:
+        """Skip to the group of the innermost conditional that is to be read, or its end."""
+        file = self.files[-1]
+        conditional = file.conditionals[-1]
+        tokens, depth = file.tokens, 0
+        while file.index < len(tokens):
+            token = tokens[file.index]
+            if not (token.first and token.text == "#"):
+                file.index += 1
+                continue
+            line = self.take_line(file)
+            word = line[0].text if line else ""
+            if word in ("if", "ifdef", "ifndef"):
+                depth += 1
+            elif word == "endif":
+                if depth == 0:
+                    file.conditionals.pop()
+                    return
+                depth -= 1
+            elif depth == 0 and word in ("else", "elif", "elifdef", "elifndef"):
+                try:
+                    self.note_else(conditional, line[0])
+                    if not conditional.taken:
+                        if word == "else" or self.condition(line[1:], line[0]):
+                            conditional.active = conditional.taken = True
+                            return
+                except InputError as error:
+                    self.diagnostics.append(error.diagnostic)
+
+    # --- included files -----------------------------------------------------------------------
+
+    def include(self, line: list[Token], word: Token) -> None:
+        name, is_quoted = self.header_name(line, word)
+        found = self.search(name, is_quoted, word.text == "include_next")
+        if found is None:
+            raise self.missing(name, is_quoted, _line_span(line))
+        path, folder = found
+        shown = str(path)
+        if shown in self.once:
+            return
+        if len(self.files) >= INCLUDE_DEPTH:
+            raise self.wrong(line[0], f"'{name}' is included {INCLUDE_DEPTH} levels deep: "
+                             "it includes itself", "an include guard")  # fmt: skip
+        self.enter_file(path, folder)
+
+    def include_first(self, header: str) -> None:
+        """A header of ``-include``, read before the file."""
+        found = self.search(header, True, False)
+        if found is None:
+            self.diagnostics.append(self.missing(header, True, NOWHERE).diagnostic)
+        else:
+            self.enter_file(*found)
+
+    def enter_file(self, path: Path, folder: int) -> None:
+        shown = str(path)
+        if shown not in self.texts:
+            text = read_source(path)
+            self.texts[shown] = SourceText.of(shown, text)
+            self.open(shown, text, folder)
+        else:
+            self.open(shown, "", folder)
+
+    def header_name(self, line: list[Token], word: Token) -> tuple[str, bool]:
+        """The name, and whether it stands in quotes, of ``"..."``, ``<...>`` or macros that
+        become one of these."""
+        if line and line[0].text != "<" and line[0].kind is not STRING:
+            line = self.expander.expand(line)
+        if line and line[0].kind is STRING and line[0].text[0] == '"':
+            return line[0].text[1:-1], True
+        closing = next((i for i, token in enumerate(line) if token.text == ">"), 0)
+        if not line or line[0].text != "<" or closing < 2:
+            raise self.wrong(line[0] if line else word, f"'#{word.text}' needs a header's name",
+                             '"name" or <name>')  # fmt: skip
+        first, last = line[0], line[closing]
+        if first.source is last.source and first.group is last.group is None:
+            return first.source.text[first.end : last.start].strip(), False
+        return _spelling(line[1:closing]), False
+
+    def search(self, name: str, is_quoted: bool, is_next: bool) -> tuple[Path, int] | None:
+        file = self.files[-1]
+        includer, paths = file.source.name, self.reading.include_paths
+        if is_next:
+            skipped = max(file.folder, 0)
+            paths = paths[skipped + 1 :]
+            is_quoted = False
+        folders, index = find_header(name, is_quoted, includer, paths)
+        if index == len(folders):
+            return None
+        path = folders[index] / name
+        position = index - (1 if is_quoted else 0) + (skipped + 1 if is_next else 0)
+        return path, position
+
+    def missing(self, name: str, is_quoted: bool, span: Span) -> InputError:
+        folders, _ = find_header(
+            name, is_quoted, self.files[-1].source.name, self.reading.include_paths
+        )
+        searched = ", ".join(f"'{folder}'" for folder in folders[:-1])
+        searched = (
+            f"{searched} and weaklink's own headers" if searched else "weaklink's own headers"
+        )
+        message = f"header '{name}' not found in {searched}; name its folder with -I"
+        return InputError(Diagnostic("missing-header", Severity.ERROR, span, message, "-I FOLDER"))
+
+    # --- macros that are computed -------------------------------------------------------------
+
+    def make_line(self, name: Token) -> Token:
+        return self.made(name, NUMBER, str(name.span.line))
+
+    def make_file(self, name: Token) -> Token:
+        return self.made(name, STRING, _quoted(name.span.file))
+
+    def make_base_file(self, name: Token) -> Token:
+        return self.made(name, STRING, _quoted(self.files[0].source.name))
+
+    def make_level(self, name: Token) -> Token:
+        return self.made(name, NUMBER, str(len(self.files) - 1))
+
+    def make_counter(self, name: Token) -> Token:
+        self.counter += 1
+        return self.made(name, NUMBER, str(self.counter - 1))
+
+    def made(self, name: Token, kind: str, text: str) -> Token:
+        token = name.copy(name.group if isinstance(name.group, Use) else Use(name.text, name))
+        token.kind, token.text = kind, text
+        return token
+
+    # --- messages -----------------------------------------------------------------------------
+
+    def wrong(self, token: Token, message: str, expected: str = "") -> InputError:
+        return InputError(Diagnostic("preprocessor", Severity.ERROR, token.span, message, expected))
+
+    def error(self, span: Span, message: str, expected: str) -> None:
+        self.diagnostics.append(Diagnostic("preprocessor", Severity.ERROR, span, message, expected))
+
+    def warning(self, span: Span, message: str) -> None:
+        self.diagnostics.append(Diagnostic("preprocessor", Severity.WARNING, span, message))
+
+
+_DIRECTIVES = {
+    "define": _Preprocessor.define,
+    "undef": _Preprocessor.undefine,
+    "include": _Preprocessor.include,
+    "include_next": _Preprocessor.include,
+    "import": _Preprocessor.include,
+    "if": _Preprocessor.open_if,
+    "ifdef": _Preprocessor.open_if,
+    "ifndef": _Preprocessor.open_if,
+    "elif": _Preprocessor.change_group,
+    "elifdef": _Preprocessor.change_group,
+    "elifndef": _Preprocessor.change_group,
+    "else": _Preprocessor.change_group,
+    "endif": _Preprocessor.end_if,
+    "line": _Preprocessor.set_line,
+    "error": _Preprocessor.report_error,
+    "warning": _Preprocessor.report_warning,
+    "pragma": _Preprocessor.pragma,
+    "ident": _Preprocessor.ignore,
+    "assert": _Preprocessor.ignore,
+    "unassert": _Preprocessor.ignore,
+    "sccs": _Preprocessor.ignore,
+}
+
+
+def read_source(path: Path) -> str:
+    """A file's text; bytes that are not UTF-8 are taken as Latin-1."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _spelling(tokens: list[Token]) -> str:
+    pieces = [(" " if token.space and i else "") + token.text for i, token in enumerate(tokens)]
+    return "".join(pieces)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _line_span(line: list[Token]) -> Span:
+    return line[0].span.to(line[-1].span)

@@ -1,0 +1,88 @@
+"""Reading: a file, or a text, to its syntax tree and the messages about it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend.parser_files import FileParser
+from weaklink.frontend.preprocessor import preprocess, read_source
+from weaklink.frontend.syntax import Expr, TranslationUnit
+from weaklink.frontend.tokens import (
+    ANNOTATION_END,
+    END,
+    Source,
+    Token,
+    lex,
+)
+from weaklink.ir.types import MACHINES, Machine
+from weaklink.options import Reading
+from weaklink.source import NOWHERE
+
+_DEPTH = 20_000
+"""Python frames that nested text may take: some 1,000 levels of parentheses."""
+
+
+def read_file(
+    path: str, reading: Reading, machine: Machine
+) -> tuple[TranslationUnit, tuple[Diagnostic, ...]]:
+    """The syntax tree of the file at ``path``, and what is wrong with it.
+
+    A file that cannot be opened raises ``InputError``; anything wrong inside it costs the
+    declaration where it stands, and is a diagnostic.
+    """
+    try:
+        text = read_source(Path(path))
+    except OSError as error:
+        message = f"cannot read '{path}': {error.strerror}"
+        raise InputError(
+            Diagnostic("unreadable", Severity.ERROR, NOWHERE, message, "a C file")
+        ) from error
+    return read_text(path, text, reading, machine)
+
+
+def read_text(
+    name: str, text: str, reading: Reading, machine: Machine
+) -> tuple[TranslationUnit, tuple[Diagnostic, ...]]:
+    """As ``read_file``, for a text; quoted includes are searched beside ``name``."""
+    diagnostics: list[Diagnostic] = []
+    with _deep_recursion():
+        tokens, sources = preprocess(name, text, reading, machine, diagnostics)
+        items = FileParser(tokens, machine).file(diagnostics)
+    return TranslationUnit(name, items, sources), tuple(diagnostics)
+
+
+def parse_predicate(text: str, name: str, machine: Machine = MACHINES["lp64"]) -> Expr:
+    """The predicate that ``text`` is (``--typically``); messages say ``name:line:column``.
+
+    Raises ``InputError``.
+    """
+    diagnostics: list[Diagnostic] = []
+    source = Source(name, "/*@ " + text + "\n*/")
+    tokens = lex(source, diagnostics)
+    end = tokens[-1].end
+    tokens.append(Token(END, "", source, end, end))
+    for token in tokens:
+        token.start, token.end = max(token.start - 4, 0), max(token.end - 4, 0)
+    source.starts = [max(start - 4, 0) for start in source.starts]
+    parser = FileParser(tokens, machine)
+    parser.advance()
+    with _deep_recursion():
+        predicate = parser.predicate()
+    if parser.token.kind is not ANNOTATION_END:
+        raise parser.unexpected("the end of the predicate")
+    return predicate
+
+
+@contextmanager
+def _deep_recursion() -> Iterator[None]:
+    """Let the parser recurse deeply; Python's own frames do not use the machine's stack."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, _DEPTH))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
