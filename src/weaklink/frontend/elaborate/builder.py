@@ -1,0 +1,134 @@
+"""Builds the control-flow graph of one function, block by block."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from weaklink.frontend.elaborate.scope import Namer
+from weaklink.ir.contracts import LoopContract
+from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.program import (
+    Block,
+    Body,
+    Branch,
+    Exit,
+    Jump,
+    Statement,
+    Terminator,
+    successors,
+)
+from weaklink.ir.types import IntType
+from weaklink.source import Span
+
+ENTRY = "entry"
+EXIT = "exit"
+
+
+@dataclass(slots=True, eq=False)
+class _OpenBlock:
+    name: str
+    statements: list[Statement] = field(default_factory=list)
+    end: Terminator | None = None
+    loop: LoopContract | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A point in the code that is being built."""
+
+    block: _OpenBlock
+    index: int
+    emitted: int
+
+
+class Builder:
+    """Statements go to the current block.  Behind a jump there is none; code there is dead, and
+    gets a block of its own that nothing reaches, so that its annotations stay known."""
+
+    def __init__(self, names: Namer) -> None:
+        self.names = names
+        self.locals: list[Variable] = []
+        self._block_names = Namer({ENTRY, EXIT})
+        self._blocks: dict[str, _OpenBlock] = {}
+        self._targets: set[str] = {ENTRY}
+        self._emitted: list[Statement] = []
+        self._current: _OpenBlock | None = None
+        self.start(ENTRY)
+
+    def new_block(self, name: str) -> str:
+        """A name for a block that is started later."""
+        return self._block_names.fresh(name)
+
+    def start(self, name: str) -> None:
+        """Code now goes to block ``name``; the current block, if open, runs into it."""
+        if self._current is not None:
+            self.jump(name)
+        self._current = self._blocks[name] = _OpenBlock(name)
+
+    def join(self, name: str) -> None:
+        """Like ``start``, but where nothing jumps to ``name`` the code behind is dead."""
+        if self._current is not None or name in self._targets:
+            self.start(name)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the end of what was built so far can be reached."""
+        return self._current is not None
+
+    def _open(self) -> _OpenBlock:
+        if self._current is None:
+            self.start(self.new_block("dead"))
+        assert self._current is not None
+        return self._current
+
+    def emit(self, statement: Statement) -> None:
+        self._open().statements.append(statement)
+        self._emitted.append(statement)
+
+    def jump(self, target: str) -> None:
+        self._close(Jump(target))
+
+    def branch(self, branch: Branch) -> None:
+        self._open()
+        self._close(branch)
+
+    def _close(self, end: Terminator) -> None:
+        """End the current block; a jump from dead code without statements leaves no trace."""
+        if self._current is not None:
+            self._current.end = end
+            self._targets.update(successors(end))
+            self._current = None
+
+    def position(self) -> Position:
+        block = self._open()
+        return Position(block, len(block.statements), len(self._emitted))
+
+    def since(self, position: Position) -> list[Statement]:
+        """What was emitted after ``position``."""
+        return self._emitted[position.emitted :]
+
+    def insert(self, position: Position, statements: list[Statement]) -> None:
+        position.block.statements[position.index : position.index] = statements
+
+    def declare(self, variable: Variable) -> None:
+        self.locals.append(variable)
+
+    def temporary(self, type: IntType, shown: str, span: Span) -> Variable:
+        """A new variable for a value that has to be kept; ``shown`` is what it stands for."""
+        name = self.names.fresh("tmp")
+        variable = Variable(name, type, Storage.TEMPORARY, shown or name, span)
+        self.locals.append(variable)
+        return variable
+
+    def mark_loop(self, head: str, contract: LoopContract) -> None:
+        self._blocks[head].loop = contract
+
+    def finish(self) -> Body:
+        """The graph, the exit block last."""
+        self.start(EXIT)
+        self._close(Exit())
+        blocks: dict[str, Block] = {}
+        for name, block in self._blocks.items():
+            assert block.end is not None
+            blocks[name] = Block(name, tuple(block.statements), block.end, block.loop)
+        return Body(blocks, ENTRY, EXIT, tuple(self.locals))

@@ -1,0 +1,521 @@
+"""C expressions -> pure IR expressions, their side effects spelled out as statements.
+
+Before::
+
+    r = x++ + f(x = 2);        (two different x; one would be undefined)
+
+After::
+
+    tmp = x;  x = x + 1;  ...  tmp#2 = f(2);  r = tmp + tmp#2;
+
+Operands are evaluated left to right.  ``&& || ?:`` stay expressions where the operands that
+may be skipped have no effects, and become branches where they have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from weaklink.diagnostics import Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.builder import Builder, Position
+from weaklink.frontend.elaborate.constants import not_constant
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, convert, truth
+from weaklink.frontend.elaborate.problems import error, unknown
+from weaklink.frontend.elaborate.scope import (
+    BrokenEntity,
+    ConstantEntity,
+    FunctionEntity,
+    Namer,
+    Scope,
+    VariableEntity,
+    find_variable,
+)
+from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
+from weaklink.frontend.elaborate.typenames import resolve_type
+from weaklink.ir.expressions import (
+    And,
+    Binary,
+    BinaryOp,
+    Const,
+    Expr,
+    Or,
+    Pred,
+    Read,
+    Storage,
+    Truth,
+    Unary,
+    Variable,
+)
+from weaklink.ir.program import Assign, Branch, Call, Statement
+from weaklink.ir.traverse import reads, walk
+from weaklink.ir.types import VOID, IntType
+from weaklink.source import Span
+
+
+class Expressions:
+    """Evaluates C expressions in ``scope``; ``builder`` is None where C wants a constant."""
+
+    def __init__(self, env: Environment, scope: Scope, builder: Builder | None) -> None:
+        self.env = env
+        self.scope = scope
+        self._builder = builder
+
+    # --- full expressions ------------------------------------------------------------------
+
+    def full_value(self, expr: syntax.Expr) -> Expr:
+        """The value of a full expression; its effects are in the code before."""
+        check_sequencing(expr, self._variable)
+        return self.value(expr)
+
+    def full_effect(self, expr: syntax.Expr) -> None:
+        """A full expression evaluated for its effects."""
+        check_sequencing(expr, self._variable)
+        self.effect(expr)
+
+    def full_condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
+        """Ends the current block with the decision whether ``expr`` is not zero."""
+        check_sequencing(expr, self._variable)
+        self.condition(expr, then, otherwise)
+
+    def _variable(self, name: str) -> Variable | None:
+        entity = self.scope.lookup(name)
+        return entity.variable if isinstance(entity, VariableEntity) else None
+
+    # --- values ----------------------------------------------------------------------------
+
+    def value(self, expr: syntax.Expr) -> Expr:
+        """The value of ``expr``, of a machine type; an error if it is ``void``."""
+        match expr:
+            case syntax.Number(value, suffix, base, span):
+                type = operators.number_type(self.env.machine, value, suffix, base, span)
+                return Const(value, type, span)
+            case syntax.Character(value, _, span):
+                return Const(value, self.env.machine.int, span)
+            case syntax.Name():
+                return self._name(expr)
+            case syntax.Unary():
+                return self._unary(expr)
+            case syntax.Postfix(op, operand, span):
+                return self._increment(op, operand, span, old=True)
+            case syntax.Binary():
+                return self._binary(expr)
+            case syntax.Assignment():
+                return self._assignment(expr)
+            case syntax.Ternary():
+                return self._ternary(expr)
+            case syntax.Cast():
+                return self._cast(expr)
+            case syntax.SizeofType() | syntax.SizeofExpr():
+                return self._sizeof(expr)
+            case syntax.CallExpr():
+                return self._call_value(expr)
+            case _:
+                raise _no_meaning(expr)
+
+    def _name(self, expr: syntax.Name) -> Expr:
+        entity = self.scope.lookup(expr.name)
+        match entity:
+            case VariableEntity(variable):
+                return Read(variable, expr.span)
+            case ConstantEntity(value, type):
+                return Const(value, type, expr.span)
+            case BrokenEntity():
+                raise entity.use(expr.name, expr.span)
+            case FunctionEntity():
+                raise Unsupported("function used as a value", expr.span)
+            case None:
+                raise unknown("name", expr.name, expr.span, self.scope.names())
+            case _:
+                raise error("type", expr.span, f"`{expr.name}` is a type, not a value")
+
+    def _unary(self, expr: syntax.Unary) -> Expr:
+        match expr.op:
+            case "++" | "--":
+                return self._increment(expr.op, expr.operand, expr.span, old=False)
+            case "&":
+                raise Unsupported("address-of operator", expr.span)
+            case "*":
+                raise Unsupported("pointer dereference", expr.span)
+            case op:
+                return operators.unary(self.env.machine, op, self.value(expr.operand), expr.span)
+
+    def _binary(self, expr: syntax.Binary) -> Expr:
+        machine = self.env.machine
+        match expr.op:
+            case ",":
+                self.effect(expr.left)
+                return self.value(expr.right)
+            case "&&" | "||":
+                return self._logical(expr)
+            case op if op in COMPARE_OPS:
+                left, right = self._operands([expr.left, expr.right])
+                return operators.comparison(machine, COMPARE_OPS[op], left, right, expr.span)
+            case op if op in BINARY_OPS:
+                left, right = self._operands([expr.left, expr.right])
+                return operators.arithmetic(machine, BINARY_OPS[op], left, right, expr.span)
+            case op:
+                raise error("type", expr.span, f"`{op}` is no operator of C")
+
+    def _cast(self, expr: syntax.Cast) -> Expr:
+        ctype = resolve_type(self.env, expr.type, self.scope)
+        if ctype.type == VOID:
+            raise error("type", expr.span, "a `void` expression has no value")
+        return convert(self.value(expr.operand), ctype.type, explicit=True, span=expr.span)
+
+    def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> Expr:
+        """The operand of ``sizeof`` is typed, never evaluated."""
+        if isinstance(expr, syntax.SizeofType):
+            type = resolve_type(self.env, expr.type, self.scope).type
+        else:
+            aside = Expressions(self.env, self.scope, Builder(Namer()))
+            type = operators.int_type(aside.value(expr.operand))
+        if not isinstance(type, IntType):
+            raise error("type", expr.span, "`sizeof` of a type without values")
+        return Const(self.env.size_of(type), self.env.size_type, expr.span)
+
+    # --- effects ---------------------------------------------------------------------------
+
+    def effect(self, expr: syntax.Expr) -> None:
+        """``expr`` evaluated, its value not used."""
+        match expr:
+            case syntax.Assignment():
+                self._assign(expr)
+            case syntax.Postfix(op, operand, span):
+                self._increment(op, operand, span, old=False)
+            case syntax.CallExpr():
+                self._call(expr, used=False)
+            case syntax.Cast(type, operand) if self._is_void(type):
+                self.effect(operand)
+            case syntax.Binary(",", left, right):
+                self.effect(left)
+                self.effect(right)
+            case syntax.Binary("&&", left, right) if has_effects(right):
+                self._maybe(left, right, when=True)
+            case syntax.Binary("||", left, right) if has_effects(right):
+                self._maybe(left, right, when=False)
+            case syntax.Ternary() if has_effects(expr.then) or has_effects(expr.otherwise):
+                self._either(expr, None)
+            case _:
+                self._discard(self.value(expr))
+
+    def _is_void(self, name: syntax.TypeName) -> bool:
+        return isinstance(name, syntax.BaseType) and (
+            resolve_type(self.env, name, self.scope).type == VOID
+        )
+
+    def _discard(self, value: Expr) -> None:
+        """Keep the evaluation of an unused value that may go wrong (``1 / x;``)."""
+        if any(isinstance(node, Unary | Binary) for node in walk(value)):
+            self._keep(value)
+
+    def _maybe(self, left: syntax.Expr, right: syntax.Expr, *, when: bool) -> None:
+        """``right`` for its effects, if ``left`` is ``when``."""
+        builder = self.code(right.span)
+        evaluate, done = builder.new_block("right"), builder.new_block("join")
+        self.condition(left, evaluate if when else done, done if when else evaluate)
+        builder.start(evaluate)
+        self.effect(right)
+        builder.start(done)
+
+    # --- assignments -----------------------------------------------------------------------
+
+    def _assignment(self, expr: syntax.Assignment) -> Expr:
+        return Read(self._assign(expr), expr.span)
+
+    def _assign(self, expr: syntax.Assignment) -> Variable:
+        """Assigns; the variable then holds the value of the assignment."""
+        variable = self._target(expr.target)
+        if expr.op == "=":
+            value = self.value(expr.value)
+        else:
+            value = self._compound(expr)
+        assert isinstance(variable.type, IntType)
+        self.code(expr.span).emit(Assign(variable, convert(value, variable.type), expr.span))
+        return variable
+
+    def _compound(self, expr: syntax.Assignment) -> Expr:
+        op = BINARY_OPS[expr.op.removesuffix("=")]
+        left, right = self._operands([expr.target, expr.value])
+        return operators.arithmetic(self.env.machine, op, left, right, expr.span)
+
+    def _increment(self, op: str, operand: syntax.Expr, span: Span, *, old: bool) -> Expr:
+        """``++`` or ``--``; the value is the operand's before (``old``) or after."""
+        variable = self._target(operand)
+        before: Expr = Read(variable, operand.span)
+        builder = self.code(span)
+        if old:
+            before = self._keep(before)
+        one = Const(1, self.env.machine.int, span)
+        changed = operators.arithmetic(
+            self.env.machine, BinaryOp.ADD if op == "++" else BinaryOp.SUB, before, one, span
+        )
+        builder.emit(Assign(variable, convert(changed, variable.type), span))
+        return before if old else Read(variable, span)
+
+    def _target(self, expr: syntax.Expr) -> Variable:
+        """The variable that an assignment may change."""
+        match expr:
+            case syntax.Name():
+                entity = self.scope.lookup(expr.name)
+                if isinstance(entity, FunctionEntity | ConstantEntity):
+                    raise error("not-lvalue", expr.span, f"`{expr.name}` is not a variable")
+                entity = find_variable(self.scope, expr)
+                if entity.is_const:
+                    raise error("const", expr.span, f"`{expr.name}` is `const`")
+                return entity.variable
+            case syntax.Unary("*") | syntax.Index() | syntax.Member():
+                raise _no_meaning(expr)
+            case _:
+                message = "only a variable can be assigned to"
+                raise error("not-lvalue", expr.span, message, "a variable")
+
+    # --- && || ?: ----------------------------------------------------------------------------
+
+    def _logical(self, expr: syntax.Binary) -> Expr:
+        int_ = self.env.machine.int
+        if has_effects(expr.right):
+            return self._decided(expr)
+        left, right = truth(self.value(expr.left)), truth(self.value(expr.right))
+        node: Pred = And(left, right, expr.span) if expr.op == "&&" else Or(left, right, expr.span)
+        return Truth(node, int_, expr.span)
+
+    def _decided(self, expr: syntax.Expr) -> Expr:
+        """The 0 or 1 of a condition that takes branches."""
+        builder = self.code(expr.span)
+        yes, no, join = (builder.new_block(name) for name in ("true", "false", "join"))
+        int_ = self.env.machine.int
+        holder = builder.temporary(int_, self.env.text(expr.span), expr.span)
+        self.condition(expr, yes, no)
+        for block, value in ((yes, 1), (no, 0)):
+            builder.start(block)
+            builder.emit(Assign(holder, Const(value, int_, expr.span), expr.span))
+            builder.jump(join)
+        builder.start(join)
+        return Read(holder, expr.span)
+
+    def condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
+        """Ends the current block: to ``then`` if ``expr`` is not zero, else ``otherwise``."""
+        builder = self.code(expr.span)
+        match expr:
+            case syntax.Binary("&&", left, right) if has_effects(right):
+                middle = builder.new_block("right")
+                self.condition(left, middle, otherwise)
+                builder.start(middle)
+                self.condition(right, then, otherwise)
+            case syntax.Binary("||", left, right) if has_effects(right):
+                middle = builder.new_block("right")
+                self.condition(left, then, middle)
+                builder.start(middle)
+                self.condition(right, then, otherwise)
+            case syntax.Unary("!", operand):
+                self.condition(operand, otherwise, then) if has_effects(operand) else (
+                    self._branch(expr, then, otherwise)
+                )
+            case syntax.Binary(",", left, right):
+                self.effect(left)
+                self.condition(right, then, otherwise)
+            case _:
+                self._branch(expr, then, otherwise)
+
+    def _branch(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
+        test = truth(self.value(expr))
+        self.code(expr.span).branch(Branch(test, then, otherwise, expr.span))
+
+    def _ternary(self, expr: syntax.Ternary) -> Expr:
+        if not (has_effects(expr.then) or has_effects(expr.otherwise)):
+            condition = truth(self.value(expr.condition))
+            then, otherwise = self.value(expr.then), self.value(expr.otherwise)
+            return operators.conditional(self.env.machine, condition, then, otherwise, expr.span)
+        aside = Expressions(self.env, self.scope, Builder(Namer()))
+        then_type = operators.int_type(aside.value(expr.then))
+        otherwise_type = operators.int_type(aside.value(expr.otherwise))
+        common = self.env.machine.common(then_type, otherwise_type)
+        builder = self.code(expr.span)
+        holder = builder.temporary(common, self.env.text(expr.span), expr.span)
+        self._either(expr, holder)
+        return Read(holder, expr.span)
+
+    def _either(self, expr: syntax.Ternary, holder: Variable | None) -> None:
+        """One of the two, its value kept in ``holder`` if there is one."""
+        builder = self.code(expr.span)
+        yes, no, join = (builder.new_block(name) for name in ("then", "else", "join"))
+        self.condition(expr.condition, yes, no)
+        for block, chosen in ((yes, expr.then), (no, expr.otherwise)):
+            builder.start(block)
+            if holder is None:
+                self.effect(chosen)
+            else:
+                value = convert(self.value(chosen), holder.type)
+                builder.emit(Assign(holder, value, chosen.span))
+            builder.jump(join)
+        builder.start(join)
+
+    # --- calls -------------------------------------------------------------------------------
+
+    def _call_value(self, expr: syntax.CallExpr) -> Expr:
+        result = self._call(expr, used=True)
+        if result is None:
+            raise error("type", expr.span, "this call returns `void`, which has no value")
+        return Read(result, expr.span)
+
+    def _call(self, expr: syntax.CallExpr, *, used: bool) -> Variable | None:
+        """Calls; returns the variable that holds the result, if it is ``used``."""
+        builder = self.code(expr.span)
+        function = self._callee(expr.function)
+        arguments = self._arguments(expr, function)
+        result = None
+        result_type = function.signature.result
+        if used and isinstance(result_type, IntType):
+            result = builder.temporary(result_type, self.env.text(expr.span), expr.span)
+        builder.emit(Call(function.id, arguments, result, expr.span))
+        return result
+
+    def _callee(self, expr: syntax.Expr) -> FunctionEntity:
+        if not isinstance(expr, syntax.Name):
+            raise Unsupported("call through a pointer", expr.span)
+        entity = self.scope.lookup(expr.name)
+        match entity:
+            case FunctionEntity():
+                return entity
+            case BrokenEntity(unsupported=True, why=why):
+                raise Unsupported(f"call of refused function `{expr.name}` ({why})", expr.span)
+            case BrokenEntity():
+                raise Unsupported(
+                    f"call of `{expr.name}`, whose declaration is in error", expr.span
+                )
+            case None:
+                problem = unknown("function", expr.name, expr.span, self.scope.names())
+                if problem.diagnostic.expected:
+                    raise problem
+                raise error(
+                    "unknown-name",
+                    expr.span,
+                    f"unknown function `{expr.name}`",
+                    "a prototype before the call",
+                )
+            case _:
+                raise error("type", expr.span, f"`{expr.name}` is not a function")
+
+    def _arguments(self, expr: syntax.CallExpr, function: FunctionEntity) -> tuple[Expr, ...]:
+        wanted, given = function.signature.parameters, expr.arguments
+        if not function.signature.has_prototype and given and not wanted:
+            raise Unsupported("call of a function declared without parameters", expr.span)
+        if len(wanted) != len(given):
+            raise error(
+                "arguments",
+                expr.span,
+                f"{_count(len(given), 'argument')} given",
+                f"{_count(len(wanted), 'argument')}",
+            )
+        values = self._operands(given)
+        return tuple(
+            convert(value, parameter.type) for value, parameter in zip(values, wanted, strict=True)
+        )
+
+    # --- order of evaluation ---------------------------------------------------------------------
+
+    def _operands(self, exprs: Sequence[syntax.Expr]) -> list[Expr]:
+        """The values of ``exprs``, evaluated left to right: what a later one may change is
+        kept in a temporary first."""
+        values: list[Expr] = []
+        for expr in exprs:
+            if not values or not has_effects(expr):
+                values.append(self.value(expr))
+                continue
+            builder = self.code(expr.span)
+            position = builder.position()
+            value = self.value(expr)
+            self._keep_before(position, values)
+            values.append(value)
+        return values
+
+    def _keep_before(self, position: Position, values: list[Expr]) -> None:
+        builder = self.code(values[0].span)
+        later = builder.since(position)
+        kept: list[Statement] = []
+        for index, value in enumerate(values):
+            if not _can_wait(value, later):
+                holder = self._holder(value)
+                kept.append(Assign(holder, value, value.span))
+                values[index] = Read(holder, value.span)
+        builder.insert(position, kept)
+
+    def _keep(self, value: Expr) -> Expr:
+        """``value`` computed here and now."""
+        holder = self._holder(value)
+        self.code(value.span).emit(Assign(holder, value, value.span))
+        return Read(holder, value.span)
+
+    def _holder(self, value: Expr) -> Variable:
+        type = operators.int_type(value)
+        return self.code(value.span).temporary(type, self.env.text(value.span), value.span)
+
+    def code(self, span: Span) -> Builder:
+        """Where code goes; an error if there must be none."""
+        if self._builder is None:
+            raise not_constant(span)
+        return self._builder
+
+
+def _can_wait(value: Expr, later: list[Statement]) -> bool:
+    """Whether ``value`` is the same, and fails the same, when computed after ``later``."""
+    if any(isinstance(node, Unary | Binary) for node in walk(value)):
+        return False
+    used = reads(value)
+    for statement in later:
+        match statement:
+            case Assign(target=variable) if variable in used:
+                return False
+            case Call() if any(v.storage is Storage.GLOBAL for v in used):
+                return False
+    return True
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _no_meaning(expr: syntax.Expr) -> Exception:
+    """Why ``expr`` has no value here."""
+    match expr:
+        case syntax.Float():
+            return Unsupported("floating-point constant", expr.span)
+        case syntax.String():
+            return Unsupported("string literal", expr.span)
+        case syntax.Index():
+            return Unsupported("array access", expr.span)
+        case syntax.Member():
+            return Unsupported("member access", expr.span)
+        case syntax.Unary():
+            return Unsupported("pointer dereference", expr.span)
+        case syntax.InitList() | syntax.CompoundLiteral():
+            return Unsupported("compound initialiser", expr.span)
+        case (
+            syntax.Chain()
+            | syntax.Range()
+            | syntax.Builtin()
+            | syntax.AtExpr()
+            | syntax.Quantifier()
+            | syntax.LetExpr()
+            | syntax.Named()
+        ):
+            return error("type", expr.span, "this belongs into annotations only")
+        case (
+            syntax.Number()
+            | syntax.Character()
+            | syntax.Name()
+            | syntax.Postfix()
+            | syntax.Binary()
+            | syntax.Assignment()
+            | syntax.Ternary()
+            | syntax.Cast()
+            | syntax.SizeofType()
+            | syntax.SizeofExpr()
+            | syntax.CallExpr()
+        ):
+            raise AssertionError(f"{type(expr).__name__} has a value")
+    assert_never(expr)

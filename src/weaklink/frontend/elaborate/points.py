@@ -1,0 +1,91 @@
+"""The program points that an annotation in a function body may name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.problems import error
+from weaklink.frontend.elaborate.scope import Scope
+from weaklink.ir.expressions import HERE, INIT, PRE, Label, Variable
+
+
+class Points:
+    """Labels and loops, in the order in which the body is read, and which locals live there."""
+
+    def __init__(self, parameters: frozenset[Variable]) -> None:
+        self.lives: dict[Label, frozenset[Variable]] = {INIT: frozenset(), PRE: parameters}
+        self._passed: dict[str, Label] = {}
+        self._loops: list[str] = []
+
+    def visible(self) -> Mapping[str, Label]:
+        """What each label word means at this point."""
+        labels = {"Here": HERE, "Pre": PRE, "Init": INIT, **self._passed}
+        if self._loops:
+            head = self._loops[-1]
+            labels["LoopEntry"] = Label("LoopEntry", head)
+            labels["LoopCurrent"] = Label("LoopCurrent", head)
+        return labels
+
+    def pass_label(self, name: str, scope: Scope) -> Label:
+        """The C label ``name`` stands here."""
+        label = self._passed[name] = Label(name)
+        self.lives[label] = scope.locals()
+        return label
+
+    @contextmanager
+    def in_loop(self, head: str, scope: Scope) -> Iterator[None]:
+        """Within, annotations belong to the loop with head block ``head``."""
+        living = scope.locals()
+        self.lives[Label("LoopEntry", head)] = living
+        self.lives[Label("LoopCurrent", head)] = living
+        self._loops.append(head)
+        try:
+            yield
+        finally:
+            self._loops.pop()
+
+
+def collect_labels(statement: syntax.Statement) -> dict[str, syntax.Labeled]:
+    """The C labels of a body; an error if one is there twice."""
+    found: dict[str, syntax.Labeled] = {}
+    for part in statements_in(statement):
+        if isinstance(part, syntax.Labeled):
+            if part.label in found:
+                raise error("duplicate", part.span, f"label `{part.label}` is there twice")
+            found[part.label] = part
+    return found
+
+
+def collect_cases(body: syntax.Statement) -> list[syntax.Case]:
+    """The cases that belong to the ``switch`` with this body, in source order."""
+    return [part for part in statements_in(body, switches=False) if isinstance(part, syntax.Case)]
+
+
+def statements_in(
+    statement: syntax.Statement, *, switches: bool = True
+) -> Iterator[syntax.Statement]:
+    """``statement`` and all below it, in source order; inner ``switch`` bodies only on
+    request."""
+    stack = [statement]
+    while stack:
+        top = stack.pop()
+        yield top
+        stack.extend(reversed(_inner(top, switches)))
+
+
+def _inner(statement: syntax.Statement, switches: bool) -> tuple[syntax.Statement, ...]:
+    match statement:
+        case syntax.Compound(items):
+            return items
+        case syntax.If(_, then, otherwise):
+            return (then,) if otherwise is None else (then, otherwise)
+        case syntax.While() | syntax.DoWhile() | syntax.For():
+            return (statement.body,)
+        case syntax.Case() | syntax.Labeled() | syntax.Contracted():
+            return (statement.body,)
+        case syntax.Switch(_, body):
+            return (body,) if switches else ()
+        case _:
+            return ()

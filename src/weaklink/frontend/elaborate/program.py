@@ -1,0 +1,226 @@
+"""Syntax trees -> program: all files, then contract and body of each function.
+
+Afterwards every expression is typed and pure, every conversion explicit, every name resolved.
+A function that could not be understood is there without body, ``refused``, and a refusal or
+an error says why; the others do not suffer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from weaklink.diagnostics import Diagnostic, Refusal, Severity
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.constants import evaluate
+from weaklink.frontend.elaborate.contracts import ContractReader, WrittenContract
+from weaklink.frontend.elaborate.declarations import FileReader
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.problems import Attempt
+from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
+from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.statements import Heading, Statements
+from weaklink.ir.contracts import FunctionContract
+from weaklink.ir.expressions import Const
+from weaklink.ir.program import Body, Call, Function, Global, Program
+from weaklink.ir.types import Machine
+from weaklink.source import SourceText, order
+
+
+def elaborate(
+    units: Sequence[syntax.TranslationUnit],
+    diagnostics: Sequence[Diagnostic],
+    machine: Machine,
+    *,
+    hints: bool = True,
+    typically: Sequence[syntax.PredicateClause] = (),
+    functions: Sequence[str] = (),
+) -> Program:
+    """The program that ``units`` are together.
+
+    ``diagnostics`` are the parser's, and stay in front; a function with an error among them is
+    not analysed.  ``typically`` is added to the contract of ``functions``, or of all requested
+    ones if none is named.  What is wrong is in the result, never raised.
+    """
+    sources = {source.name: source for unit in units for source in unit.sources}
+    env = Environment(machine, sources, hints, _constant)
+    records = Records()
+    outline = Outline(units)
+    for number, unit in enumerate(units):
+        FileReader(env, unit, number, outline, records).read()
+    broken = {d.function for d in diagnostics if d.severity is Severity.ERROR and d.function}
+    assembly = _Assembly(records, broken, typically, frozenset(functions))
+    return _program(assembly, machine, diagnostics, sources)
+
+
+def _constant(env: Environment, expr: syntax.Expr, scope: Scope) -> int:
+    return evaluate(Expressions(env, scope, None).full_value(expr))
+
+
+@dataclass(slots=True)
+class _Finished:
+    """A function with what went wrong in it.  ``contract_failed`` costs its callers too."""
+
+    record: FunctionRecord
+    contract: FunctionContract
+    attempt: Attempt
+    contract_failed: bool
+    body: Body | None = None
+
+
+class _Assembly:
+    """Contracts and bodies of the functions that matter: those defined, those they call, and
+    those declared in the files that the user named."""
+
+    def __init__(
+        self,
+        records: Records,
+        broken: set[str],
+        typically: Sequence[syntax.PredicateClause],
+        functions: frozenset[str],
+    ) -> None:
+        self.records = records
+        self.statics: list[Global] = []
+        self.finished: dict[str, _Finished] = {}
+        self._broken = broken
+        self._typically = typically
+        self._functions = functions
+        for record in records.functions.values():
+            if record.body is not None or record.in_named_file:
+                self._finish(record)
+        for name in self._called():
+            if name not in self.finished:
+                self._finish(records.functions[name])
+        self._refuse_callers()
+
+    def _called(self) -> list[str]:
+        return [
+            call.callee
+            for finished in list(self.finished.values())
+            for call in _calls(finished.body)
+        ]
+
+    def _finish(self, record: FunctionRecord) -> None:
+        attempt = record.attempt
+        if {record.id, record.name} & self._broken:
+            # The parser has said why.
+            self.finished[record.id] = _Finished(record, FunctionContract(), attempt, True)
+            return
+        contract = FunctionContract()
+        if not attempt.failed:
+            contract = self._contract(record)
+        if attempt.failed:
+            self.finished[record.id] = _Finished(record, FunctionContract(), attempt, True)
+            return
+        finished = _Finished(record, contract, attempt, False)
+        self.finished[record.id] = finished
+        if record.body is not None:
+            finished.body = self._body(record, contract)
+
+    def _contract(self, record: FunctionRecord) -> FunctionContract:
+        reader = ContractReader(record.parameters, record.result, record.attempt)
+        for written in record.contracts:
+            reader.add(written)
+        if self._typically and self._is_narrowed(record):
+            assert record.body is not None
+            span = self._typically[0].span
+            extra = syntax.Contract(tuple(self._typically), span)
+            reader.add(WrittenContract(record.body.env, extra, record.body.scope))
+        return reader.finish()
+
+    def _is_narrowed(self, record: FunctionRecord) -> bool:
+        if record.body is None or not record.requested:
+            return False
+        return not self._functions or bool({record.id, record.name} & self._functions)
+
+    def _body(self, record: FunctionRecord, contract: FunctionContract) -> Body | None:
+        assert record.body is not None
+        written = record.body
+        heading = Heading(
+            record.id, record.parameters, record.result, contract, record.name == "main"
+        )
+        statements = Statements(written.env, written.scope, heading, record.names, record.attempt)
+        body = statements.lower(written.definition.body)
+        if record.attempt.failed:
+            return None
+        self.statics += statements.statics
+        return body
+
+    def _refuse_callers(self) -> None:
+        """A call needs the callee's contract; without it the caller is not understood."""
+        for finished in self.finished.values():
+            for call in sorted(_calls(finished.body), key=lambda call: order(call.span)):
+                callee = self.finished[call.callee]
+                if callee.contract_failed:
+                    reasons = callee.attempt.unsupported
+                    why = f" ({reasons[0].construct})" if reasons else ""
+                    construct = f"call of refused function `{callee.record.name}`{why}"
+                    finished.attempt.refuse(construct, call.span)
+            if finished.attempt.failed:
+                finished.body = None
+
+
+def _calls(body: Body | None) -> Iterator[Call]:
+    if body is not None:
+        for block in body.blocks.values():
+            for statement in block.statements:
+                if isinstance(statement, Call):
+                    yield statement
+
+
+def _program(
+    assembly: _Assembly,
+    machine: Machine,
+    diagnostics: Sequence[Diagnostic],
+    sources: dict[str, SourceText],
+) -> Program:
+    records = assembly.records
+    functions = sorted(assembly.finished.values(), key=lambda f: f.record.order)
+    found = [d for finished in functions for d in finished.attempt.diagnostics]
+    refusals = [r for finished in functions for r in _refusals(finished)]
+    globals_ = [
+        Global(record.variable, record.initial or Const(0, record.variable.type))
+        for record in records.globals.values()
+    ]
+    return Program(
+        machine,
+        {finished.record.id: _function(finished) for finished in functions},
+        tuple(globals_ + assembly.statics),
+        records.definitions,
+        tuple(records.lemmas.values()),
+        sources,
+        (*diagnostics, *_distinct(records.diagnostics + found)),
+        (*records.refused, *refusals),
+    )
+
+
+def _function(finished: _Finished) -> Function:
+    record = finished.record
+    refused = finished.contract_failed or (record.body is not None and finished.body is None)
+    return Function(
+        record.id,
+        record.parameters,
+        record.result,
+        finished.contract,
+        finished.body,
+        record.span,
+        requested=record.requested,
+        refused=refused,
+    )
+
+
+def _refusals(finished: _Finished) -> Iterable[Refusal]:
+    """One a kind of construct, at its first place; of requested functions only."""
+    if not finished.record.requested:
+        return ()
+    first: dict[str, Refusal] = {}
+    for construct in finished.attempt.unsupported:
+        refusal = Refusal(finished.record.id, construct.span, construct.construct)
+        first.setdefault(construct.construct, refusal)
+    return first.values()
+
+
+def _distinct(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """The same header read for several files complains once."""
+    return list(dict.fromkeys(diagnostics))

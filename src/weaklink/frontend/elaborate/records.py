@@ -1,0 +1,153 @@
+"""What all files together declare, while it is gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from weaklink.diagnostics import Diagnostic, Refusal
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.contracts import WrittenContract
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.problems import Attempt
+from weaklink.frontend.elaborate.scope import Namer, Scope, Signature
+from weaklink.frontend.elaborate.typenames import parameter_list
+from weaklink.ir.contracts import Definition, Lemma
+from weaklink.ir.expressions import Const, Variable
+from weaklink.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenBody:
+    """A function definition, and the scope of its parameters."""
+
+    env: Environment
+    definition: syntax.FunctionDefinition
+    scope: Scope
+
+
+@dataclass(slots=True, eq=False)
+class FunctionRecord:
+    """One function.  ``signature`` is None where its types have no meaning yet, or are in
+    error (``attempt`` then says so)."""
+
+    id: str
+    name: str
+    span: Span
+    attempt: Attempt
+    signature: Signature | None = None
+    parameters: tuple[Variable, ...] = ()
+    result: Variable | None = None
+    names: Namer = field(default_factory=Namer)
+    contracts: list[WrittenContract] = field(default_factory=list)
+    body: WrittenBody | None = None
+    order: tuple[int, int] = (0, 0)
+    requested: bool = False
+    in_named_file: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class GlobalRecord:
+    variable: Variable
+    is_const: bool
+    initial: Const | None = None
+
+
+@dataclass(slots=True)
+class Records:
+    """Everything gathered, in source order."""
+
+    functions: dict[str, FunctionRecord] = field(default_factory=dict)
+    globals: dict[str, GlobalRecord] = field(default_factory=dict)
+    definitions: dict[str, Definition] = field(default_factory=dict)
+    written: dict[str, syntax.LogicDefinition] = field(default_factory=dict)
+    lemmas: dict[str, Lemma] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
+
+
+class Outline:
+    """What has to be known of all files before the first is read: which names are static,
+    which variables are defined, and under which names a function's parameters appear."""
+
+    def __init__(self, units: Sequence[syntax.TranslationUnit]) -> None:
+        self.globals: set[str] = set()
+        self._static: set[tuple[str, str]] = set()
+        self._defined: set[str] = set()
+        self._parameters: dict[str, tuple[syntax.Parameter, ...]] = {}
+        self._weights: dict[str, int] = {}
+        self._prefixes = _prefixes([unit.file for unit in units])
+        for unit in units:
+            self._find_static(unit)
+        for unit in units:
+            self._scan(unit)
+
+    def is_static(self, file: str, name: str) -> bool:
+        return (file, name) in self._static
+
+    def id(self, file: str, name: str) -> str:
+        """The name in the whole program: ``FILE:NAME`` for what is static."""
+        return f"{self._prefixes[file]}:{name}" if self.is_static(file, name) else name
+
+    def is_defined(self, id: str) -> bool:
+        """Whether a file defines the variable, so that its first value is known."""
+        return id in self._defined
+
+    def parameters(self, id: str) -> tuple[syntax.Parameter, ...]:
+        return self._parameters.get(id, ())
+
+    def _find_static(self, unit: syntax.TranslationUnit) -> None:
+        for item in unit.items:
+            for name, storage in _declared(item):
+                if "static" in storage:
+                    self._static.add((unit.file, name))
+
+    def _scan(self, unit: syntax.TranslationUnit) -> None:
+        for item in unit.items:
+            match item:
+                case syntax.FunctionDefinition(name, type):
+                    self._see(self.id(unit.file, name), parameter_list(type), 3)
+                case syntax.DeclarationStatement(declarations):
+                    for declaration in declarations:
+                        self._declaration(unit.file, declaration)
+                case _:
+                    pass
+
+    def _declaration(self, file: str, declaration: syntax.Declaration) -> None:
+        name, type = declaration.name, declaration.type
+        if name is None or "typedef" in declaration.storage:
+            return
+        if isinstance(type, syntax.FunctionType):
+            parameters = parameter_list(type)
+            weight = 1 if declaration.contract is None else 2
+            self._see(self.id(file, name), parameters, weight)
+            return
+        self.globals.add(name)
+        if "extern" not in declaration.storage or declaration.initializer is not None:
+            self._defined.add(self.id(file, name))
+
+    def _see(self, id: str, parameters: tuple[syntax.Parameter, ...], weight: int) -> None:
+        """The names of a definition count most, then those of a prototype with contract."""
+        if weight > self._weights.get(id, 0):
+            self._parameters[id] = parameters
+            self._weights[id] = weight
+
+
+def _declared(item: syntax.External) -> list[tuple[str, tuple[str, ...]]]:
+    match item:
+        case syntax.FunctionDefinition(name, _, storage):
+            return [(name, storage)]
+        case syntax.DeclarationStatement(declarations):
+            return [(d.name, d.storage) for d in declarations if d.name is not None]
+        case _:
+            return []
+
+
+def _prefixes(files: list[str]) -> dict[str, str]:
+    """Each file's last component, or its whole name where two files share that."""
+    last = [PurePath(file).name for file in files]
+    return {
+        file: name if last.count(name) == 1 else file
+        for file, name in zip(files, last, strict=True)
+    }

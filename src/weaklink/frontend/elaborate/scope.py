@@ -1,0 +1,218 @@
+"""What names mean, block by block.
+
+A file scope remembers at which external declaration each name appeared, so that function
+bodies, which are read after all declarations, still see only what stands before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from weaklink.diagnostics import Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.problems import error, unknown
+from weaklink.ir.contracts import Definition
+from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.types import IntType, VoidType
+from weaklink.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class CType:
+    """A C type that the IR can express, with its outermost qualifier."""
+
+    type: IntType | VoidType
+    is_const: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    result: IntType | VoidType
+    parameters: tuple[CType, ...]
+    has_prototype: bool = True
+
+    def accepts(self, other: Signature) -> bool:
+        """Whether the two declare one function (C11 6.7.6.3p15, for integer types)."""
+        if self.result != other.result:
+            return False
+        if not (self.has_prototype and other.has_prototype):
+            return True
+        return [p.type for p in self.parameters] == [p.type for p in other.parameters]
+
+
+@dataclass(frozen=True, slots=True)
+class VariableEntity:
+    variable: Variable
+    is_const: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TypedefEntity:
+    ctype: CType
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantEntity:
+    """An enumerator."""
+
+    value: int
+    type: IntType
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionEntity:
+    """A C function, by its id in the program."""
+
+    id: str
+    signature: Signature
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenEntity:
+    """A declaration that could not be given a meaning; ``why`` completes "`x` is ...".
+
+    ``unsupported`` tells a construct without a meaning yet from an error already reported.
+    """
+
+    why: str
+    unsupported: bool
+
+    def use(self, name: str, span: Span) -> Unsupported:
+        """What a use of the name costs: its function, which is therefore refused."""
+        if self.unsupported:
+            return Unsupported(f"`{name}` ({self.why})", span)
+        return Unsupported(f"`{name}`, whose declaration is in error", span)
+
+
+Entity = VariableEntity | TypedefEntity | ConstantEntity | FunctionEntity | BrokenEntity
+LogicEntity = Definition | BrokenEntity
+Tag = CType | BrokenEntity
+
+
+@dataclass(slots=True)
+class Scope:
+    """One block, and through ``parent`` what surrounds it.
+
+    ``horizon`` hides entries that a file scope received later than that.  ``opaque`` lists the
+    global annotations whose symbols are not known.
+    """
+
+    parent: Scope | None = None
+    horizon: int | None = None
+    entities: dict[str, Entity] = field(default_factory=dict)
+    tags: dict[str, Tag] = field(default_factory=dict)
+    logic: dict[str, LogicEntity] = field(default_factory=dict)
+    born: dict[str, int] = field(default_factory=dict)
+    opaque: list[tuple[int, str]] = field(default_factory=list)
+    now: int = 0
+
+    def child(self) -> Scope:
+        return Scope(self)
+
+    def _chain(self) -> Iterator[tuple[Scope, int | None]]:
+        """The scopes from inside out, each with the horizon that applies to it."""
+        scope: Scope | None = self
+        horizon: int | None = None
+        while scope is not None:
+            yield scope, horizon
+            horizon = scope.horizon if scope.horizon is not None else horizon
+            scope = scope.parent
+
+    def _sees(self, key: str, horizon: int | None) -> bool:
+        return horizon is None or self.born.get(key, 0) <= horizon
+
+    def lookup(self, name: str) -> Entity | None:
+        for scope, horizon in self._chain():
+            if name in scope.entities and scope._sees(name, horizon):
+                return scope.entities[name]
+        return None
+
+    def lookup_tag(self, tag: str) -> Tag | None:
+        for scope, _ in self._chain():
+            if tag in scope.tags:
+                return scope.tags[tag]
+        return None
+
+    def lookup_logic(self, name: str) -> LogicEntity | None:
+        for scope, horizon in self._chain():
+            if name in scope.logic and scope._sees(f"logic {name}", horizon):
+                return scope.logic[name]
+        return None
+
+    def define(self, name: str, entity: Entity) -> None:
+        """Give ``name`` its meaning here, replacing an earlier one of this very scope."""
+        self.entities[name] = entity
+        self.born.setdefault(name, self.now)
+
+    def declare(self, name: str, entity: Entity, span: Span) -> None:
+        """Like ``define``, but ``name`` must be new in this scope."""
+        if name in self.entities:
+            raise error("duplicate", span, f"`{name}` is declared twice in one scope")
+        self.define(name, entity)
+
+    def define_logic(self, name: str, entity: LogicEntity) -> None:
+        self.logic[name] = entity
+        self.born.setdefault(f"logic {name}", self.now)
+
+    def names(self) -> set[str]:
+        """Every C name visible here."""
+        return {
+            name
+            for scope, horizon in self._chain()
+            for name in scope.entities
+            if scope._sees(name, horizon)
+        }
+
+    def may_declare(self) -> str | None:
+        """A global annotation that may declare any unknown logic name, or None."""
+        for scope, horizon in self._chain():
+            for born, what in scope.opaque:
+                if horizon is None or born <= horizon:
+                    return what
+        return None
+
+    def logic_names(self) -> set[str]:
+        return {name for scope, _ in self._chain() for name in scope.logic}
+
+    def locals(self) -> frozenset[Variable]:
+        """The parameters and locals visible here."""
+        found: dict[str, Entity] = {}
+        for scope, _ in self._chain():
+            for name, entity in scope.entities.items():
+                found.setdefault(name, entity)
+        return frozenset(
+            entity.variable
+            for entity in found.values()
+            if isinstance(entity, VariableEntity) and entity.variable.storage is not Storage.GLOBAL
+        )
+
+
+class Namer:
+    """Gives every variable of a function a name of its own: ``i``, then ``i#2``."""
+
+    def __init__(self, taken: set[str] | frozenset[str] = frozenset()) -> None:
+        self._taken = set(taken)
+        self._last: dict[str, int] = {}
+
+    def fresh(self, name: str) -> str:
+        number = self._last.get(name, 0) + 1
+        while (candidate := name if number == 1 else f"{name}#{number}") in self._taken:
+            number += 1
+        self._last[name] = number
+        self._taken.add(candidate)
+        return candidate
+
+
+def find_variable(scope: Scope, node: syntax.Name) -> VariableEntity:
+    """The variable that ``node`` names; an error or a refusal if it is none."""
+    entity = scope.lookup(node.name)
+    match entity:
+        case VariableEntity():
+            return entity
+        case BrokenEntity():
+            raise entity.use(node.name, node.span)
+        case None:
+            raise unknown("name", node.name, node.span, scope.names())
+        case _:
+            raise error("type", node.span, f"`{node.name}` is not a variable")

@@ -1,0 +1,152 @@
+"""Side effects inside C expressions, and those whose order C leaves undefined (C11 6.5p2).
+
+An object that is modified, and modified or read again with no sequence point between, makes
+the program's behaviour undefined.  Accesses that are only *indeterminately* sequenced (what two
+called functions do) are fine: they happen left to right here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from weaklink.diagnostics import Unsupported
+from weaklink.frontend import syntax
+from weaklink.ir.expressions import Variable
+from weaklink.source import Span
+
+Resolve = Callable[[str], Variable | None]
+
+
+def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
+    """The operands that evaluating the C expression ``expr`` evaluates, in source order."""
+    match expr:
+        case syntax.Unary() | syntax.Postfix() | syntax.Cast():
+            return (expr.operand,)
+        case syntax.Binary():
+            return (expr.left, expr.right)
+        case syntax.Assignment():
+            return (expr.target, expr.value)
+        case syntax.Ternary():
+            return (expr.condition, expr.then, expr.otherwise)
+        case syntax.CallExpr():
+            return expr.arguments
+        case syntax.Index():
+            return (expr.array, expr.index)
+        case syntax.Member():
+            return (expr.record,)
+        case _:
+            return ()
+
+
+def has_effects(expr: syntax.Expr) -> bool:
+    """Whether evaluating ``expr`` may change anything, or calls something."""
+    stack = [expr]
+    while stack:
+        match stack.pop():
+            case syntax.Assignment() | syntax.Postfix() | syntax.CallExpr():
+                return True
+            case syntax.Unary("++" | "--"):
+                return True
+            case node:
+                stack.extend(parts(node))
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Accesses:
+    """Of one expression: variables read, variables written, and of these the ones whose write
+    may come after the expression's value is known."""
+
+    reads: frozenset[Variable] = frozenset()
+    writes: frozenset[Variable] = frozenset()
+    pending: frozenset[Variable] = frozenset()
+
+
+_NONE = _Accesses()
+
+
+def check_sequencing(expr: syntax.Expr, resolve: Resolve) -> None:
+    """Refuses the full expression ``expr`` if its behaviour is undefined for this reason."""
+    if has_effects(expr):
+        _accesses(expr, resolve)
+
+
+def _accesses(expr: syntax.Expr, resolve: Resolve) -> _Accesses:
+    match expr:
+        case syntax.Name(name):
+            variable = resolve(name)
+            return _NONE if variable is None else _Accesses(frozenset({variable}))
+        case syntax.Assignment():
+            return _assignment(expr, resolve)
+        case syntax.Postfix(_, operand, span) | syntax.Unary("++" | "--", operand, span):
+            return _written(operand, _accesses(operand, resolve), span, resolve)
+        case syntax.Binary(",", left, right):
+            return _sequenced([left], [right], resolve)
+        case syntax.Binary("&&" | "||", left, right):
+            return _sequenced([left], [right], resolve)
+        case syntax.Ternary():
+            return _sequenced([expr.condition], [expr.then, expr.otherwise], resolve)
+        case syntax.CallExpr():
+            arguments = _unsequenced(expr.arguments, expr.span, resolve)
+            return _Accesses(arguments.reads, arguments.writes)
+        case _:
+            return _unsequenced(parts(expr), expr.span, resolve)
+
+
+def _assignment(expr: syntax.Assignment, resolve: Resolve) -> _Accesses:
+    """The write comes after both operands' values, but not after their pending writes."""
+    value = _accesses(expr.value, resolve)
+    target = _target(expr.target, resolve)
+    if expr.op != "=" and target is not None and target in value.writes:
+        raise _undefined(target, expr.span)
+    if target is None:
+        value = _unsequenced((expr.target, expr.value), expr.span, resolve)
+    elif expr.op != "=":
+        value = _Accesses(value.reads | {target}, value.writes, value.pending)
+    return _written(expr.target, value, expr.span, resolve)
+
+
+def _written(target: syntax.Expr, before: _Accesses, span: Span, resolve: Resolve) -> _Accesses:
+    variable = _target(target, resolve)
+    if variable is None:
+        return before
+    if variable in before.pending:
+        raise _undefined(variable, span)
+    return _Accesses(before.reads, before.writes | {variable}, before.pending | {variable})
+
+
+def _target(target: syntax.Expr, resolve: Resolve) -> Variable | None:
+    return resolve(target.name) if isinstance(target, syntax.Name) else None
+
+
+def _unsequenced(operands: Iterable[syntax.Expr], span: Span, resolve: Resolve) -> _Accesses:
+    total = _NONE
+    for operand in operands:
+        one = _accesses(operand, resolve)
+        clash = total.writes & (one.reads | one.writes) | total.reads & one.writes
+        if clash:
+            raise _undefined(min(clash, key=lambda variable: variable.name), span)
+        total = _union(total, one)
+    return total
+
+
+def _sequenced(
+    first: list[syntax.Expr], alternatives: list[syntax.Expr], resolve: Resolve
+) -> _Accesses:
+    """``first`` is done, effects too, before one of ``alternatives`` starts."""
+    total = _NONE
+    for operand in first:
+        one = _accesses(operand, resolve)
+        total = _union(total, _Accesses(one.reads, one.writes))
+    for operand in alternatives:
+        total = _union(total, _accesses(operand, resolve))
+    return total
+
+
+def _union(a: _Accesses, b: _Accesses) -> _Accesses:
+    return _Accesses(a.reads | b.reads, a.writes | b.writes, a.pending | b.pending)
+
+
+def _undefined(variable: Variable, span: Span) -> Unsupported:
+    return Unsupported(f"unsequenced modification and access of `{variable.shown}`", span)

@@ -1,0 +1,407 @@
+"""C statements -> basic blocks.
+
+Before::
+
+    while (i < n) { if (f(i)) break; i++; }
+
+After::
+
+    head:  if (i < n) goto body; else goto after;      (the block that carries the loop)
+    body:  tmp = f(i);  if (tmp != 0) goto then; else goto join;
+    then:  goto after;
+    join:  i = i + 1;  goto head;
+    after: ...
+
+Afterwards every block ends in a jump, a branch or the one exit, code behind a jump is in blocks
+that nothing reaches, and each loop of the source has a head block that carries its contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from weaklink.diagnostics import Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.builder import EXIT, Builder
+from weaklink.frontend.elaborate.clauses import LoopReader, predicate_clause, under_behaviors
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.locals import declare_local
+from weaklink.frontend.elaborate.logic import Logic
+from weaklink.frontend.elaborate.points import Points, collect_cases, collect_labels
+from weaklink.frontend.elaborate.problems import Attempt, error, nearest
+from weaklink.frontend.elaborate.scope import Namer, Scope
+from weaklink.ir.contracts import FunctionContract, LoopContract
+from weaklink.ir.expressions import (
+    And,
+    Compare,
+    CompareOp,
+    Const,
+    Convert,
+    Expr,
+    Pred,
+    Read,
+    Variable,
+)
+from weaklink.ir.program import Annotation, Assign, Body, Branch, Declare, Global, Mark
+from weaklink.ir.types import IntType
+from weaklink.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a body needs to know of its function."""
+
+    name: str
+    parameters: tuple[Variable, ...]
+    result: Variable | None
+    contract: FunctionContract
+    returns_zero: bool = False
+
+
+@dataclass(slots=True)
+class _Jumps:
+    """Where ``break`` and ``continue`` go, None where they have no place."""
+
+    on_break: str | None = None
+    on_continue: str | None = None
+    cases: dict[int, str] = field(default_factory=dict)
+
+
+class Statements:
+    """Lowers one body; ``statics`` collects its static locals."""
+
+    def __init__(
+        self, env: Environment, scope: Scope, heading: Heading, names: Namer, attempt: Attempt
+    ) -> None:
+        self._env = env
+        self._heading = heading
+        self._names = names
+        self._attempt = attempt
+        self._builder = Builder(names)
+        self._expressions = Expressions(env, scope, self._builder)
+        self._points = Points(frozenset(heading.parameters))
+        self._jumps = _Jumps()
+        self._labels: dict[str, str] = {}
+        self.statics: list[Global] = []
+
+    # --- the body as a whole -------------------------------------------------------------------
+
+    def lower(self, body: syntax.Compound) -> Body:
+        """The graph of ``body``; only valid if the attempt did not fail."""
+        with self._attempt.guard():
+            labels = collect_labels(body)
+            self._labels = {name: self._builder.new_block(f"label_{name}") for name in labels}
+        # The body shares its scope with the parameters (C11 6.2.1p4).
+        self._items(body)
+        if self._builder.is_open:
+            self._fall_off(body.span)
+        return self._builder.finish()
+
+    def _fall_off(self, span: Span) -> None:
+        """The end of the body is reached without ``return``."""
+        result = self._heading.result
+        if result is None:
+            return
+        if self._heading.returns_zero:
+            self._builder.emit(Assign(result, Const(0, result.type, span), span))
+        else:
+            self._builder.emit(Declare(result, span))
+
+    @property
+    def _scope(self) -> Scope:
+        return self._expressions.scope
+
+    @contextmanager
+    def _block(self) -> Iterator[None]:
+        outer = self._expressions.scope
+        self._expressions.scope = outer.child()
+        try:
+            yield
+        finally:
+            self._expressions.scope = outer
+
+    def _items(self, compound: syntax.Compound) -> None:
+        for item in compound.items:
+            self.statement(item)
+
+    # --- statements ----------------------------------------------------------------------------
+
+    def statement(self, statement: syntax.Statement) -> None:
+        """Lowers ``statement``; what is wrong with it is kept in the attempt."""
+        with self._attempt.guard():
+            self._lower(statement)
+
+    def _lower(self, statement: syntax.Statement) -> None:
+        match statement:
+            case syntax.Compound():
+                with self._block():
+                    self._items(statement)
+            case syntax.DeclarationStatement(declarations):
+                for declaration in declarations:
+                    with self._attempt.guard():
+                        self._declaration(declaration)
+            case syntax.ExpressionStatement(expression):
+                if expression is not None:
+                    self._expressions.full_effect(expression)
+            case syntax.If():
+                self._if(statement)
+            case syntax.While():
+                self._while(statement)
+            case syntax.DoWhile():
+                self._do_while(statement)
+            case syntax.For():
+                with self._block():
+                    self._for(statement)
+            case syntax.Switch():
+                self._switch(statement)
+            case syntax.Case():
+                self._case(statement)
+            case syntax.Labeled():
+                self._labeled(statement)
+            case syntax.Break(span):
+                self._leave(self._jumps.on_break, "break", span)
+            case syntax.Continue(span):
+                self._leave(self._jumps.on_continue, "continue", span)
+            case syntax.Goto():
+                self._goto(statement)
+            case syntax.Return():
+                self._return(statement)
+            case syntax.AssertStatement():
+                self._assertion(statement)
+            case syntax.Contracted(_, _, span):
+                raise Unsupported("statement contract", span)
+            case syntax.OtherStatement(construct, span):
+                raise Unsupported(construct, span)
+            case _:
+                assert_never(statement)
+
+    def _declaration(self, declaration: syntax.Declaration) -> None:
+        statics = declare_local(
+            self._env, self._expressions, self._builder, declaration, self._heading.name
+        )
+        self.statics.extend(statics)
+
+    def _condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
+        """A decision; a mistake in it does not keep the rest from being read."""
+        with self._attempt.guard():
+            self._expressions.full_condition(expr, then, otherwise)
+
+    def _if(self, statement: syntax.If) -> None:
+        then, join = self._builder.new_block("then"), self._builder.new_block("join")
+        otherwise = join
+        if statement.otherwise is not None:
+            otherwise = self._builder.new_block("else")
+        self._condition(statement.condition, then, otherwise)
+        self._branch_body(then, statement.then)
+        if statement.otherwise is not None:
+            self._builder.jump(join)
+            self._branch_body(otherwise, statement.otherwise)
+        self._builder.join(join)
+
+    def _branch_body(self, block: str, statement: syntax.Statement) -> None:
+        self._builder.start(block)
+        with self._block():
+            self.statement(statement)
+
+    def _labeled(self, statement: syntax.Labeled) -> None:
+        self._builder.start(self._labels[statement.label])
+        label = self._points.pass_label(statement.label, self._scope)
+        self._builder.emit(Mark(label))
+        self.statement(statement.body)
+
+    def _leave(self, target: str | None, word: str, span: Span) -> None:
+        if target is None:
+            place = "a loop or a `switch`" if word == "break" else "a loop"
+            raise error("misplaced", span, f"`{word}` outside {place}")
+        self._builder.jump(target)
+
+    def _goto(self, statement: syntax.Goto) -> None:
+        if statement.label not in self._labels:
+            hint = nearest(statement.label, self._labels)
+            message = f"unknown label `{statement.label}`"
+            raise error("unknown-name", statement.span, message, hint)
+        self._builder.jump(self._labels[statement.label])
+
+    def _return(self, statement: syntax.Return) -> None:
+        result, value, span = self._heading.result, statement.value, statement.span
+        if value is None:
+            if result is not None:
+                raise error("type", span, "`return` without a value", f"a `{result.type}`")
+        elif result is None:
+            raise error("type", span, "a value returned from a `void` function", "`return;`")
+        else:
+            returned = operators.convert(self._expressions.full_value(value), result.type)
+            self._builder.emit(Assign(result, returned, span))
+        self._builder.jump(EXIT)
+
+    # --- annotations ---------------------------------------------------------------------------
+
+    def _logic(self, where: str) -> Logic:
+        return Logic(
+            self._env,
+            self._scope,
+            labels=self._points.visible(),
+            lives=self._points.lives,
+            names=Namer(),
+            warn=self._attempt.warn,
+            where=where,
+        )
+
+    def _assertion(self, statement: syntax.AssertStatement) -> None:
+        clause = statement.clause
+        if clause.keyword not in ("assert", "check", "admit"):
+            raise Unsupported(f"`{clause.keyword}` as a statement", statement.span)
+        plain = predicate_clause(self._logic("an assertion"), clause)
+        predicate = under_behaviors(
+            plain.predicate, clause.behaviors, self._heading.contract, clause.span
+        )
+        whole = type(plain)(predicate, plain.name, plain.span, plain.text, plain.mode)
+        self._builder.emit(Annotation(whole, statement.span))
+
+    def _loop(self, head: str, annotation: syntax.LoopAnnotation | None, span: Span) -> None:
+        """Makes the block ``head``, just started, the head of a loop."""
+        contract = LoopContract((), None, None, span)
+        if annotation is not None:
+            with self._attempt.guard():
+                reader = LoopReader(self._logic("a loop contract"), self._heading.contract)
+                contract = reader.read(annotation)
+        self._builder.mark_loop(head, contract)
+
+    # --- loops ---------------------------------------------------------------------------------
+
+    def _while(self, loop: syntax.While) -> None:
+        head, body, after = self._new_blocks("head", "body", "after")
+        self._builder.start(head)
+        with self._points.in_loop(head, self._scope):
+            self._loop(head, loop.contract, loop.span)
+            self._condition(loop.condition, body, after)
+            self._loop_body(body, loop.body, after, head)
+            self._builder.jump(head)
+        self._builder.join(after)
+
+    def _do_while(self, loop: syntax.DoWhile) -> None:
+        head, test, after = self._new_blocks("head", "test", "after")
+        self._builder.start(head)
+        with self._points.in_loop(head, self._scope):
+            self._loop(head, loop.contract, loop.span)
+            self._loop_body(None, loop.body, after, test)
+            self._builder.join(test)
+            self._condition(loop.condition, head, after)
+        self._builder.join(after)
+
+    def _for(self, loop: syntax.For) -> None:
+        if loop.initial is not None:
+            self.statement(loop.initial)
+        head, body, step, after = self._new_blocks("head", "body", "step", "after")
+        self._builder.start(head)
+        with self._points.in_loop(head, self._scope):
+            self._loop(head, loop.contract, loop.span)
+            if loop.condition is not None:
+                self._condition(loop.condition, body, after)
+            self._loop_body(body, loop.body, after, step)
+            self._builder.join(step)
+            if loop.step is not None:
+                with self._attempt.guard():
+                    self._expressions.full_effect(loop.step)
+            self._builder.jump(head)
+        self._builder.join(after)
+
+    def _new_blocks(self, *names: str) -> tuple[str, ...]:
+        return tuple(self._builder.new_block(name) for name in names)
+
+    def _loop_body(
+        self, block: str | None, body: syntax.Statement, on_break: str, on_continue: str
+    ) -> None:
+        if block is not None:
+            self._builder.start(block)
+        with self._jumping(_Jumps(on_break, on_continue, self._jumps.cases)), self._block():
+            self.statement(body)
+
+    @contextmanager
+    def _jumping(self, jumps: _Jumps) -> Iterator[None]:
+        outer, self._jumps = self._jumps, jumps
+        try:
+            yield
+        finally:
+            self._jumps = outer
+
+    # --- switch --------------------------------------------------------------------------------
+
+    def _switch(self, switch: syntax.Switch) -> None:
+        value = self._switch_value(switch)
+        after = self._builder.new_block("after")
+        cases = collect_cases(switch.body)
+        blocks = {id(case): self._builder.new_block(_case_name(case)) for case in cases}
+        self._dispatch(value, cases, blocks, after)
+        with self._jumping(_Jumps(after, self._jumps.on_continue, blocks)), self._block():
+            self.statement(switch.body)
+        self._builder.join(after)
+
+    def _switch_value(self, switch: syntax.Switch) -> Expr:
+        """The value, promoted, in a form that may be computed again for every case."""
+        machine = self._env.machine
+        value = operators.promote(machine, self._expressions.full_value(switch.value))
+        if isinstance(value, Read | Const) or (
+            isinstance(value, Convert) and isinstance(value.operand, Read)
+        ):
+            return value
+        assert isinstance(value.type, IntType)
+        holder = self._builder.temporary(value.type, self._env.text(value.span), value.span)
+        self._builder.emit(Assign(holder, value, value.span))
+        return Read(holder, value.span)
+
+    def _dispatch(
+        self, value: Expr, cases: list[syntax.Case], blocks: dict[int, str], after: str
+    ) -> None:
+        """One test a case, in source order; then ``default``."""
+        otherwise: str | None = None
+        seen: list[tuple[int, int]] = []
+        for case in cases:
+            if case.value is None:
+                if otherwise is not None:
+                    raise error("duplicate", case.span, "a second `default`")
+                otherwise = blocks[id(case)]
+                continue
+            low, high = self._bounds(case, value)
+            if any(low <= b and a <= high for a, b in seen):
+                raise error("duplicate", case.value.span, f"case {low} is there twice")
+            seen.append((low, high))
+            following = self._builder.new_block("test")
+            test = _matches(value, low, high, case.value.span)
+            self._builder.branch(Branch(test, blocks[id(case)], following, case.value.span))
+            self._builder.start(following)
+        self._builder.jump(otherwise or after)
+
+    def _bounds(self, case: syntax.Case, value: Expr) -> tuple[int, int]:
+        """The first and last value of a case, in the type of the switch."""
+        assert case.value is not None and isinstance(value.type, IntType)
+        low = value.type.wrap(self._env.constant(self._env, case.value, self._scope))
+        if case.high is None:
+            return low, low
+        return low, value.type.wrap(self._env.constant(self._env, case.high, self._scope))
+
+    def _case(self, case: syntax.Case) -> None:
+        block = self._jumps.cases.get(id(case))
+        if block is None:
+            word = "default" if case.value is None else "case"
+            raise error("misplaced", case.span, f"`{word}` outside a `switch`")
+        self._builder.start(block)
+        self.statement(case.body)
+
+
+def _case_name(case: syntax.Case) -> str:
+    return "default" if case.value is None else "case"
+
+
+def _matches(value: Expr, low: int, high: int, span: Span) -> Pred:
+    first = Const(low, value.type, span)
+    if low == high:
+        return Compare(CompareOp.EQ, value, first, span)
+    last = Const(high, value.type, span)
+    above = Compare(CompareOp.GE, value, first, span)
+    return And(above, Compare(CompareOp.LE, value, last, span), span)
