@@ -64,18 +64,19 @@ class Condition:
     """The condition of one acyclic view.  ``choices`` are in an order that every run keeps.
 
     ``clean`` is *completed* with no failure recorded on the way; ``bounded`` is reached where a
-    bound cut the view off.  ``labels`` are the Boolean symbols, by property id, under which what
+    bound cut the view off, ``stopped`` at the end of an iteration behind a loop's contract.
+    ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
     """
 
-    inputs: dict[Variable, Term] = field(default_factory=dict)
+    inputs: dict[Variable, Term]
+    completed: Term
+    clean: Term
+    bounded: Term
+    stopped: Term
     failures: list[Failure] = field(default_factory=list)
     choices: list[Choosing] = field(default_factory=list)
-    completed: Term | None = None
-    clean: Term | None = None
-    bounded: Term | None = None
     labels: dict[str, Term] = field(default_factory=dict)
-    final: State = field(default_factory=dict)
 
     def failing(self, property_id: str, terms: Terms) -> Term:
         """The property fails somewhere."""
@@ -133,10 +134,12 @@ class _Encoder:
         self.terms = terms
         self.prefix = prefix
         self.track = track
-        self.condition = Condition(inputs=dict(inputs))
+        false = terms.false
+        self.condition = Condition(dict(inputs), false, false, false, false)
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
         self.completed: list[Term] = []
         self.bounded: list[Term] = []
+        self.stopped: list[Term] = []
         self.recorded: list[Term] = []
 
     def run(self) -> Condition:
@@ -150,6 +153,7 @@ class _Encoder:
         recorded = terms.or_(self.recorded)
         self.condition.clean = terms.and_([self.condition.completed, terms.not_(recorded)])
         self.condition.bounded = terms.or_(self.bounded)
+        self.condition.stopped = terms.or_(self.stopped)
         return self.condition
 
     def _join(self, edges: Sequence[_Edge]) -> State:
@@ -196,10 +200,8 @@ class _Encoder:
                 self._edge(otherwise, self.terms.and_([reached, self.terms.not_(truth)]), state)
             case Exit():
                 self.completed.append(reached)
-                self.condition.final = state
             case Stop(bound):
-                if bound:
-                    self.bounded.append(reached)
+                (self.bounded if bound else self.stopped).append(reached)
             case _:
                 assert_never(end)
 

@@ -109,7 +109,7 @@ class Writer:
             case Implies(left, right):
                 return f"(not {self.write(left, bound)} or {self.write(right, bound)})"
             case Iff(left, right):
-                return f"({self.write(left, bound)} is {self.write(right, bound)})"
+                return f"({self.write(left, bound)} == {self.write(right, bound)})"
             case Quantified():
                 return self._quantified(node, bound)
             case IfPred() | LetPred() | AtPred() | ApplyPred():

@@ -92,3 +92,11 @@ def unfold(function: Callable[..., object], depth: int, *args: object) -> object
     if depth > MAX_UNFOLDING:
         raise NotExecutable("a definition that unfolds too deeply")
     return function(depth + 1, *args)
+
+
+class Stopped(Exception):
+    """The path ends behind a loop's contract."""
+
+
+class Diverged(Exception):
+    """The run asks for a choice that the witness does not have."""

@@ -158,6 +158,9 @@ class _Instrumenter:
         body = replace(self.body, blocks=blocks, entry=entry, locals=tuple(self.locals))
         return replace(self.function, body=body)
 
+    def _id(self, site: str) -> str:
+        return f"{self.function.name}/{site}"
+
     # --- entry and exit -------------------------------------------------------------------
 
     def _at_entry(self, *, called: bool, narrow: bool) -> Iterator[Statement]:
@@ -356,12 +359,12 @@ class _Instrumenter:
         free = changes.by_contract(contract)
         yield Mark(Label(PRE.name, call.site))
         for variable in _in_order(free):
-            yield Havoc(variable, call.site, call.span)
+            yield Havoc(variable, self._id(call.site), call.span)
         frame = self._rests_on(callee, Kind.ASSIGNS, contract.assigns, preconditions)
         for variable in _in_order(changes.by_code(callee.name) - free):
-            yield Keep(variable, call.site, call.span, frame)
+            yield Keep(variable, self._id(call.site), call.span, frame)
         if result is not None:
-            yield Havoc(result, call.site, call.span)
+            yield Havoc(result, self._id(call.site), call.span)
         for assumption in _promises(contract, free):
             subject, predicate, span = assumption
             kind = Kind.ASSIGNS if isinstance(subject, Assigns) else Kind.POSTCONDITION
@@ -436,7 +439,7 @@ class _Instrumenter:
             frame = (found.id,)
         for variable in scope:
             if variable in changed and variable not in free:
-                yield Keep(variable, contract.site, contract.span, frame)
+                yield Keep(variable, self._id(contract.site), contract.span, frame)
         for clause in contract.invariants:
             if clause.mode is not Mode.CHECK:
                 yield Assume(
@@ -448,10 +451,10 @@ class _Instrumenter:
 
     def _forget(self, variable: Variable, head: str, contract: LoopContract) -> Iterator[Statement]:
         """Any value; but what was initialized before the loop stays so."""
-        yield Havoc(variable, contract.site, contract.span)
+        yield Havoc(variable, self._id(contract.site), contract.span)
         if (flag := self.flags.flag(variable)) is not None:
             was_set = Holds(At(Read(flag), Label("LoopEntry", head)))
-            yield Havoc(flag, contract.site, contract.span)
+            yield Havoc(flag, self._id(contract.site), contract.span)
             yield Assume(implies(was_set, Holds(Read(flag))), "initialization", contract.span)
 
     def _invariant_rests_on(self, contract: LoopContract, clause: Clause) -> tuple[str, ...]:

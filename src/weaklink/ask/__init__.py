@@ -1,0 +1,1 @@
+"""Questions asked of views, and their answers, each witness replayed."""

@@ -1,0 +1,48 @@
+"""Answers: a closed type, with reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from weaklink.ir.expressions import Variable
+from weaklink.replay.outcome import Choice, Outcome
+
+Inputs = Mapping[Variable, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Inputs and the values that contracts chose, in the order of the run; ``outcome`` is what
+    the replayer saw.  ``minimal`` if everything smaller was excluded."""
+
+    inputs: Inputs
+    choices: tuple[Choice, ...]
+    outcome: Outcome
+    minimal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """No run gets there; ``outright``, or at least none within the bounds of the search.
+
+    ``core`` are the ids of the properties that the answer rests on, where that was asked for.
+    """
+
+    outright: bool
+    core: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Reachable:
+    witness: Witness
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """``reason`` completes "it is not known, because ..."."""
+
+    reason: str
+
+
+Answer = Unreachable | Reachable | Undecided

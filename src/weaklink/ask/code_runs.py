@@ -1,0 +1,58 @@
+"""Runs of the code view, from small inputs upwards, each input run once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+
+from weaklink.ask.oracle import Effort
+from weaklink.ask.small import Vector, small_vectors
+from weaklink.ir.expressions import Variable
+from weaklink.replay.outcome import Ended, Outcome
+from weaklink.replay.runner import Runner
+from weaklink.view.model import View
+
+
+class CodeRuns:
+    """What the code does from each input, as far as it was tried."""
+
+    def __init__(self, view: View, steps: int, effort: Effort) -> None:
+        self.view = view
+        self.free = tuple(v for v in view.inputs if v not in view.fixed)
+        self._runner = Runner(view, steps)
+        self._effort = effort
+        self._known: dict[Vector, Outcome] = {}
+
+    def outcome(self, inputs: Mapping[Variable, int]) -> Outcome:
+        """The outcome from ``inputs``; ``Diverged`` where a body-less callee is reached."""
+        return self._run(tuple(inputs[v] for v in self.free))
+
+    def is_clean(self, inputs: Mapping[Variable, int]) -> bool:
+        outcome = self.outcome(inputs)
+        return isinstance(outcome, Ended) and outcome.clean
+
+    def inputs(self, vector: Vector) -> dict[Variable, int]:
+        return {**self.view.fixed, **dict(zip(self.free, vector, strict=True))}
+
+    def explore(self, budget: int, visit: Callable[[Vector, Outcome], bool]) -> bool:
+        """Runs small inputs in ascending order, until ``visit`` returns False or the budget is
+        spent.  Whether all inputs there are were run."""
+        start = time.monotonic()
+        vectors, everything = small_vectors(self.free, budget)
+        try:
+            for count, vector in enumerate(vectors):
+                if count >= 4 * budget:
+                    return False
+                if not visit(vector, self._run(vector)):
+                    return False
+            return everything
+        finally:
+            self._effort.run_seconds += time.monotonic() - start
+
+    def _run(self, vector: Vector) -> Outcome:
+        outcome = self._known.get(vector)
+        if outcome is None:
+            outcome = self._runner.run(self.inputs(vector))
+            self._effort.runs += 1
+            self._known[vector] = outcome
+        return outcome

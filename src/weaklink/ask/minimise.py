@@ -1,0 +1,72 @@
+"""The smallest model: objectives minimised one after another by galloping search."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from weaklink.ask.oracle import Question
+from weaklink.logic.terms import Op, Term, Terms
+from weaklink.solve import Sat, Unknown, Unsat
+
+Model = Mapping[str, int | bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Minimum:
+    """A model, the constraints that pin the objectives down, and whether all that is smaller
+    was excluded."""
+
+    model: Model
+    pinned: tuple[Term, ...]
+    minimal: bool
+
+
+def minimise(
+    question: Question,
+    terms: Terms,
+    targets: Sequence[Term],
+    constraints: Sequence[Term],
+    first: Model,
+    values: Sequence[str],
+    steps: int,
+) -> Minimum:
+    """Minimises ``targets`` in order, from the model ``first`` of the question under
+    ``constraints``; ``values`` are what a model must tell."""
+    names = question.name(targets)
+    wanted = tuple(
+        dict.fromkeys(
+            [*values, *(n for n, t in zip(names, targets, strict=True) if t.op is not Op.INT)]
+        )
+    )
+    pinned: list[Term] = []
+    model = first
+    minimal = True
+    if any(name not in model for name in wanted):
+        answer = question.ask(constraints, steps=steps, values=wanted)
+        if not isinstance(answer, Sat):
+            return Minimum(first, (), False)
+        model = answer.model
+    for target, name in zip(targets, names, strict=True):
+        if target.op is Op.INT:
+            continue
+        current = model[name]
+        low = target.low or 0
+        stride = 1
+        while low < current:
+            limit = min(low + stride - 1, int(current) - 1)
+            extra = [*constraints, *pinned, terms.le(target, terms.integer(limit))]
+            match question.ask(extra, steps=steps, values=wanted):
+                case Sat(better):
+                    model = better
+                    current = model[name]
+                    stride = 1
+                case Unsat():
+                    low = limit + 1
+                    stride *= 4
+                case Unknown():
+                    minimal = False
+                    low = limit + 1
+                    stride *= 64
+        pinned.append(terms.eq(target, terms.integer(int(current))))
+    return Minimum(model, tuple(pinned), minimal)

@@ -1,0 +1,178 @@
+"""The solvers as one oracle for terms, with budgets and a count of what was asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from weaklink.encode.translate import Scope, sort_of, translate, translate_predicate
+from weaklink.ir.contracts import Definition
+from weaklink.ir.expressions import Expr, Pred
+from weaklink.ir.types import BOOLEAN
+from weaklink.logic.terms import Op, Term, Terms, subterms
+from weaklink.options import Budget
+from weaklink.solve import Check, Portfolio, Query, SolverAnswer, Unknown, UnknownReason
+from weaklink.solve.smtlib import BOUND_PREFIX, UNINTERPRETED_BITS, Writer, declare_function
+
+
+@dataclass(slots=True)
+class Effort:
+    """What was spent: solver calls and their seconds, and runs of the replayer."""
+
+    queries: int = 0
+    solver_seconds: float = 0.0
+    runs: int = 0
+    run_seconds: float = 0.0
+    phases: dict[str, float] = field(default_factory=dict)
+
+
+class Oracle:
+    """Asks the solvers about terms; closes them with ``close``."""
+
+    def __init__(self, budget: Budget, definitions: Mapping[str, Definition]) -> None:
+        self.budget = budget
+        self.effort = Effort()
+        self._definitions = definitions
+        self._portfolio: Portfolio | None = None
+        self._deadline = float("inf")
+
+    def start_clock(self) -> None:
+        """Starts a function's share of wall-clock time, a guard against slow machines only."""
+        self._deadline = time.monotonic() + self.budget.seconds
+
+    def out_of_time(self) -> bool:
+        return time.monotonic() > self._deadline
+
+    def question(self, terms: Terms, formula: Term, hypotheses: Iterable[Term] = ()) -> Question:
+        """What can be asked about models of ``formula`` (and ``hypotheses``)."""
+        writer = Writer(terms)
+        everything = [formula, *hypotheses]
+        text = self._functions(terms, everything)
+        text += "".join(writer.assertion(term) for term in everything)
+        return Question(self, writer, text)
+
+    def ask(self, query: Query) -> SolverAnswer:
+        if self.out_of_time():
+            return Unknown(UnknownReason.TIME, "the time for this function is used up")
+        if self._portfolio is None:
+            self._portfolio = Portfolio()
+        start = time.monotonic()
+        answer = self._portfolio.check(query)
+        self.effort.queries += 1
+        self.effort.solver_seconds += time.monotonic() - start
+        return answer
+
+    def seconds_left(self) -> float:
+        return max(0.05, min(self._deadline - time.monotonic(), self.budget.seconds))
+
+    def close(self) -> None:
+        if self._portfolio is not None:
+            self._portfolio.close()
+            self._portfolio = None
+
+    def _functions(self, terms: Terms, roots: Sequence[Term]) -> str:
+        """Declarations of the functions that ``roots`` apply, the recursive ones defined."""
+        used: dict[str, Term] = {}
+        bits = False
+        for term in subterms(roots):
+            if term.op is Op.APPLY:
+                used.setdefault(str(term.value), term)
+            bits = bits or (term.op is Op.BITS and isinstance(term.value, tuple))
+        text = UNINTERPRETED_BITS if bits else ""
+        work = list(used)
+        bodies: list[tuple[Definition, list[Term], Term]] = []
+        while work:
+            name = work.pop()
+            definition = self._definitions.get(name)
+            if definition is None:
+                term = used[name]
+                text += declare_function(name, [a.sort for a in term.args], term.sort)
+            elif definition.body is None:
+                sorts = [sort_of(p.type) for p in definition.parameters]
+                text += declare_function(name, sorts, sort_of(definition.type))
+            else:
+                bodies.append(self._unfold(definition, terms))
+                for term in subterms([bodies[-1][2]]):
+                    if term.op is Op.APPLY and str(term.value) not in used:
+                        used[str(term.value)] = term
+                        work.append(str(term.value))
+        if bodies:
+            text += Writer(terms).recursive(
+                [(d.name, parameters, sort_of(d.type), body) for d, parameters, body in bodies]
+            )
+        return text
+
+    def _unfold(self, definition: Definition, terms: Terms) -> tuple[Definition, list[Term], Term]:
+        parameters = [
+            terms.symbol(f"{BOUND_PREFIX}{p.shown}.p{index}", sort_of(p.type))
+            for index, p in enumerate(definition.parameters)
+        ]
+        bound = dict(zip(definition.parameters, parameters, strict=True))
+        scope = Scope(terms, {}, bound)
+        body = definition.body
+        assert body is not None
+        if definition.type == BOOLEAN:
+            return definition, parameters, translate_predicate(_predicate(body), scope)
+        return definition, parameters, translate(_expression(body), scope)
+
+
+class Question:
+    """One formula, kept in the solvers while constraints on its models come and go."""
+
+    def __init__(self, oracle: Oracle, writer: Writer, text: str) -> None:
+        self._oracle = oracle
+        self._writer = writer
+        self._text = text
+
+    def name(self, terms: Sequence[Term]) -> list[str]:
+        """Expressions for further terms, declared along with the formula."""
+        text, names = self._writer.define(terms)
+        self._text += text
+        return names
+
+    def ask(
+        self,
+        constraints: Sequence[Term] = (),
+        *,
+        steps: int,
+        values: Sequence[str] = (),
+        assumptions: Sequence[str] = (),
+        core: bool = False,
+    ) -> SolverAnswer:
+        """Is there a model that also satisfies ``constraints``?"""
+        writer = self._writer.fork()
+        goal = "".join(writer.assertion(constraint) for constraint in constraints)
+        check = Check(
+            steps,
+            self._oracle.seconds_left(),
+            tuple(assumptions),
+            tuple(values),
+            core,
+        )
+        return self._oracle.ask(Query(self._text, goal, check))
+
+
+def explain(unknown: Unknown) -> str:
+    """Why the solvers did not decide, as the end of a sentence."""
+    match unknown.reason:
+        case UnknownReason.STEPS:
+            return "the solvers used up their step budget"
+        case UnknownReason.TIME | UnknownReason.STOPPED:
+            return "the time for this function was used up"
+        case UnknownReason.INCOMPLETE:
+            return "the solvers gave up"
+        case UnknownReason.MISSING:
+            return "no solver is installed"
+        case UnknownReason.CRASHED | UnknownReason.GARBAGE:
+            return "the solvers failed"
+
+
+def _predicate(body: Expr | Pred) -> Pred:
+    assert isinstance(body, Pred)
+    return body
+
+
+def _expression(body: Expr | Pred) -> Expr:
+    assert isinstance(body, Expr)
+    return body

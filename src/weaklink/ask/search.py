@@ -1,0 +1,303 @@
+"""Search: inputs and choices from which a view fails a property.
+
+A view is encoded once up to the bounds; its code view is encoded beside it over the same inputs,
+so that "and the same inputs run as code fail nothing and end" is one more constraint.  Whatever
+is found is replayed before it is an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
+from weaklink.ask.minimise import Minimum, Model, minimise
+from weaklink.ask.oracle import Oracle, Question, explain
+from weaklink.ask.small import objectives
+from weaklink.encode.condition import Choosing, Condition, encode, input_symbols
+from weaklink.ir.expressions import Variable
+from weaklink.logic.terms import Op, Sort, Term, Terms, subterms
+from weaklink.replay.outcome import Choice, failures
+from weaklink.replay.runner import Runner
+from weaklink.solve import Sat, Unknown, Unsat
+from weaklink.view.model import View
+from weaklink.view.unwind import Limits, Unwound, unwind
+
+LAZY_TRIES = 3
+"""Inputs that are refused one by one before the whole code view is put beside the question."""
+
+TRIES = 40
+"""Candidates that are refused before a search gives up."""
+
+Accept = Callable[[Inputs], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A view up to some limits, and its condition."""
+
+    unwound: Unwound
+    condition: Condition
+
+
+class Searcher:
+    """Searches views of one function.  ``code`` is its code view."""
+
+    def __init__(
+        self, oracle: Oracle, code: View, build: Callable[[frozenset[str]], View], steps: int
+    ) -> None:
+        self._oracle = oracle
+        self._code = code
+        self._build = build
+        self._replay_steps = steps
+        self._runners: dict[frozenset[str], Runner] = {}
+        self._views: dict[frozenset[str], View] = {code.contracts: code}
+
+    def view(self, contracts: frozenset[str]) -> View:
+        if contracts not in self._views:
+            self._views[contracts] = self._build(contracts)
+        return self._views[contracts]
+
+    def runner(self, contracts: frozenset[str]) -> Runner:
+        if contracts not in self._runners:
+            self._runners[contracts] = Runner(self.view(contracts), self._replay_steps)
+        return self._runners[contracts]
+
+    def find(
+        self,
+        property_id: str,
+        contracts: frozenset[str],
+        limits: Limits,
+        accept: Accept | None,
+        tied: frozenset[str],
+    ) -> Answer:
+        """The smallest inputs and choices from which the view with ``contracts`` fails the
+        property.
+
+        With ``accept``, the inputs must be accepted by it and their code run must be clean.
+        ``tied`` are body-less sites that must not matter: whatever they choose, the run fails.
+        """
+        return _Hunt(self, property_id, contracts, limits, accept, tied).run()
+
+    def encode(self, contracts: frozenset[str], limits: Limits, terms: Terms) -> Encoded:
+        unwound = unwind(self.view(contracts), limits)
+        return Encoded(unwound, encode(unwound, terms, input_symbols(unwound, terms)))
+
+    @property
+    def oracle(self) -> Oracle:
+        return self._oracle
+
+    @property
+    def code(self) -> View:
+        return self._code
+
+
+class _Hunt:
+    """One search."""
+
+    def __init__(
+        self,
+        searcher: Searcher,
+        property_id: str,
+        contracts: frozenset[str],
+        limits: Limits,
+        accept: Accept | None,
+        tied: frozenset[str],
+    ) -> None:
+        self.searcher = searcher
+        self.property_id = property_id
+        self.contracts = contracts
+        self.limits = limits
+        self.accept = accept
+        self.tied = tied | {""}
+        self.terms = Terms()
+        self.encoded = searcher.encode(contracts, limits, self.terms)
+        self.condition = self.encoded.condition
+        self.steps = searcher.oracle.budget.search_steps
+        self.blocked: list[Term] = []
+        self.code_bounded: Term | None = None
+        self.minimal = True
+
+    def run(self) -> Answer:
+        fails = self.condition.failing(self.property_id, self.terms)
+        if fails is self.terms.false:
+            return Unreachable(self._never_bounded(self.condition.bounded))
+        formula = [fails]
+        question = self._question(formula)
+        for attempt in range(TRIES):
+            if attempt == LAZY_TRIES and self.accept is not None:
+                formula.append(self._clean_code())
+                question = self._question(formula)
+            found = self._smallest_inputs(question)
+            if isinstance(found, Unreachable | Undecided):
+                return found
+            witness = self._complete(question, found)
+            if witness is not None:
+                return Reachable(witness)
+        return Undecided("too many candidates had to be refused")
+
+    def _question(self, formula: Sequence[Term]) -> Question:
+        return self.searcher.oracle.question(self.terms, self.terms.and_(formula))
+
+    def _clean_code(self) -> Term:
+        """The same inputs run as code fail nothing and end (within the limits)."""
+        unwound = unwind(self.searcher.code, self.limits)
+        condition = encode(unwound, self.terms, self.condition.inputs, prefix="code.")
+        self.code_bounded = condition.bounded
+        return condition.clean
+
+    def _never_bounded(self, bounded: Term) -> bool:
+        """Whether no run of the view is cut off by a bound."""
+        if bounded is self.terms.false:
+            return True
+        question = self.searcher.oracle.question(self.terms, bounded)
+        return isinstance(question.ask(steps=self.steps // 4), Unsat)
+
+    # --- inputs -----------------------------------------------------------------------------
+
+    def _smallest_inputs(self, question: Question) -> Minimum | Unreachable | Undecided:
+        values, _ = self._wanted(question)
+        answer = question.ask(self.blocked, steps=self.steps, values=values)
+        match answer:
+            case Unsat():
+                outright = self._never_bounded(self.condition.bounded)
+                if self.code_bounded is not None:
+                    outright = outright and self._never_bounded(self.code_bounded)
+                return Unreachable(outright)
+            case Unknown():
+                return Undecided(explain(answer))
+            case Sat(model):
+                symbols = list(self._free_inputs().values())
+                present = [self.terms.true] * len(symbols)
+                targets = objectives(self.terms, symbols, present)
+                return minimise(
+                    question,
+                    self.terms,
+                    targets,
+                    self.blocked,
+                    model,
+                    values,
+                    self.steps // 8,
+                )
+
+    def _free_inputs(self) -> Mapping[Variable, Term]:
+        return {v: s for v, s in self.condition.inputs.items() if s.op is Op.SYMBOL}
+
+    def _wanted(self, question: Question) -> tuple[list[str], list[tuple[Choosing, str, str]]]:
+        """The names of what a model must tell: inputs; then each choice and whether it is made."""
+        symbols = list(self._free_inputs().values())
+        choices = self.condition.choices
+        names = question.name(
+            [*symbols, *(c.symbol for c in choices), *(c.reached for c in choices)]
+        )
+        first = len(symbols)
+        second = first + len(choices)
+        rows = list(zip(choices, names[first:second], names[second:], strict=True))
+        return list(dict.fromkeys(n for n in names if n not in ("true", "false"))), rows
+
+    # --- from inputs to a witness ---------------------------------------------------------------
+
+    def _complete(self, question: Question, found: Minimum) -> Witness | None:
+        """A replayed witness from the inputs of ``found``; None, and they are blocked, if there
+        is none."""
+        inputs = self._inputs(question, found.model)
+        if self.accept is not None and not self._accepted(inputs):
+            self._block_inputs(inputs)
+            return None
+        fixed = [*self.blocked, *self._equal_inputs(inputs)]
+        values, rows = self._wanted(question)
+        symbols = [choosing.symbol for choosing, _, _ in rows]
+        present = [choosing.reached for choosing, _, _ in rows]
+        targets = objectives(self.terms, symbols, present)
+        best = minimise(question, self.terms, targets, fixed, found.model, values, self.steps // 8)
+        choices = _choices(rows, best.model)
+        outcome = self.searcher.runner(self.contracts).run(inputs, choices)
+        if self.property_id not in failures(outcome):
+            self._block_inputs(inputs)
+            self.minimal = False
+            return None
+        if not self._whatever_the_others(inputs, rows, best.model):
+            self._block(inputs, rows, best.model)
+            return None
+        minimal = self.minimal and found.minimal and best.minimal
+        return Witness(inputs, tuple(choices), outcome, minimal)
+
+    def _accepted(self, inputs: Inputs) -> bool:
+        assert self.accept is not None
+        return self.accept(inputs)
+
+    def _inputs(self, question: Question, model: Model) -> dict[Variable, int]:
+        result: dict[Variable, int] = {}
+        for variable, symbol in self.condition.inputs.items():
+            if symbol.op is Op.INT:
+                assert isinstance(symbol.value, int)
+                result[variable] = symbol.value
+            else:
+                (name,) = question.name([symbol])
+                result[variable] = int(model.get(name, 0))
+        return result
+
+    def _equal_inputs(self, inputs: Inputs) -> list[Term]:
+        return [
+            self.terms.eq(symbol, self.terms.integer(inputs[variable]))
+            for variable, symbol in self._free_inputs().items()
+        ]
+
+    def _block_inputs(self, inputs: Inputs) -> None:
+        same = self.terms.and_(self._equal_inputs(inputs))
+        self.blocked.append(self.terms.not_(same))
+
+    # --- body-less callees ------------------------------------------------------------------------
+
+    def _whatever_the_others(
+        self, inputs: Inputs, rows: Sequence[tuple[Choosing, str, str]], model: Model
+    ) -> bool:
+        """Whether, with these inputs and the choices of the sites that are not tied, every run
+        fails the property."""
+        terms = self.terms
+        failing = self.condition.failing(self.property_id, terms)
+        matters = {term.id for term in subterms([failing])}
+        if not any(c.site in self.tied and c.symbol.id in matters for c, _, _ in rows):
+            return True
+        kept = [*self._equal_inputs(inputs), *self._made(rows, model)]
+        ends = [f.fails for f in self.condition.failures if not f.goes_on]
+        ends += [self.condition.completed, self.condition.bounded, self.condition.stopped]
+        otherwise = terms.and_([terms.or_(ends), terms.not_(failing)])
+        question = self.searcher.oracle.question(terms, terms.and_([*kept, otherwise]))
+        return isinstance(question.ask(steps=self.steps), Unsat)
+
+    def _made(self, rows: Sequence[tuple[Choosing, str, str]], model: Model) -> list[Term]:
+        """The choices of the sites that are not tied, as constraints."""
+        return [
+            self.terms.implies(
+                choosing.reached,
+                self.terms.eq(choosing.symbol, _constant(self.terms, choosing, model[name])),
+            )
+            for choosing, name, reached in rows
+            if choosing.site not in self.tied and _holds(reached, model)
+        ]
+
+    def _block(
+        self, inputs: Inputs, rows: Sequence[tuple[Choosing, str, str]], model: Model
+    ) -> None:
+        same = [*self._equal_inputs(inputs), *self._made(rows, model)]
+        self.blocked.append(self.terms.not_(self.terms.and_(same)))
+
+
+def _choices(rows: Sequence[tuple[Choosing, str, str]], model: Model) -> list[Choice]:
+    """The choices that the run of a model makes, in order."""
+    return [
+        Choice(choosing.site, choosing.variable, int(model[name]))
+        for choosing, name, reached in rows
+        if _holds(reached, model)
+    ]
+
+
+def _holds(name: str, model: Model) -> bool:
+    return name == "true" or (name != "false" and bool(model[name]))
+
+
+def _constant(terms: Terms, choosing: Choosing, value: int | bool) -> Term:
+    if choosing.symbol.sort is Sort.BOOL:
+        return terms.boolean(bool(value))
+    return terms.integer(int(value))

@@ -1,0 +1,197 @@
+"""A view compiled to Python source: one function for each of its functions.
+
+Blocks run in one loop over a block number; blocks are laid out so that only back edges go
+around it.  Globals live in one shared list, everything else in Python locals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from types import CodeType
+from typing import assert_never
+
+from weaklink.analysis.flow import natural_loops, reverse_postorder
+from weaklink.ir.contracts import Definition
+from weaklink.ir.expressions import Bound, Pred, Storage, Variable
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Assume,
+    Block,
+    Branch,
+    Call,
+    Check,
+    CodeCall,
+    Declare,
+    Exit,
+    Havoc,
+    Jump,
+    Keep,
+    Mark,
+    Statement,
+    Stop,
+)
+from weaklink.ir.types import BOOLEAN
+from weaklink.replay.expressions import Writer, definition_name
+from weaklink.view.model import View, ViewFunction
+
+
+@dataclass(slots=True)
+class Compiled:
+    """The Python code of a view, and what the numbers in it stand for."""
+
+    code: CodeType | None = None
+    source: str = ""
+    checks: list[Check] = field(default_factory=list)
+    assumptions: list[Assume] = field(default_factory=list)
+    choices: list[Havoc] = field(default_factory=list)
+    steps: list[tuple[str, Block | Assign | Havoc]] = field(default_factory=list)
+    globals: list[Variable] = field(default_factory=list)
+
+
+def compile_view(view: View, *, tracing: bool) -> Compiled:
+    """Compiles all functions of ``view``; with ``tracing`` they note each step."""
+    compiled = Compiled(globals=[v for v in view.inputs if v.storage is Storage.GLOBAL])
+    parts = [_definition(d) for d in view.definitions.values() if d.body is not None]
+    for name, function in [
+        ("main", view.main),
+        *((_callee(n), f) for n, f in view.callees.items()),
+    ]:
+        parts.append("\n".join(_FunctionWriter(name, function, compiled, tracing).lines()))
+    compiled.source = "\n".join(parts)
+    compiled.code = compile(compiled.source, "<view>", "exec")
+    return compiled
+
+
+def _callee(name: str) -> str:
+    return "f_" + definition_name(name)
+
+
+def _definition(definition: Definition) -> str:
+    """A logic definition as a Python function of its depth of unfolding and its arguments."""
+    names: dict[Bound, str] = {
+        parameter: f"b{index}" for index, parameter in enumerate(definition.parameters)
+    }
+
+    def no_state(variable: Variable) -> str:
+        raise AssertionError(f"{variable.name} in a definition that is not put in place")
+
+    assert definition.body is not None
+    parameters = "".join(f", {name}" for name in names.values())
+    body = Writer(no_state, depth="n").write(definition.body, names)
+    return f"def {definition_name(definition.name)}(n{parameters}):\n    return {body}"
+
+
+class _FunctionWriter:
+    def __init__(
+        self, name: str, function: ViewFunction, compiled: Compiled, tracing: bool
+    ) -> None:
+        self.name = name
+        self.function = function
+        self.compiled = compiled
+        self.tracing = tracing
+        self.globals = {v: f"g[{index}]" for index, v in enumerate(compiled.globals)}
+        self.locals: dict[Variable, str] = {}
+        for variable in function.parameters:
+            self._place(variable)
+        body = function.body
+        self.order = reverse_postorder(body.blocks, body.entry)
+        self.number = {block: index for index, block in enumerate(self.order)}
+        self.heads = {
+            h for h, loop in natural_loops(body.blocks, body.entry).items() if loop.latches
+        }
+        self.writer = Writer(self._place)
+
+    def _place(self, variable: Variable) -> str:
+        if variable.storage is Storage.GLOBAL:
+            return self.globals[variable]
+        if variable not in self.locals:
+            self.locals[variable] = f"v{len(self.locals)}"
+        return self.locals[variable]
+
+    def lines(self) -> Iterable[str]:
+        parameters = "".join(f", {self._place(v)}" for v in self.function.parameters)
+        body: list[str] = []
+        for name in self.order:
+            body += self._block(name)
+        yield f"def {self.name}(rt, g{parameters}):"
+        for variable, place in list(self.locals.items())[len(self.function.parameters) :]:
+            yield f"    {place} = {'False' if variable.type == BOOLEAN else '0'}"
+        yield "    pc = 0"
+        yield "    while True:"
+        yield from body
+
+    def _block(self, name: str) -> Iterable[str]:
+        block = self.function.body.blocks[name]
+        yield f"        if pc == {self.number[name]}:"
+        pad = " " * 12
+        if name in self.heads:
+            yield f"{pad}rt.left -= 1"
+            yield f"{pad}if rt.left < 0: raise OutOfSteps"
+        if self.tracing:
+            yield pad + self._note(block, "None")
+        for statement in block.statements:
+            for line in self._statement(statement):
+                yield pad + line
+        for line in self._end(block):
+            yield pad + line
+
+    def _statement(self, statement: Statement) -> Iterable[str]:
+        match statement:
+            case Assign(target, value):
+                yield f"{self._place(target)} = {self.writer.write(value, {})}"
+                if self.tracing:
+                    yield self._note(statement, self._place(target))
+            case Havoc(variable):
+                self.compiled.choices.append(statement)
+                yield f"{self._place(variable)} = rt.choose({len(self.compiled.choices) - 1})"
+                if self.tracing:
+                    yield self._note(statement, self._place(variable))
+            case Check(predicate, _, _, goes_on):
+                self.compiled.checks.append(statement)
+                number = len(self.compiled.checks) - 1
+                action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
+                yield f"if not {self._truth(predicate)}: {action}"
+            case Assume(predicate):
+                self.compiled.assumptions.append(statement)
+                number = len(self.compiled.assumptions) - 1
+                yield f"if not {self._truth(predicate)}: raise Discarded({number})"
+            case CodeCall():
+                yield from self._call(statement)
+            case Keep():
+                pass
+            case Declare() | Call() | Annotation() | Mark():
+                raise AssertionError(f"not a statement of a view: {statement}")
+            case _:
+                assert_never(statement)
+
+    def _truth(self, predicate: Pred) -> str:
+        return self.writer.write(predicate, {})
+
+    def _call(self, call: CodeCall) -> Iterable[str]:
+        arguments = "".join(f", {self._place(a)}" for a in call.arguments)
+        target = "" if call.result is None else f"{self._place(call.result)} = "
+        yield "rt.depth += 1"
+        yield "if rt.depth > rt.deepest: raise OutOfSteps"
+        yield f"{target}{_callee(call.callee)}(rt, g{arguments})"
+        yield "rt.depth -= 1"
+
+    def _end(self, block: Block) -> Iterable[str]:
+        match block.end:
+            case Jump(target):
+                yield f"pc = {self.number[target]}"
+            case Branch(condition, then, otherwise):
+                truth = self._truth(condition)
+                yield f"pc = {self.number[then]} if {truth} else {self.number[otherwise]}"
+            case Exit():
+                result = self.function.result
+                yield "return" if result is None else f"return {self._place(result)}"
+            case Stop():
+                yield "raise Stopped"
+            case _:
+                assert_never(block.end)
+
+    def _note(self, what: Block | Assign | Havoc, value: str) -> str:
+        self.compiled.steps.append((self.function.name, what))
+        return f"rt.note({len(self.compiled.steps) - 1}, {value})"

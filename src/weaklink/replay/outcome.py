@@ -1,0 +1,100 @@
+"""How a run ends: a closed type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from weaklink.ir.expressions import Variable
+from weaklink.ir.program import Assign, Block, Check, Havoc
+
+State = Mapping[Variable, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The value that the contract at ``site`` chose for ``variable``."""
+
+    site: str
+    variable: Variable
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The exit was reached.  ``recorded`` are the checks that failed without ending the run;
+    ``clean`` if there are none."""
+
+    recorded: tuple[Check, ...]
+    result: int | None
+    globals: State
+
+    @property
+    def clean(self) -> bool:
+        return not self.recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """``check`` ended the run."""
+
+    check: Check
+    recorded: tuple[Check, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The run came to the end of an iteration behind a loop's contract."""
+
+    recorded: tuple[Check, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """An assumption was false: no run.  ``why`` as the assumption says."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Endless:
+    """The run did not end within the steps or the depth allowed."""
+
+    recorded: tuple[Check, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Undefined:
+    """An annotation on the way has no value that can be computed."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diverged:
+    """The choices given do not belong to this run."""
+
+
+Outcome = Ended | Failed | Stopped | Discarded | Endless | Undefined | Diverged
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened, in a traced run: a block of ``function`` entered, or a statement
+    that gave a variable ``value``; ``depth`` counts the calls around."""
+
+    function: str
+    depth: int
+    what: Block | Assign | Havoc
+    value: int | None
+
+
+def failures(outcome: Outcome) -> tuple[str, ...]:
+    """The ids of the properties that the run fails, in order."""
+    match outcome:
+        case Failed(check, recorded):
+            return (*(c.property.id for c in recorded), check.property.id)
+        case Ended(recorded=recorded) | Stopped(recorded=recorded) | Endless(recorded=recorded):
+            return tuple(c.property.id for c in recorded)
+        case Discarded() | Undefined() | Diverged():
+            return ()
