@@ -72,6 +72,7 @@ from weaklink.ir.program import (
     Function,
     Havoc,
     Jump,
+    Keep,
     Mark,
     Program,
     Statement,
@@ -374,14 +375,19 @@ def print_statement(statement: Statement) -> str:
             more = " goes on" if goes_on else ""
             return f"check {_exact(predicate)};  // {property.id}{more}"
         case Assume(predicate, why, _, rests_on):
-            rest = f", rests on {', '.join(rests_on)}" if rests_on else ""
-            return f"assume {_exact(predicate)};  // {why}{rest}"
+            return f"assume {_exact(predicate)};  // {why}{_rests(rests_on)}"
         case Havoc(variable, site):
             return f"havoc {variable.name};  // {site}"
+        case Keep(variable, site, _, rests_on):
+            return f"keep {variable.name};  // {site}{_rests(rests_on)}"
         case CodeCall(callee, variables, result, site):
             listed = ", ".join(variable.name for variable in variables)
             return _call(f"code {callee}", listed, result, site)
     assert_never(statement)
+
+
+def _rests(ids: tuple[str, ...]) -> str:
+    return f", rests on {', '.join(ids)}" if ids else ""
 
 
 def _call(callee: str, arguments: str, result: Variable | None, site: str) -> str:

@@ -1,0 +1,355 @@
+"""Is this IR well formed?  Tests ask after every pass.
+
+What is checked: jump targets exist and there is one exit; every variable is declared and its
+name is its own; types agree wherever the IR demands it; calls and applications fit what they
+name; bound variables are bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from weaklink.ir.contracts import (
+    Assigns,
+    Clause,
+    Definition,
+    FunctionContract,
+    LoopContract,
+    Measure,
+)
+from weaklink.ir.expressions import (
+    And,
+    Apply,
+    ApplyPred,
+    At,
+    AtPred,
+    Binary,
+    BinaryOp,
+    BoolConst,
+    Bound,
+    BoundRead,
+    Compare,
+    CompareOp,
+    Conditional,
+    Const,
+    Convert,
+    Expr,
+    Holds,
+    Iff,
+    IfPred,
+    Implies,
+    Let,
+    LetPred,
+    Node,
+    Not,
+    Or,
+    Pred,
+    Quantified,
+    Read,
+    Truth,
+    Unary,
+    Variable,
+)
+from weaklink.ir.printer import print_statement, show_expr, show_pred
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Assume,
+    Block,
+    Body,
+    Branch,
+    Call,
+    Check,
+    CodeCall,
+    Declare,
+    Exit,
+    Function,
+    Havoc,
+    Keep,
+    Mark,
+    Program,
+    Statement,
+    successors,
+)
+from weaklink.ir.traverse import children
+from weaklink.ir.types import BOOLEAN, INTEGER, IntType
+
+_SHIFTS = (BinaryOp.SHL, BinaryOp.SHR)
+_EQUALITIES = (CompareOp.EQ, CompareOp.NE)
+_Bounds = frozenset[Bound]
+
+
+def check_program(program: Program) -> list[str]:
+    """What is wrong anywhere in ``program``; empty if all is well."""
+    found = [
+        line
+        for function in program.functions.values()
+        for line in check_function(function, program)
+    ]
+    globals_ = frozenset(g.variable for g in program.globals)
+    checker = _Checker(program, globals_)
+    for definition in program.definitions.values():
+        found += [f"{definition.name}: {line}" for line in checker.definition(definition)]
+    for lemma in program.lemmas:
+        found += [f"{lemma.name}: {line}" for line in checker.node(lemma.predicate)]
+    return found
+
+
+def check_function(function: Function, program: Program) -> list[str]:
+    """What is wrong with ``function``, a line each; empty if all is well."""
+    visible = {g.variable for g in program.globals} | set(function.parameters)
+    if function.result is not None:
+        visible.add(function.result)
+    body = function.body
+    checker = _Checker(program, frozenset(visible))
+    found = list(checker.function_contract(function.contract))
+    if body is not None:
+        checker = _Checker(program, frozenset(visible | set(body.locals)))
+        found += _names(function, body)
+        found += _shape(body)
+        for block in body.blocks.values():
+            found += [f"{block.name}: {line}" for line in checker.block(block)]
+    return [f"{function.name}: {line}" for line in found]
+
+
+def _names(function: Function, body: Body) -> Iterator[str]:
+    seen: set[str] = set()
+    for variable in (*function.parameters, *body.locals):
+        if variable.name in seen:
+            yield f"two variables are called {variable.name}"
+        seen.add(variable.name)
+
+
+def _shape(body: Body) -> Iterator[str]:
+    if next(iter(body.blocks), None) != body.entry:
+        yield f"the entry {body.entry} is not the first block"
+    exits = [block.name for block in body.blocks.values() if isinstance(block.end, Exit)]
+    if exits != [body.exit]:
+        yield f"the exit should be {body.exit}, not {exits}"
+    for name, block in body.blocks.items():
+        if name != block.name:
+            yield f"block {block.name} is filed as {name}"
+        for target in successors(block.end):
+            if target not in body.blocks:
+                yield f"{name} goes to {target}, which does not exist"
+
+
+class _Checker:
+    """Every method yields complaints."""
+
+    def __init__(self, program: Program, variables: frozenset[Variable]) -> None:
+        self._program = program
+        self._variables = variables
+
+    # --- statements and contracts ------------------------------------------------------------
+
+    def block(self, block: Block) -> Iterator[str]:
+        if block.loop is not None:
+            yield from self.loop_contract(block.loop)
+        for statement in block.statements:
+            for line in self.statement(statement):
+                yield f"{print_statement(statement)} {line}"
+        if isinstance(block.end, Branch):
+            yield from self.node(block.end.condition)
+
+    def statement(self, statement: Statement) -> Iterator[str]:
+        match statement:
+            case Assign(target, value):
+                yield from self.variable(target)
+                yield from self.node(value)
+                if target.type != value.type:
+                    yield f"assigns {value.type} to {target.type}"
+            case Declare(variable) | Havoc(variable) | Keep(variable):
+                yield from self.variable(variable)
+            case Call(callee, arguments, result):
+                yield from self.call(callee, arguments, result)
+            case CodeCall(callee, variables, result):
+                yield from self.call(callee, tuple(Read(v) for v in variables), result)
+            case Annotation(clause):
+                yield from self.node(clause.predicate)
+            case Check(predicate) | Assume(predicate):
+                yield from self.node(predicate)
+            case Mark():
+                pass
+            case _:
+                assert_never(statement)
+
+    def variable(self, variable: Variable) -> Iterator[str]:
+        if variable not in self._variables:
+            yield f"{variable.name} is not declared"
+
+    def call(
+        self, callee: str, arguments: tuple[Expr, ...], result: Variable | None
+    ) -> Iterator[str]:
+        for argument in arguments:
+            yield from self.node(argument)
+        if result is not None:
+            yield from self.variable(result)
+        function = self._program.functions.get(callee)
+        if function is None:
+            yield f"calls {callee}, which does not exist"
+            return
+        if [a.type for a in arguments] != [p.type for p in function.parameters]:
+            yield f"arguments do not fit {callee}"
+        if result is not None and function.result is None:
+            yield f"uses the result of {callee}, which has none"
+        elif result is not None and function.result is not None:
+            if result.type != function.result.type:
+                yield f"takes a {result.type} from {callee}"
+
+    def function_contract(self, contract: FunctionContract) -> Iterator[str]:
+        for clause in (*contract.requires, *contract.ensures, *contract.typically):
+            yield from self.clause(clause)
+        yield from self.assigns(contract.assigns)
+        yield from self.measure(contract.decreases)
+        for behavior in contract.behaviors:
+            for clause in (*behavior.assumes, *behavior.requires, *behavior.ensures):
+                yield from self.clause(clause)
+            yield from self.assigns(behavior.assigns)
+        known = {behavior.name for behavior in contract.behaviors}
+        for behaviors in (*contract.complete, *contract.disjoint):
+            for name in behaviors.names:
+                if name not in known:
+                    yield f"no behavior {name}"
+
+    def loop_contract(self, contract: LoopContract) -> Iterator[str]:
+        for clause in contract.invariants:
+            yield from self.clause(clause)
+        yield from self.assigns(contract.assigns)
+        yield from self.measure(contract.variant)
+
+    def clause(self, clause: Clause) -> Iterator[str]:
+        for line in self.node(clause.predicate):
+            yield f"{clause.text}: {line}"
+
+    def assigns(self, assigns: Assigns | None) -> Iterator[str]:
+        for variable in () if assigns is None else assigns.variables:
+            yield from self.variable(variable)
+
+    def measure(self, measure: Measure | None) -> Iterator[str]:
+        if measure is not None:
+            yield from self.node(measure.expression)
+
+    def definition(self, definition: Definition) -> Iterator[str]:
+        body = definition.body
+        if body is None:
+            return
+        yield from self.node(body, frozenset(definition.parameters))
+        if isinstance(body, Pred):
+            if definition.type != BOOLEAN:
+                yield "a predicate as the body of a function"
+        elif body.type != definition.type:
+            yield f"the body is of type {body.type}"
+
+    # --- expressions and predicates ------------------------------------------------------------
+
+    def node(self, node: Node, bounds: _Bounds = frozenset()) -> Iterator[str]:
+        """Complaints about ``node`` and everything in it."""
+        stack = [(node, bounds)]
+        while stack:
+            top, bound = stack.pop()
+            own = self.pred(top, bound) if isinstance(top, Pred) else self.expr(top, bound)
+            for line in own:
+                yield f"in `{_show(top)}`: {line}"
+            for part, inner in _scoped_children(top, bound):
+                stack.append((part, inner))
+
+    def expr(self, node: Expr, bounds: _Bounds) -> Iterator[str]:
+        """Complaints about ``node`` itself, not its parts."""
+        match node:
+            case Const(value, type):
+                if isinstance(type, IntType) and not type.contains(value):
+                    yield f"{value} is not a value of {type}"
+            case Read(variable):
+                yield from self.variable(variable)
+            case BoundRead(bound):
+                if bound not in bounds:
+                    yield f"{bound.name} is not bound"
+            case Unary(_, operand, type):
+                yield from _equal(operand.type, type)
+            case Binary():
+                yield from _binary(node)
+            case Convert(operand, type):
+                if not isinstance(operand.type, IntType) and operand.type != INTEGER:
+                    yield f"converts a {operand.type}"
+                if not isinstance(type, IntType) and type != INTEGER:
+                    yield f"converts to {type}"
+            case Conditional(_, then, otherwise, type):
+                yield from _equal(then.type, type)
+                yield from _equal(otherwise.type, type)
+            case Apply(function, arguments, labels, type):
+                yield from self.apply(function, arguments, len(labels))
+                definition = self._program.definitions.get(function)
+                if definition is not None:
+                    yield from _equal(definition.type, type)
+            case Let(bound, value):
+                yield from _equal(value.type, bound.type)
+            case Truth() | At():
+                pass
+            case _:
+                assert_never(node)
+
+    def pred(self, node: Pred, bounds: _Bounds) -> Iterator[str]:
+        """Complaints about ``node`` itself, not its parts."""
+        match node:
+            case Compare(op, left, right):
+                yield from _equal(left.type, right.type)
+                if left.type == BOOLEAN and op not in _EQUALITIES:
+                    yield "an order of booleans"
+            case Holds(operand):
+                yield from _equal(operand.type, BOOLEAN)
+            case ApplyPred(predicate, arguments, labels):
+                yield from self.apply(predicate, arguments, len(labels))
+            case LetPred(bound, value):
+                yield from _equal(value.type, bound.type)
+            case Quantified(_, new):
+                if len({bound.name for bound in new}) != len(new) or bounds & set(new):
+                    yield "a bound variable twice"
+            case BoolConst() | Not() | And() | Or() | Implies() | Iff() | IfPred() | AtPred():
+                pass
+            case _:
+                assert_never(node)
+
+    def apply(self, name: str, arguments: tuple[Expr, ...], labels: int) -> Iterator[str]:
+        definition = self._program.definitions.get(name)
+        if definition is None:
+            yield f"applies {name}, which does not exist"
+            return
+        if [a.type for a in arguments] != [p.type for p in definition.parameters]:
+            yield f"arguments do not fit {name}"
+        if labels != len(definition.labels):
+            yield f"{labels} labels for the {len(definition.labels)} of {name}"
+
+
+def _scoped_children(node: Node, bounds: _Bounds) -> Iterator[tuple[Node, _Bounds]]:
+    """The parts of ``node``, each with the bound variables that it may mention."""
+    match node:
+        case Quantified(_, new, body):
+            yield body, bounds | set(new)
+        case Let(bound, value, inner):
+            yield value, bounds
+            yield inner, bounds | {bound}
+        case LetPred(bound, value, predicate):
+            yield value, bounds
+            yield predicate, bounds | {bound}
+        case _:
+            for part in children(node):
+                yield part, bounds
+
+
+def _binary(node: Binary) -> Iterator[str]:
+    yield from _equal(node.left.type, node.type)
+    if node.op not in _SHIFTS:
+        yield from _equal(node.right.type, node.type)
+    if node.type == BOOLEAN:
+        yield "arithmetic of booleans"
+
+
+def _equal(left: object, right: object) -> Iterator[str]:
+    if left != right:
+        yield f"{left} where {right} is needed"
+
+
+def _show(node: Node) -> str:
+    return show_pred(node) if isinstance(node, Pred) else show_expr(node)
