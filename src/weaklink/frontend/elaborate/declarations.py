@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.contracts import WrittenContract
@@ -39,7 +41,8 @@ RESULT = "\\result"
 
 
 class FileReader:
-    """Reads the declarations of file number ``number``."""
+    """Reads the declarations of file number ``number``; ``lost`` are names of functions that
+    the parser could not read."""
 
     def __init__(
         self,
@@ -48,6 +51,7 @@ class FileReader:
         number: int,
         outline: Outline,
         records: Records,
+        lost: Collection[str] = (),
     ) -> None:
         self._env = env
         self._unit = unit
@@ -55,6 +59,8 @@ class FileReader:
         self._outline = outline
         self._records = records
         self._scope = Scope()
+        for name in lost:
+            self._scope.define(name, BrokenEntity("in error", False))
 
     def read(self) -> None:
         for index, item in enumerate(self._unit.items):

@@ -15,14 +15,13 @@ may be skipped have no effects, and become branches where they have.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
-from weaklink.frontend.elaborate.builder import Builder, Position
-from weaklink.frontend.elaborate.constants import not_constant
-from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.builder import Builder
+from weaklink.frontend.elaborate.evaluation import Evaluation, may_fail
+from weaklink.frontend.elaborate.meaningless import not_in_c
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, convert, truth
 from weaklink.frontend.elaborate.problems import error, unknown
 from weaklink.frontend.elaborate.scope import (
@@ -30,7 +29,6 @@ from weaklink.frontend.elaborate.scope import (
     ConstantEntity,
     FunctionEntity,
     Namer,
-    Scope,
     VariableEntity,
     find_variable,
 )
@@ -38,31 +36,22 @@ from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.ir.expressions import (
     And,
-    Binary,
     BinaryOp,
     Const,
     Expr,
     Or,
     Pred,
     Read,
-    Storage,
     Truth,
-    Unary,
     Variable,
 )
-from weaklink.ir.program import Assign, Branch, Call, Statement
-from weaklink.ir.traverse import reads, walk
+from weaklink.ir.program import Assign, Branch, Call
 from weaklink.ir.types import VOID, IntType
 from weaklink.source import Span
 
 
-class Expressions:
-    """Evaluates C expressions in ``scope``; ``builder`` is None where C wants a constant."""
-
-    def __init__(self, env: Environment, scope: Scope, builder: Builder | None) -> None:
-        self.env = env
-        self.scope = scope
-        self._builder = builder
+class Expressions(Evaluation):
+    """Evaluates C expressions; every method may emit code."""
 
     # --- full expressions ------------------------------------------------------------------
 
@@ -114,7 +103,7 @@ class Expressions:
             case syntax.CallExpr():
                 return self._call_value(expr)
             case _:
-                raise _no_meaning(expr)
+                raise not_in_c(expr)
 
     def _name(self, expr: syntax.Name) -> Expr:
         entity = self.scope.lookup(expr.name)
@@ -136,10 +125,8 @@ class Expressions:
         match expr.op:
             case "++" | "--":
                 return self._increment(expr.op, expr.operand, expr.span, old=False)
-            case "&":
-                raise Unsupported("address-of operator", expr.span)
-            case "*":
-                raise Unsupported("pointer dereference", expr.span)
+            case "&" | "*":
+                raise not_in_c(expr)
             case op:
                 return operators.unary(self.env.machine, op, self.value(expr.operand), expr.span)
 
@@ -209,8 +196,8 @@ class Expressions:
 
     def _discard(self, value: Expr) -> None:
         """Keep the evaluation of an unused value that may go wrong (``1 / x;``)."""
-        if any(isinstance(node, Unary | Binary) for node in walk(value)):
-            self._keep(value)
+        if may_fail(value):
+            self.keep(value)
 
     def _maybe(self, left: syntax.Expr, right: syntax.Expr, *, when: bool) -> None:
         """``right`` for its effects, if ``left`` is ``when``."""
@@ -248,7 +235,7 @@ class Expressions:
         before: Expr = Read(variable, operand.span)
         builder = self.code(span)
         if old:
-            before = self._keep(before)
+            before = self.keep(before)
         one = Const(1, self.env.machine.int, span)
         changed = operators.arithmetic(
             self.env.machine, BinaryOp.ADD if op == "++" else BinaryOp.SUB, before, one, span
@@ -268,7 +255,7 @@ class Expressions:
                     raise error("const", expr.span, f"`{expr.name}` is `const`")
                 return entity.variable
             case syntax.Unary("*") | syntax.Index() | syntax.Member():
-                raise _no_meaning(expr)
+                raise not_in_c(expr)
             case _:
                 message = "only a variable can be assigned to"
                 raise error("not-lvalue", expr.span, message, "a variable")
@@ -416,106 +403,18 @@ class Expressions:
             convert(value, parameter.type) for value, parameter in zip(values, wanted, strict=True)
         )
 
-    # --- order of evaluation ---------------------------------------------------------------------
-
     def _operands(self, exprs: Sequence[syntax.Expr]) -> list[Expr]:
-        """The values of ``exprs``, evaluated left to right: what a later one may change is
-        kept in a temporary first."""
+        """The values of ``exprs``, evaluated left to right."""
         values: list[Expr] = []
         for expr in exprs:
             if not values or not has_effects(expr):
                 values.append(self.value(expr))
                 continue
-            builder = self.code(expr.span)
-            position = builder.position()
+            position = self.code(expr.span).position()
             value = self.value(expr)
-            self._keep_before(position, values)
-            values.append(value)
+            values = [*self.keep_before(position, values), value]
         return values
-
-    def _keep_before(self, position: Position, values: list[Expr]) -> None:
-        builder = self.code(values[0].span)
-        later = builder.since(position)
-        kept: list[Statement] = []
-        for index, value in enumerate(values):
-            if not _can_wait(value, later):
-                holder = self._holder(value)
-                kept.append(Assign(holder, value, value.span))
-                values[index] = Read(holder, value.span)
-        builder.insert(position, kept)
-
-    def _keep(self, value: Expr) -> Expr:
-        """``value`` computed here and now."""
-        holder = self._holder(value)
-        self.code(value.span).emit(Assign(holder, value, value.span))
-        return Read(holder, value.span)
-
-    def _holder(self, value: Expr) -> Variable:
-        type = operators.int_type(value)
-        return self.code(value.span).temporary(type, self.env.text(value.span), value.span)
-
-    def code(self, span: Span) -> Builder:
-        """Where code goes; an error if there must be none."""
-        if self._builder is None:
-            raise not_constant(span)
-        return self._builder
-
-
-def _can_wait(value: Expr, later: list[Statement]) -> bool:
-    """Whether ``value`` is the same, and fails the same, when computed after ``later``."""
-    if any(isinstance(node, Unary | Binary) for node in walk(value)):
-        return False
-    used = reads(value)
-    for statement in later:
-        match statement:
-            case Assign(target=variable) if variable in used:
-                return False
-            case Call() if any(v.storage is Storage.GLOBAL for v in used):
-                return False
-    return True
 
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _no_meaning(expr: syntax.Expr) -> Exception:
-    """Why ``expr`` has no value here."""
-    match expr:
-        case syntax.Float():
-            return Unsupported("floating-point constant", expr.span)
-        case syntax.String():
-            return Unsupported("string literal", expr.span)
-        case syntax.Index():
-            return Unsupported("array access", expr.span)
-        case syntax.Member():
-            return Unsupported("member access", expr.span)
-        case syntax.Unary():
-            return Unsupported("pointer dereference", expr.span)
-        case syntax.InitList() | syntax.CompoundLiteral():
-            return Unsupported("compound initialiser", expr.span)
-        case (
-            syntax.Chain()
-            | syntax.Range()
-            | syntax.Builtin()
-            | syntax.AtExpr()
-            | syntax.Quantifier()
-            | syntax.LetExpr()
-            | syntax.Named()
-        ):
-            return error("type", expr.span, "this belongs into annotations only")
-        case (
-            syntax.Number()
-            | syntax.Character()
-            | syntax.Name()
-            | syntax.Postfix()
-            | syntax.Binary()
-            | syntax.Assignment()
-            | syntax.Ternary()
-            | syntax.Cast()
-            | syntax.SizeofType()
-            | syntax.SizeofExpr()
-            | syntax.CallExpr()
-        ):
-            raise AssertionError(f"{type(expr).__name__} has a value")
-    assert_never(expr)

@@ -5,14 +5,13 @@ One syntax tree serves both; what is asked for (``term`` or ``predicate``) decid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from weaklink.diagnostics import Diagnostic, InputError, Unsupported
+from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.hints import quantifier_hint
+from weaklink.frontend.elaborate.logic_point import LogicPoint
 from weaklink.frontend.elaborate.logic_types import (
     as_predicate,
     cast,
@@ -21,22 +20,18 @@ from weaklink.frontend.elaborate.logic_types import (
     pass_as,
     unify,
 )
+from weaklink.frontend.elaborate.meaningless import not_in_logic
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS
-from weaklink.frontend.elaborate.problems import error, nearest, unknown
+from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
     FunctionEntity,
-    Namer,
-    Scope,
     TypedefEntity,
     VariableEntity,
 )
 from weaklink.frontend.elaborate.typenames import resolve_logic_type
-from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import (
-    HERE,
-    PRE,
     And,
     Apply,
     ApplyPred,
@@ -54,51 +49,26 @@ from weaklink.ir.expressions import (
     Iff,
     IfPred,
     Implies,
-    Label,
     Let,
     LetPred,
     Not,
     Or,
     Pred,
     Quantified,
-    Read,
-    Storage,
     Truth,
     Unary,
     UnaryOp,
-    Variable,
     conjunction,
 )
 from weaklink.ir.types import BOOLEAN, INTEGER, IntType
 from weaklink.source import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 _PREDICATE_OPS = frozenset({"&&", "||", "==>", "<==>", "^^", *COMPARE_OPS})
 
 
 @dataclass(frozen=True, slots=True)
-class Logic:
-    """Reads annotations at one point of the program.
-
-    ``labels`` are the label words with a meaning here, ``here`` the state of a plain read (None
-    where each read must name its own), ``lives`` the locals that exist at a label (no entry:
-    all that are visible), ``result`` what ``\\result`` means, ``formals`` the parameters that
-    stand for their value in the pre-state, ``where`` the clause, for messages.
-    """
-
-    env: Environment
-    scope: Scope
-    labels: Mapping[str, Label]
-    lives: Mapping[Label, frozenset[Variable]]
-    names: Namer
-    warn: Callable[[Diagnostic], None]
-    where: str
-    here: Label | None = HERE
-    result: Variable | None = None
-    formals: frozenset[Variable] = frozenset()
-    bounds: Mapping[str, Bound] | None = None
+class Logic(LogicPoint):
+    """Reads annotations at one point of the program."""
 
     # --- predicates --------------------------------------------------------------------------
 
@@ -122,13 +92,13 @@ class Logic:
                 bound, value, inner = self._let(expr)
                 return LetPred(bound, value, inner.predicate(expr.body), expr.span)
             case syntax.AtExpr(operand, _, span):
-                label = self._label(expr.label, span)
-                inside = self._in(label).predicate(operand)
+                label = self.label(expr.label, span)
+                inside = self.inside(label).predicate(operand)
                 return inside if label == self.here else AtPred(inside, label, span)
             case syntax.Builtin("\\old", _, span):
                 operand = self._only_argument(expr)
-                label = self._old(span)
-                return AtPred(self._in(label).predicate(operand), label, span)
+                label = self.old(span)
+                return AtPred(self.inside(label).predicate(operand), label, span)
             case syntax.CallExpr():
                 return as_predicate(self._apply(expr))
             case syntax.Named(_, operand):
@@ -224,19 +194,19 @@ class Logic:
                 bound, shared, inner = self._let(expr)
                 return Let(bound, shared, inner.term(expr.body), expr.span)
             case syntax.AtExpr(operand, _, span):
-                label = self._label(expr.label, span)
-                inside = self._in(label).term(operand)
+                label = self.label(expr.label, span)
+                inside = self.inside(label).term(operand)
                 return inside if label == self.here else At(inside, label, span)
             case syntax.Builtin():
                 return self._builtin(expr)
             case syntax.Named(_, operand):
                 return self.term(operand)
             case _:
-                raise _no_meaning(expr)
+                raise not_in_logic(expr)
 
     def _name(self, expr: syntax.Name) -> Expr:
         if expr.name == "\\result":
-            return self._result(expr.span)
+            return self.result_value(expr.span)
         if expr.name.startswith("\\"):
             raise Unsupported(f"`{expr.name}`", expr.span)
         if self.bounds and expr.name in self.bounds:
@@ -244,7 +214,7 @@ class Logic:
         entity = self.scope.lookup(expr.name)
         match entity:
             case VariableEntity(variable):
-                return self._read(variable, expr.span)
+                return self.read(variable, expr.span)
             case ConstantEntity(value, type):
                 return Const(value, type, expr.span)
             case BrokenEntity():
@@ -254,35 +224,11 @@ class Logic:
         match entity:
             case None:
                 known = self.scope.names() | self.scope.logic_names() | set(self.bounds or ())
-                raise self._unknown("name", expr, known)
+                raise self.unknown("name", expr, known)
             case FunctionEntity():
                 raise error("type", expr.span, f"`{expr.name}` is a C function, not a term")
             case TypedefEntity():
                 raise error("type", expr.span, f"`{expr.name}` is a type, not a term")
-
-    def _read(self, variable: Variable, span: Span) -> Expr:
-        if self.here is None:
-            message = f"in which state is `{variable.shown}` read?"
-            raise error("label", span, message, "`\\at(..., L)` with one of the labels")
-        lives = self.lives.get(self.here)
-        if lives is not None and variable.storage is not Storage.GLOBAL:
-            if variable not in lives:
-                message = f"`{variable.shown}` does not exist at `{self.here.name}`"
-                raise error("label", span, message, "a variable that exists there")
-        read = Read(variable, span)
-        if variable in self.formals and self.here == HERE:
-            return At(read, PRE, span)
-        return read
-
-    def _result(self, span: Span) -> Expr:
-        if "Post" not in self.labels:
-            message = f"`\\result` has no meaning in {self.where}"
-            raise error("misplaced", span, message, "only `ensures` may mention it")
-        if self.result is None:
-            raise error("type", span, "`\\result` of a function that returns `void`")
-        if self.here != HERE:
-            raise error("label", span, "`\\result` does not exist in this state")
-        return Read(self.result, span)
 
     def _unary(self, expr: syntax.Unary) -> Expr:
         operand = numeric(self.term(expr.operand))
@@ -322,8 +268,8 @@ class Logic:
         match expr.name:
             case "\\old":
                 operand = self._only_argument(expr)
-                label = self._old(expr.span)
-                return At(self._in(label).term(operand), label, expr.span)
+                label = self.old(expr.span)
+                return At(self.inside(label).term(operand), label, expr.span)
             case "\\abs":
                 value = numeric(self.term(self._only_argument(expr)))
                 return self._shared(value, lambda x: _absolute(x, expr.span))
@@ -353,29 +299,11 @@ class Logic:
             raise error("arguments", expr.span, f"`{expr.name}` of one term", "1 argument")
         return expr.arguments[0]
 
-    # --- states and applications -----------------------------------------------------------------
-
-    def _in(self, label: Label) -> Logic:
-        return replace(self, here=label)
-
-    def _label(self, name: str, span: Span) -> Label:
-        if name in self.labels:
-            return self.labels[name]
-        hint = nearest(name, self.labels) or f"one of {', '.join(sorted(self.labels))}"
-        raise error("label", span, f"no label `{name}` in {self.where}", hint)
-
-    def _old(self, span: Span) -> Label:
-        if "Old" not in self.labels:
-            message = f"`\\old` has no meaning in {self.where}"
-            raise error("misplaced", span, message, self._instead_of_old())
-        return self.labels["Old"]
-
-    def _instead_of_old(self) -> str:
-        return "`\\at(..., Pre)`" if "Pre" in self.labels else "only `ensures` may mention it"
+    # --- applications ------------------------------------------------------------------------
 
     def _apply(self, expr: syntax.CallExpr) -> Expr:
         """A logic function or predicate applied; a predicate gives a truth value."""
-        definition = self._definition(expr)
+        definition = self.definition(expr)
         wanted, given = definition.parameters, expr.arguments
         if len(wanted) != len(given):
             message = f"`{definition.name}` is given {len(given)}"
@@ -384,47 +312,11 @@ class Logic:
             pass_as(self.term(argument), parameter.type, f"argument `{parameter.shown}`")
             for argument, parameter in zip(given, wanted, strict=True)
         )
-        labels = self._actual_labels(definition, expr)
+        labels = self.actual_labels(definition, expr)
         if definition.type == BOOLEAN:
             applied = ApplyPred(definition.name, arguments, labels, expr.span)
             return Truth(applied, BOOLEAN, expr.span)
         return Apply(definition.name, arguments, labels, definition.type, expr.span)
-
-    def _definition(self, expr: syntax.CallExpr) -> Definition:
-        if not isinstance(expr.function, syntax.Name):
-            raise Unsupported("application of a term", expr.span)
-        name, span = expr.function.name, expr.function.span
-        entity = self.scope.lookup_logic(name)
-        match entity:
-            case Definition():
-                return entity
-            case BrokenEntity():
-                raise entity.use(name, span)
-            case None if isinstance(self.scope.lookup(name), FunctionEntity):
-                message = f"`{name}` is a C function; an annotation can't call it"
-                raise error("type", span, message, "a logic function or a predicate")
-            case None:
-                raise self._unknown("logic function", expr.function, self.scope.logic_names())
-
-    def _unknown(self, what: str, expr: syntax.Name, known: set[str]) -> Exception:
-        """Nothing visible is called so; but an axiomatic block may have declared it."""
-        block = self.scope.may_declare()
-        if block is not None:
-            return Unsupported(f"`{expr.name}`, perhaps of {block}", expr.span)
-        return unknown(what, expr.name, expr.span, known)
-
-    def _actual_labels(self, definition: Definition, expr: syntax.CallExpr) -> tuple[Label, ...]:
-        if expr.labels:
-            if len(expr.labels) != len(definition.labels):
-                message = f"`{definition.name}` is given {len(expr.labels)} labels"
-                raise error("arguments", expr.span, message, f"{len(definition.labels)}")
-            return tuple(self._label(label, expr.span) for label in expr.labels)
-        if len(definition.labels) > 1:
-            message = f"`{definition.name}` needs {len(definition.labels)} labels"
-            raise error("label", expr.span, message, "labels in braces")
-        if definition.labels and self.here is None:
-            raise error("label", expr.span, "in which state?", "a label in braces")
-        return tuple(self.here for _ in definition.labels if self.here is not None)
 
 
 def _absolute(value: Expr, span: Span) -> Expr:
@@ -435,26 +327,3 @@ def _absolute(value: Expr, span: Span) -> Expr:
 
 def _pick(op: CompareOp, left: Expr, right: Expr, span: Span) -> Expr:
     return Conditional(compare(op, left, right, span), left, right, INTEGER, span)
-
-
-def _no_meaning(expr: syntax.Expr) -> InputError | Unsupported:
-    """Why ``expr`` is no term."""
-    match expr:
-        case syntax.Assignment():
-            return error("side-effect", expr.span, "an annotation can't assign", "`==`")
-        case syntax.Postfix() | syntax.Unary("++" | "--"):
-            return error("side-effect", expr.span, "an annotation can't change a variable")
-        case syntax.Unary("*"):
-            return Unsupported("pointer dereference", expr.span)
-        case syntax.Unary("&"):
-            return Unsupported("address-of operator", expr.span)
-        case syntax.Index():
-            return Unsupported("array access", expr.span)
-        case syntax.Member():
-            return Unsupported("member access", expr.span)
-        case syntax.Float():
-            return Unsupported("floating-point constant", expr.span)
-        case syntax.String():
-            return Unsupported("string literal", expr.span)
-        case _:
-            return Unsupported("this construct in an annotation", expr.span)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from difflib import get_close_matches
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity, Unsupported
 from weaklink.source import Span
@@ -27,6 +26,8 @@ def unknown(what: str, name: str, span: Span, candidates: Iterable[str]) -> Inpu
 
 def nearest(name: str, candidates: Iterable[str]) -> str:
     """``perhaps `x```, the known name nearest to ``name``; empty if none is near."""
+    from difflib import get_close_matches
+
     matches = get_close_matches(name, sorted(set(candidates)), n=1, cutoff=0.7)
     return f"perhaps `{matches[0]}`" if matches else ""
 

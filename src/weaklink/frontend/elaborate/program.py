@@ -47,9 +47,9 @@ def elaborate(
     env = Environment(machine, sources, hints, _constant)
     records = Records()
     outline = Outline(units)
-    for number, unit in enumerate(units):
-        FileReader(env, unit, number, outline, records).read()
     broken = {d.function for d in diagnostics if d.severity is Severity.ERROR and d.function}
+    for number, unit in enumerate(units):
+        FileReader(env, unit, number, outline, records, broken).read()
     assembly = _Assembly(records, broken, typically, frozenset(functions))
     return _program(assembly, machine, diagnostics, sources)
 

@@ -1,0 +1,77 @@
+"""The order of evaluation: values that must be computed before something else happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.builder import Builder, Position
+from weaklink.frontend.elaborate.constants import not_constant
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.scope import Scope
+from weaklink.ir.expressions import Binary, Expr, Read, Storage, Unary, Variable
+from weaklink.ir.program import Assign, Call, Statement
+from weaklink.ir.traverse import reads, walk
+from weaklink.source import Span
+
+
+class Evaluation:
+    """Where expressions are evaluated: names mean what ``scope`` says, and code goes to
+    ``builder``, which is None where C wants a constant."""
+
+    def __init__(self, env: Environment, scope: Scope, builder: Builder | None) -> None:
+        self.env = env
+        self.scope = scope
+        self._builder = builder
+
+    def code(self, span: Span) -> Builder:
+        """Where code goes; an error if there must be none."""
+        if self._builder is None:
+            raise not_constant(span)
+        return self._builder
+
+    def keep(self, value: Expr) -> Expr:
+        """``value`` computed here and now."""
+        holder = self._holder(value)
+        self.code(value.span).emit(Assign(holder, value, value.span))
+        return Read(holder, value.span)
+
+    def keep_before(self, position: Position, values: Sequence[Expr]) -> list[Expr]:
+        """``values`` as they were at ``position``, although code was emitted since: those that
+        it may have changed are computed there."""
+        builder = self.code(values[0].span)
+        later = builder.since(position)
+        kept: list[Statement] = []
+        result: list[Expr] = []
+        for value in values:
+            if _can_wait(value, later):
+                result.append(value)
+                continue
+            holder = self._holder(value)
+            kept.append(Assign(holder, value, value.span))
+            result.append(Read(holder, value.span))
+        builder.insert(position, kept)
+        return result
+
+    def _holder(self, value: Expr) -> Variable:
+        type = operators.int_type(value)
+        return self.code(value.span).temporary(type, self.env.text(value.span), value.span)
+
+
+def may_fail(value: Expr) -> bool:
+    """Whether computing ``value`` may be a run-time error, or is work worth keeping."""
+    return any(isinstance(node, Unary | Binary) for node in walk(value))
+
+
+def _can_wait(value: Expr, later: Sequence[Statement]) -> bool:
+    """Whether ``value`` is the same, and fails the same, when computed after ``later``."""
+    if may_fail(value):
+        return False
+    used = reads(value)
+    for statement in later:
+        match statement:
+            case Assign(target=variable) if variable in used:
+                return False
+            case Call() if any(v.storage is Storage.GLOBAL for v in used):
+                return False
+    return True

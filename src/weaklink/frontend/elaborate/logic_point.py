@@ -1,0 +1,121 @@
+"""What an annotation can name at one point of the program, and in which states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from weaklink.diagnostics import Diagnostic, InputError, Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.problems import error, nearest, unknown
+from weaklink.frontend.elaborate.scope import BrokenEntity, FunctionEntity, Namer, Scope
+from weaklink.ir.contracts import Definition
+from weaklink.ir.expressions import HERE, PRE, At, Bound, Expr, Label, Read, Storage, Variable
+from weaklink.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class LogicPoint:
+    """A point, as its annotations see it.
+
+    ``labels`` are the label words with a meaning here, ``here`` the state of a plain read (None
+    where each read must name its own), ``lives`` the locals that exist at a label (no entry:
+    all that are visible), ``result`` what ``\\result`` means, ``formals`` the parameters that
+    stand for their value in the pre-state, ``where`` the clause, for messages.
+    """
+
+    env: Environment
+    scope: Scope
+    labels: Mapping[str, Label]
+    lives: Mapping[Label, frozenset[Variable]]
+    names: Namer
+    warn: Callable[[Diagnostic], None]
+    where: str
+    here: Label | None = HERE
+    result: Variable | None = None
+    formals: frozenset[Variable] = frozenset()
+    bounds: Mapping[str, Bound] | None = None
+
+    def read(self, variable: Variable, span: Span) -> Expr:
+        if self.here is None:
+            message = f"in which state is `{variable.shown}` read?"
+            raise error("label", span, message, "`\\at(..., L)` with one of the labels")
+        lives = self.lives.get(self.here)
+        if lives is not None and variable.storage is not Storage.GLOBAL:
+            if variable not in lives:
+                message = f"`{variable.shown}` does not exist at `{self.here.name}`"
+                raise error("label", span, message, "a variable that exists there")
+        read = Read(variable, span)
+        if variable in self.formals and self.here == HERE:
+            return At(read, PRE, span)
+        return read
+
+    def result_value(self, span: Span) -> Expr:
+        if "Post" not in self.labels:
+            message = f"`\\result` has no meaning in {self.where}"
+            raise error("misplaced", span, message, "only `ensures` may mention it")
+        if self.result is None:
+            raise error("type", span, "`\\result` of a function that returns `void`")
+        if self.here != HERE:
+            raise error("label", span, "`\\result` does not exist in this state")
+        return Read(self.result, span)
+
+    # --- states and applications -----------------------------------------------------------------
+
+    def inside(self, label: Label) -> Self:
+        return replace(self, here=label)
+
+    def label(self, name: str, span: Span) -> Label:
+        if name in self.labels:
+            return self.labels[name]
+        hint = nearest(name, self.labels) or f"one of {', '.join(sorted(self.labels))}"
+        raise error("label", span, f"no label `{name}` in {self.where}", hint)
+
+    def old(self, span: Span) -> Label:
+        if "Old" not in self.labels:
+            message = f"`\\old` has no meaning in {self.where}"
+            raise error("misplaced", span, message, self._instead_of_old())
+        return self.labels["Old"]
+
+    def _instead_of_old(self) -> str:
+        if self.labels.get("Pre") == PRE:
+            return "`\\at(..., Pre)`"
+        return "only `ensures` may mention it"
+
+    def definition(self, expr: syntax.CallExpr) -> Definition:
+        if not isinstance(expr.function, syntax.Name):
+            raise Unsupported("application of a term", expr.span)
+        name, span = expr.function.name, expr.function.span
+        entity = self.scope.lookup_logic(name)
+        match entity:
+            case Definition():
+                return entity
+            case BrokenEntity():
+                raise entity.use(name, span)
+            case None if isinstance(self.scope.lookup(name), FunctionEntity):
+                message = f"`{name}` is a C function; an annotation can't call it"
+                raise error("type", span, message, "a logic function or a predicate")
+            case None:
+                raise self.unknown("logic function", expr.function, self.scope.logic_names())
+
+    def unknown(self, what: str, expr: syntax.Name, known: set[str]) -> InputError | Unsupported:
+        """Nothing visible is called so; but an axiomatic block may have declared it."""
+        block = self.scope.may_declare()
+        if block is not None:
+            return Unsupported(f"`{expr.name}`, perhaps of {block}", expr.span)
+        return unknown(what, expr.name, expr.span, known)
+
+    def actual_labels(self, definition: Definition, expr: syntax.CallExpr) -> tuple[Label, ...]:
+        if expr.labels:
+            if len(expr.labels) != len(definition.labels):
+                message = f"`{definition.name}` is given {len(expr.labels)} labels"
+                raise error("arguments", expr.span, message, f"{len(definition.labels)}")
+            return tuple(self.label(label, expr.span) for label in expr.labels)
+        if len(definition.labels) > 1:
+            message = f"`{definition.name}` needs {len(definition.labels)} labels"
+            raise error("label", expr.span, message, "labels in braces")
+        if definition.labels and self.here is None:
+            raise error("label", expr.span, "in which state?", "a label in braces")
+        return tuple(self.here for _ in definition.labels if self.here is not None)
