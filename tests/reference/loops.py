@@ -1,0 +1,277 @@
+"""Loops: as code, iteration after iteration; by contract, cut at the head."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from tests.reference.context import Context, Scope
+from tests.reference.contracts import LoopContract, compile_loop_contract, unchanged
+from tests.reference.expressions import Evaluations
+from tests.reference.model import (
+    UNSET,
+    Choice,
+    End,
+    Property,
+    RunEnds,
+    State,
+    Value,
+    Variable,
+)
+from tests.reference.statements import (
+    NEXT,
+    Execute,
+    Jump,
+    Outcome,
+    attempt,
+    compile_evaluations,
+    compile_statement,
+)
+from weaklink.frontend import syntax as c
+from weaklink.kinds import Kind
+
+ITERATIONS = 300
+
+
+def compile_loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Context) -> Execute:
+    outer = scope.nested()
+    if isinstance(node, c.For) and node.initial is not None:
+        initial = compile_statement(node.initial, outer, context)
+        loop = _loop(node, outer, context)
+        return lambda s: [
+            outcome
+            for signal, t in initial(s)
+            for outcome in (loop(t) if signal is NEXT else [(signal, t)])
+        ]
+    return _loop(node, outer, context)
+
+
+def _loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Context) -> Execute:
+    context.loops += 1
+    key = context.loops
+    inner = Scope(scope.variables, scope.bound, scope.formals, key)
+    head = Scope(scope.variables, scope.bound, scope.formals, key, at_loop_head=True)
+    contract = compile_loop_contract(node.contract, head, context)
+    in_scope = sorted(scope.variables.values(), key=lambda v: not v.is_global)
+    changing = [v for v in in_scope if not v.is_const]
+    site = context.sites[id(node)]
+    body = compile_statement(node.body, inner.nested(), context)
+    condition = node.condition
+    test = compile_evaluations(condition, inner, context) if condition else None
+    step = node.step if isinstance(node, c.For) else None
+    step_runs = compile_evaluations(step, inner, context) if step else None
+    return _Loop(
+        context,
+        key,
+        site,
+        contract,
+        changing,
+        _do_iteration(body, test)
+        if isinstance(node, c.DoWhile)
+        else _iteration(test, body, step_runs),
+    ).execute
+
+
+AGAIN = Jump.AGAIN
+Iterate = Callable[[State], Iterator[Outcome]]
+
+
+def _test(condition: Evaluations | None, s: State, then: Iterate) -> Iterator[Outcome]:
+    """Leave the loop where the condition is false."""
+    if condition is None:
+        yield from then(s)
+        return
+    for end, value, t in condition(s):
+        if end is not End.NORMAL:
+            yield end, t
+        elif value:
+            yield from then(t)
+        else:
+            yield NEXT, t
+
+
+def _iteration(condition: Evaluations | None, body: Execute, step: Evaluations | None) -> Iterate:
+    def rest(s: State) -> Iterator[Outcome]:
+        for signal, t in body(s):
+            if signal is Jump.BREAK:
+                yield NEXT, t
+            elif signal is not NEXT and signal is not Jump.CONTINUE:
+                yield signal, t
+            elif step is None:
+                yield AGAIN, t
+            else:
+                for end, _, u in step(t):
+                    yield (AGAIN if end is End.NORMAL else end), u
+
+    return lambda s: _test(condition, s, rest)
+
+
+def _do_iteration(body: Execute, condition: Evaluations | None) -> Iterate:
+    def again(s: State) -> Iterator[Outcome]:
+        yield AGAIN, s
+
+    def iterate(s: State) -> Iterator[Outcome]:
+        for signal, t in body(s):
+            if signal is Jump.BREAK:
+                yield NEXT, t
+            elif signal is not NEXT and signal is not Jump.CONTINUE:
+                yield signal, t
+            else:
+                yield from _test(condition, t, again)
+
+    return iterate
+
+
+@dataclass(slots=True)
+class _Checks:
+    established: list[Property]
+    preserved: list[Property]
+    non_negative: Property | None = None
+    decreases: Property | None = None
+    frame: Property | None = None
+
+
+def _checks(contract: LoopContract, site: str, context: Context) -> _Checks:
+    established, preserved = [], []
+    for clause in contract.invariants:
+        if clause.mode == "admit":
+            clause_context = Context(context.program, context.function, None, {})
+        else:
+            clause_context = context
+        established.append(clause.property(clause_context, Kind.INVARIANT_ESTABLISHED, site))
+        preserved.append(clause.property(clause_context, Kind.INVARIANT_PRESERVED, site))
+    checks = _Checks(established, preserved)
+    if variant := contract.variant:
+        checks.non_negative = variant.property(context, Kind.VARIANT_NON_NEGATIVE, site)
+        checks.decreases = variant.property(context, Kind.VARIANT_DECREASES, site)
+    if frame := contract.frame:
+        checks.frame = context.add(Kind.LOOP_ASSIGNS, frame.span, site, frame.name)
+    return checks
+
+
+class _Loop:
+    def __init__(
+        self,
+        context: Context,
+        key: int,
+        site: str,
+        contract: LoopContract,
+        in_scope: list[Variable],
+        iterate: Iterate,
+    ) -> None:
+        self.context = context
+        self.program = context.program
+        self.site = site
+        self.contract = contract
+        self.entry, self.current = ("LoopEntry", key), ("LoopCurrent", key)
+        self.iterate = iterate
+        self.checks = _checks(contract, site, context)
+        frame = contract.frame
+        self.kept = frame.outside(in_scope) if frame else ()
+        self.changing = [v for v in in_scope if v not in self.kept]
+
+    def execute(self, s: State) -> list[Outcome]:
+        s.labels[self.entry] = s.snapshot()
+        s.labels[self.current] = s.snapshot()
+        entered = attempt(self.establish, s)
+        if entered[0][0] is not NEXT:
+            return entered
+        by_contract = self.context.is_contract(self.site, s)
+        return self.contract_run(s) if by_contract else self.code_run(s)
+
+    def establish(self, s: State) -> None:
+        for clause, found in zip(self.contract.invariants, self.checks.established, strict=True):
+            self.program.check(s, found, clause.term(s), clause.mode)
+
+    def start(self, s: State) -> int:
+        """An iteration begins: the value of the variant."""
+        s.labels[self.current] = s.snapshot()
+        return self.contract.variant.term(s) if self.contract.variant else 0
+
+    def back_edge(self, s: State, variant: int) -> None:
+        checks, check = self.checks, self.program.check
+        for clause, found in zip(self.contract.invariants, checks.preserved, strict=True):
+            check(s, found, clause.term(s), clause.mode)
+        if measure := self.contract.variant:
+            assert checks.non_negative and checks.decreases
+            check(s, checks.non_negative, variant >= 0, measure.mode)
+            check(s, checks.decreases, measure.term(s) < variant, measure.mode)
+        if checks.frame:
+            check(s, checks.frame, unchanged(self.kept, s.labels[self.entry], s))
+
+    def iterations(self, s: State) -> Iterator[Outcome]:
+        """One iteration, the checks of its back edge included."""
+        try:
+            variant = self.start(s)
+        except RunEnds as stop:
+            yield stop.end, s
+            return
+        for signal, t in self.iterate(s):
+            if signal is not AGAIN:
+                yield signal, t
+                continue
+            try:
+                self.back_edge(t, variant)
+                yield AGAIN, t
+            except RunEnds as stop:
+                yield stop.end, t
+
+    def code_run(self, s: State) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        waiting: list[tuple[State, frozenset[object]]] = [(s, frozenset())]
+        while waiting:
+            t, before = waiting.pop()
+            self.program.spend(1)
+            key = t.key()
+            if key in before or len(before) > ITERATIONS:
+                outcomes.append((End.ENDLESS if key in before else End.LIMIT, t))
+                continue
+            for signal, u in self.iterations(t):
+                if signal is AGAIN:
+                    waiting.append((u, before | {key}))
+                else:
+                    outcomes.append((signal, u))
+        return outcomes
+
+    def contract_run(self, s: State) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        for t in self.havoc(s):
+            end = self.assumption_fails(t)
+            if end is End.DISCARDED:
+                continue
+            if end is not None:
+                outcomes.append((end, t))
+                continue
+            for signal, u in self.iterations(t):
+                outcomes.append((End.STOPPED if signal is AGAIN else signal, u))
+        return outcomes or [(End.DISCARDED, s)]
+
+    def havoc(self, s: State) -> Iterator[State]:
+        """Every state that differs from ``s`` only in what the loop may change."""
+        for values in product(*(_options(v, s) for v in self.changing)):
+            self.program.spend(1)
+            t = s.copy()
+            for variable, value in zip(self.changing, values, strict=True):
+                t.set(variable, value)
+            t.choices += tuple(
+                Choice(self.site, variable.key, value, own=True)
+                for variable, value in zip(self.changing, values, strict=True)
+                if value is not UNSET
+            )
+            yield t
+
+    def assumption_fails(self, s: State) -> End | None:
+        try:
+            for clause in self.contract.invariants:
+                if clause.mode != "check":
+                    self.program.assume(s, clause.term)
+        except RunEnds as stop:
+            return stop.end
+        return None
+
+
+def _options(variable: Variable, s: State) -> list[Value]:
+    """All values of the type; a local that is unset at entry may also stay so."""
+    values: list[Value] = list(range(variable.type.min, variable.type.max + 1))
+    return [UNSET, *values] if s.get(variable) is UNSET else values

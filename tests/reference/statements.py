@@ -1,0 +1,272 @@
+"""Statements: each becomes a Python function from a state to all its outcomes.
+
+An outcome is a signal and a state: ``NEXT`` goes on behind the statement; the others are
+handed outward until the construct that they are meant for.  A state that is given may be
+changed and must not be used again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from tests.reference.context import Context, Scope, walk
+from tests.reference.contracts import body_clause
+from tests.reference.expressions import (
+    Evaluations,
+    compile_expression,
+    compile_value,
+    convert,
+    evaluations,
+)
+from tests.reference.model import UNSET, End, RunEnds, State, Unsupported, Variable
+from weaklink.frontend import syntax as c
+from weaklink.kinds import Kind
+
+
+class Jump(Enum):
+    NEXT = "next"
+    BREAK = "break"
+    CONTINUE = "continue"
+    RETURN = "return"
+    AGAIN = "the back edge of a loop"
+
+
+@dataclass(frozen=True, slots=True)
+class GotoLabel:
+    label: str
+
+
+Signal = Jump | GotoLabel | End
+Outcome = tuple[Signal, State]
+Execute = Callable[[State], list[Outcome]]
+
+NEXT = Jump.NEXT
+
+
+def attempt(effect: Callable[[State], object], state: State) -> list[Outcome]:
+    """The outcome of an effect that can only go on or end the run."""
+    try:
+        effect(state)
+    except RunEnds as stop:
+        return [(stop.end, state)]
+    return [(NEXT, state)]
+
+
+def compile_evaluations(node: c.Expr, scope: Scope, context: Context) -> Evaluations:
+    return evaluations(node, compile_expression(node, scope, context).run)
+
+
+def compile_statement(node: c.Statement, scope: Scope, context: Context) -> Execute:
+    from tests.reference.loops import compile_loop
+
+    match node:
+        case c.ExpressionStatement(expression):
+            if expression is None:
+                return lambda s: [(NEXT, s)]
+            return _expression(compile_evaluations(expression, scope, context))
+        case c.DeclarationStatement(declarations):
+            return _sequence([_declaration(d, scope, context) for d in declarations], {})
+        case c.Compound(items):
+            return _compound(items, scope.nested(), context)
+        case c.If(condition, then, otherwise):
+            return _if(
+                compile_evaluations(condition, scope, context),
+                compile_statement(then, scope.nested(), context),
+                compile_statement(otherwise, scope.nested(), context) if otherwise else None,
+            )
+        case c.While() | c.DoWhile() | c.For():
+            return compile_loop(node, scope, context)
+        case c.Switch(value, body):
+            return _switch(value, body, scope, context)
+        case c.Break():
+            return lambda s: [(Jump.BREAK, s)]
+        case c.Continue():
+            return lambda s: [(Jump.CONTINUE, s)]
+        case c.Goto(label):
+            return lambda s: [(GotoLabel(label), s)]
+        case c.Return(value):
+            return _return(value, scope, context)
+        case c.AssertStatement(clause):
+            return _annotation(clause, scope, context)
+        case c.Labeled():
+            return _compound((node,), scope, context)
+        case _:
+            raise Unsupported(f"statement {type(node).__name__}")
+
+
+def _expression(run: Evaluations) -> Execute:
+    return lambda s: [(NEXT if end is End.NORMAL else end, t) for end, _, t in run(s)]
+
+
+def _declaration(node: c.Declaration, scope: Scope, context: Context) -> Execute:
+    if node.storage or node.name is None:
+        raise Unsupported("a declaration in a body of something else than an automatic variable")
+    variable = context.declare(node.name, node.type, is_set=node.initializer is not None)
+    if node.initializer is None:
+        scope.variables[node.name] = variable
+
+        def unset(s: State) -> list[Outcome]:
+            s.locals[variable.key] = UNSET
+            return [(NEXT, s)]
+
+        return unset
+    source, value = compile_value(node.initializer, scope, context)
+    scope.variables[node.name] = variable
+    return _assign(variable, evaluations(node.initializer, convert(value, source, variable.type)))
+
+
+def _assign(variable: Variable, run: Evaluations) -> Execute:
+    def execute(s: State) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        for end, value, t in run(s):
+            t.locals[variable.key] = value
+            outcomes.append((NEXT if end is End.NORMAL else end, t))
+        return outcomes
+
+    return execute
+
+
+def _if(condition: Evaluations, then: Execute, otherwise: Execute | None) -> Execute:
+    def execute(s: State) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        for end, value, t in condition(s):
+            if end is not End.NORMAL:
+                outcomes.append((end, t))
+            elif value:
+                outcomes += then(t)
+            elif otherwise:
+                outcomes += otherwise(t)
+            else:
+                outcomes.append((NEXT, t))
+        return outcomes
+
+    return execute
+
+
+def _return(value: c.Expr | None, scope: Scope, context: Context) -> Execute:
+    if value is None:
+        return lambda s: [(Jump.RETURN, s)]
+    if context.result is None:
+        raise Unsupported("a void function returns a value")
+    source, run = compile_value(value, scope, context)
+    runs = evaluations(value, convert(run, source, context.result))
+
+    def execute(s: State) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        for end, result, t in runs(s):
+            t.result = result
+            outcomes.append((Jump.RETURN if end is End.NORMAL else end, t))
+        return outcomes
+
+    return execute
+
+
+def _annotation(node: c.PredicateClause, scope: Scope, context: Context) -> Execute:
+    if node.keyword not in ("assert", "check", "admit"):
+        raise Unsupported(f"annotation {node.keyword}")
+    clause = body_clause(node, scope, context)
+    if clause.mode == "admit":
+        return lambda s: attempt(lambda t: context.program.assume(t, clause.term), s)
+    found = clause.property(context, Kind.ASSERTION)
+    check = context.program.check
+    return lambda s: attempt(lambda t: check(t, found, clause.term(t), clause.mode), s)
+
+
+def _compound(items: tuple[c.Statement, ...], scope: Scope, context: Context) -> Execute:
+    """Labels in front of the items may be jumped to from before them, at any depth."""
+    steps: list[Execute] = []
+    labels: dict[str, int] = {}
+    for item in items:
+        while isinstance(item, c.Labeled):
+            _refuse_backward(item, items)
+            labels[item.label] = len(steps)
+            steps.append(_mark(item.label))
+            item = item.body
+        steps.append(compile_statement(item, scope, context))
+    return _sequence(steps, labels)
+
+
+def _refuse_backward(target: c.Labeled, items: tuple[c.Statement, ...]) -> None:
+    place = (target.span.line, target.span.column)
+    for node in walk(items):
+        if isinstance(node, c.Goto) and node.label == target.label:
+            if (node.span.line, node.span.column) > place:
+                raise Unsupported("a loop made by goto")
+
+
+def _mark(label: str) -> Execute:
+    def execute(s: State) -> list[Outcome]:
+        s.labels[label] = s.snapshot()
+        return [(NEXT, s)]
+
+    return execute
+
+
+def _sequence(steps: list[Execute], labels: dict[str, int]) -> Execute:
+    return _from(steps, labels, 0)
+
+
+def _from(steps: list[Execute], labels: dict[str, int], start: int) -> Execute:
+    """The steps from ``start`` on."""
+
+    def go(position: int, s: State) -> Iterator[Outcome]:
+        while position < len(steps):
+            outcomes = steps[position](s)
+            position += 1
+            if len(outcomes) == 1 and outcomes[0][0] is NEXT:
+                s = outcomes[0][1]
+                continue
+            for signal, t in outcomes:
+                if signal is NEXT:
+                    yield from go(position, t)
+                elif isinstance(signal, GotoLabel) and signal.label in labels:
+                    yield from go(labels[signal.label], t)
+                else:
+                    yield signal, t
+            return
+        yield NEXT, s
+
+    return lambda s: list(go(start, s))
+
+
+def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) -> Execute:
+    """The cases must stand directly in the body's block."""
+    if not isinstance(body, c.Compound):
+        raise Unsupported("a switch without block")
+    source, run = compile_value(value, scope, context)
+    type = context.machine.promote(source)
+    runs = evaluations(value, convert(run, source, type))
+    inner, steps = scope.nested(), list[Execute]()
+    targets: dict[int | None, int] = {}
+    for item in body.items:
+        while isinstance(item, c.Case):
+            targets[_constant(item, type.wrap, scope, context)] = len(steps)
+            item = item.body
+        steps.append(compile_statement(item, inner, context))
+    entries = {key: _from(steps, {}, position) for key, position in targets.items()}
+
+    def execute(s: State) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        for end, chosen, t in runs(s):
+            if end is not End.NORMAL:
+                outcomes.append((end, t))
+                continue
+            entry = entries.get(chosen) or entries.get(None)
+            reached = entry(t) if entry else [(NEXT, t)]
+            outcomes += [(NEXT if signal is Jump.BREAK else signal, u) for signal, u in reached]
+        return outcomes
+
+    return execute
+
+
+def _constant(
+    case: c.Case, wrap: Callable[[int], int], scope: Scope, context: Context
+) -> int | None:
+    if case.high is not None:
+        raise Unsupported("a case range")
+    if case.value is None:
+        return None
+    _, run = compile_value(case.value, scope, context)
+    return wrap(run(State({}, {})))
