@@ -72,6 +72,16 @@ class Changes:
                 changed.update(written(statement))
         return frozenset(changed - declared)
 
+    def by_code_blocks(self, body: Body, names: Iterable[str]) -> frozenset[Variable]:
+        """The same, as far as running the blocks' code goes."""
+        changed: set[Variable] = set()
+        for name in names:
+            for statement in body.blocks[name].statements:
+                if isinstance(statement, Call):
+                    changed |= self.by_code(statement.callee)
+                changed.update(written(statement))
+        return frozenset(changed)
+
     def _assigned_in(self, function: Function) -> frozenset[Variable]:
         if function.body is None:
             return self.by_contract(function.contract)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from weaklink.ask.oracle import Effort
 from weaklink.ask.small import Vector, small_vectors
@@ -11,6 +12,15 @@ from weaklink.ir.expressions import Variable
 from weaklink.replay.outcome import Ended, Outcome
 from weaklink.replay.runner import Runner
 from weaklink.view.model import View
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """``all_inputs``: every input there is was run.  ``ascending``: what was not run is greater
+    than what was (the box around zero holds all inputs there are)."""
+
+    all_inputs: bool
+    ascending: bool
 
 
 class CodeRuns:
@@ -34,18 +44,17 @@ class CodeRuns:
     def inputs(self, vector: Vector) -> dict[Variable, int]:
         return {**self.view.fixed, **dict(zip(self.free, vector, strict=True))}
 
-    def explore(self, budget: int, visit: Callable[[Vector, Outcome], bool]) -> bool:
-        """Runs small inputs in ascending order, until ``visit`` returns False or the budget is
-        spent.  Whether all inputs there are were run."""
+    def explore(self, budget: int, visit: Callable[[Vector, Outcome], bool]) -> Explored:
+        """Runs small inputs in ascending order, until ``visit`` returns False or the budget, in
+        runs and their loop iterations, is spent."""
         start = time.monotonic()
         vectors, everything = small_vectors(self.free, budget)
         try:
-            for count, vector in enumerate(vectors):
-                if count >= 4 * budget:
-                    return False
-                if not visit(vector, self._run(vector)):
-                    return False
-            return everything
+            limit = self._runner.steps_taken + 4 * budget
+            for vector in vectors:
+                if self._runner.steps_taken > limit or not visit(vector, self._run(vector)):
+                    return Explored(False, everything)
+            return Explored(everything, everything)
         finally:
             self._effort.run_seconds += time.monotonic() - start
 

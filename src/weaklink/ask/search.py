@@ -70,14 +70,16 @@ class Searcher:
         limits: Limits,
         accept: Accept | None,
         tied: frozenset[str],
+        lazy: bool = True,
     ) -> Answer:
         """The smallest inputs and choices from which the view with ``contracts`` fails the
         property.
 
-        With ``accept``, the inputs must be accepted by it and their code run must be clean.
-        ``tied`` are body-less sites that must not matter: whatever they choose, the run fails.
+        With ``accept``, the inputs must be accepted by it and their code run must be clean;
+        where replaying can't tell that (bodies are missing), ``lazy`` is False.  ``tied`` are
+        body-less sites that must not matter: whatever they choose, the run fails.
         """
-        return _Hunt(self, property_id, contracts, limits, accept, tied).run()
+        return _Hunt(self, property_id, contracts, limits, accept, tied, lazy).run()
 
     def encode(self, contracts: frozenset[str], limits: Limits, terms: Terms) -> Encoded:
         unwound = unwind(self.view(contracts), limits)
@@ -103,7 +105,9 @@ class _Hunt:
         limits: Limits,
         accept: Accept | None,
         tied: frozenset[str],
+        lazy: bool,
     ) -> None:
+        self.lazy_tries = LAZY_TRIES if lazy else 0
         self.searcher = searcher
         self.property_id = property_id
         self.contracts = contracts
@@ -114,18 +118,19 @@ class _Hunt:
         self.encoded = searcher.encode(contracts, limits, self.terms)
         self.condition = self.encoded.condition
         self.steps = searcher.oracle.budget.search_steps
+        self.failing = self.condition.failing(property_id, self.terms)
+        self.matters = {term.id for term in subterms([self.failing])}
         self.blocked: list[Term] = []
         self.code_bounded: Term | None = None
         self.minimal = True
 
     def run(self) -> Answer:
-        fails = self.condition.failing(self.property_id, self.terms)
-        if fails is self.terms.false:
+        if self.failing is self.terms.false:
             return Unreachable(self._never_bounded(self.condition.bounded))
-        formula = [fails]
+        formula = [self.failing]
         question = self._question(formula)
         for attempt in range(TRIES):
-            if attempt == LAZY_TRIES and self.accept is not None:
+            if attempt == self.lazy_tries and self.accept is not None:
                 formula.append(self._clean_code())
                 question = self._question(formula)
             found = self._smallest_inputs(question)
@@ -153,6 +158,12 @@ class _Hunt:
         question = self.searcher.oracle.question(self.terms, bounded)
         return isinstance(question.ask(steps=self.steps // 4), Unsat)
 
+    def _is_unbounded(self) -> bool:
+        """Whether no bound kept smaller witnesses from being found."""
+        return self._never_bounded(self.condition.bounded) and (
+            self.code_bounded is None or self._never_bounded(self.code_bounded)
+        )
+
     # --- inputs -----------------------------------------------------------------------------
 
     def _smallest_inputs(self, question: Question) -> Minimum | Unreachable | Undecided:
@@ -160,10 +171,7 @@ class _Hunt:
         answer = question.ask(self.blocked, steps=self.steps, values=values)
         match answer:
             case Unsat():
-                outright = self._never_bounded(self.condition.bounded)
-                if self.code_bounded is not None:
-                    outright = outright and self._never_bounded(self.code_bounded)
-                return Unreachable(outright)
+                return Unreachable(self._is_unbounded())
             case Unknown():
                 return Undecided(explain(answer))
             case Sat(model):
@@ -187,13 +195,18 @@ class _Hunt:
         """The names of what a model must tell: inputs; then each choice and whether it is made."""
         symbols = list(self._free_inputs().values())
         choices = self.condition.choices
-        names = question.name(
-            [*symbols, *(c.symbol for c in choices), *(c.reached for c in choices)]
-        )
+        made = [c.symbol if c.symbol.id in self.matters else self._any_value(c) for c in choices]
+        names = question.name([*symbols, *made, *(c.reached for c in choices)])
         first = len(symbols)
         second = first + len(choices)
         rows = list(zip(choices, names[first:second], names[second:], strict=True))
-        return list(dict.fromkeys(n for n in names if n not in ("true", "false"))), rows
+        constant = {str(n) for n in (0, "true", "false")}
+        return list(dict.fromkeys(n for n in names if n not in constant)), rows
+
+    def _any_value(self, choosing: Choosing) -> Term:
+        """The value of a choice that the failure does not depend on."""
+        is_bool = choosing.symbol.sort is Sort.BOOL
+        return self.terms.false if is_bool else self.terms.integer(0)
 
     # --- from inputs to a witness ---------------------------------------------------------------
 
@@ -206,8 +219,9 @@ class _Hunt:
             return None
         fixed = [*self.blocked, *self._equal_inputs(inputs)]
         values, rows = self._wanted(question)
-        symbols = [choosing.symbol for choosing, _, _ in rows]
-        present = [choosing.reached for choosing, _, _ in rows]
+        counted = [c for c in self.condition.choices if c.symbol.id in self.matters]
+        symbols = [choosing.symbol for choosing in counted]
+        present = [choosing.reached for choosing in counted]
         targets = objectives(self.terms, symbols, present)
         best = minimise(question, self.terms, targets, fixed, found.model, values, self.steps // 8)
         choices = _choices(rows, best.model)
@@ -219,7 +233,7 @@ class _Hunt:
         if not self._whatever_the_others(inputs, rows, best.model):
             self._block(inputs, rows, best.model)
             return None
-        minimal = self.minimal and found.minimal and best.minimal
+        minimal = self.minimal and found.minimal and best.minimal and self._is_unbounded()
         return Witness(inputs, tuple(choices), outcome, minimal)
 
     def _accepted(self, inputs: Inputs) -> bool:
@@ -255,14 +269,12 @@ class _Hunt:
         """Whether, with these inputs and the choices of the sites that are not tied, every run
         fails the property."""
         terms = self.terms
-        failing = self.condition.failing(self.property_id, terms)
-        matters = {term.id for term in subterms([failing])}
-        if not any(c.site in self.tied and c.symbol.id in matters for c, _, _ in rows):
+        if not any(c.site in self.tied and c.symbol.id in self.matters for c, _, _ in rows):
             return True
         kept = [*self._equal_inputs(inputs), *self._made(rows, model)]
         ends = [f.fails for f in self.condition.failures if not f.goes_on]
         ends += [self.condition.completed, self.condition.bounded, self.condition.stopped]
-        otherwise = terms.and_([terms.or_(ends), terms.not_(failing)])
+        otherwise = terms.and_([terms.or_(ends), terms.not_(self.failing)])
         question = self.searcher.oracle.question(terms, terms.and_([*kept, otherwise]))
         return isinstance(question.ask(steps=self.steps), Unsat)
 
@@ -271,7 +283,9 @@ class _Hunt:
         return [
             self.terms.implies(
                 choosing.reached,
-                self.terms.eq(choosing.symbol, _constant(self.terms, choosing, model[name])),
+                self.terms.eq(
+                    choosing.symbol, _constant(self.terms, choosing, _value(name, model))
+                ),
             )
             for choosing, name, reached in rows
             if choosing.site not in self.tied and _holds(reached, model)
@@ -287,17 +301,23 @@ class _Hunt:
 def _choices(rows: Sequence[tuple[Choosing, str, str]], model: Model) -> list[Choice]:
     """The choices that the run of a model makes, in order."""
     return [
-        Choice(choosing.site, choosing.variable, int(model[name]))
+        Choice(choosing.site, choosing.variable, _value(name, model))
         for choosing, name, reached in rows
         if _holds(reached, model)
     ]
 
 
 def _holds(name: str, model: Model) -> bool:
-    return name == "true" or (name != "false" and bool(model[name]))
+    return bool(_value(name, model))
 
 
-def _constant(terms: Terms, choosing: Choosing, value: int | bool) -> Term:
+def _value(name: str, model: Model) -> int:
+    """The value of an expression that the model tells, or that is a constant."""
+    constants = {"0": 0, "false": 0, "true": 1}
+    return constants[name] if name in constants else int(model[name])
+
+
+def _constant(terms: Terms, choosing: Choosing, value: int) -> Term:
     if choosing.symbol.sort is Sort.BOOL:
         return terms.boolean(bool(value))
-    return terms.integer(int(value))
+    return terms.integer(value)

@@ -13,6 +13,7 @@ from weaklink.ir.types import IntType
 from weaklink.logic.terms import Sort, Term, Terms
 
 Vector = tuple[int, ...]
+Key = tuple[int, int, tuple[int, ...]]
 
 
 def rank(value: int) -> int:
@@ -20,7 +21,7 @@ def rank(value: int) -> int:
     return 2 * value - 1 if value > 0 else -2 * value
 
 
-def key(values: Sequence[int]) -> tuple[int, int, tuple[int, ...]]:
+def key(values: Sequence[int]) -> Key:
     """The sort key of the order."""
     nonzero = sum(1 for value in values if value)
     return (nonzero, sum(abs(value) for value in values), tuple(rank(v) for v in values))
@@ -61,33 +62,42 @@ def _values(variable: Variable, magnitude: int) -> list[int]:
 
 
 def _ascending(ranges: Sequence[Sequence[int]]) -> Iterator[Vector]:
-    greatest = [max((abs(v) for v in values), default=0) for values in ranges]
-    movable = [index for index, bound in enumerate(greatest) if bound]
-    for nonzero in range(len(movable) + 1):
-        top = sum(sorted((greatest[index] for index in movable), reverse=True)[:nonzero])
-        for total in range(nonzero, top + 1):
-            yield from _with(ranges, greatest, 0, nonzero, total)
+    box = _Box(ranges)
+    for nonzero in range(len(ranges) + 1):
+        for total in range(nonzero, box.greatest_sum(0, nonzero) + 1):
+            yield from box.vectors(0, nonzero, total)
 
 
-def _with(
-    ranges: Sequence[Sequence[int]], greatest: Sequence[int], at: int, nonzero: int, total: int
-) -> Iterator[Vector]:
-    """Vectors from position ``at`` with so many non-zero values of that absolute sum."""
-    if at == len(ranges):
-        if nonzero == 0 and total == 0:
-            yield ()
-        return
-    left = [bound for bound in greatest[at:] if bound]
-    if nonzero > len(left) or total < nonzero or total > sum(sorted(left)[-nonzero:] or [0]):
-        return
-    if nonzero == 0 and total:
-        return
-    for value in ranges[at]:
-        used = 1 if value else 0
-        if used > nonzero or abs(value) > total:
-            continue
-        for rest in _with(ranges, greatest, at + 1, nonzero - used, total - abs(value)):
-            yield (value, *rest)
+class _Box:
+    """The vectors of a product of ranges, each range around zero and in order of rank."""
+
+    def __init__(self, ranges: Sequence[Sequence[int]]) -> None:
+        self._ranges = ranges
+        self._sets = [frozenset(values) for values in ranges]
+        self._greatest = [max((abs(v) for v in values), default=0) for values in ranges]
+
+    def greatest_sum(self, at: int, nonzero: int) -> int:
+        """The greatest absolute sum from position ``at`` on, with so many non-zero values; -1 if
+        there cannot be so many."""
+        left = sorted((bound for bound in self._greatest[at:] if bound), reverse=True)
+        return sum(left[:nonzero]) if nonzero <= len(left) else -1
+
+    def vectors(self, at: int, nonzero: int, total: int) -> Iterator[Vector]:
+        """Those from position ``at`` on with so many non-zero values of that absolute sum."""
+        if nonzero == 0:
+            if total == 0:
+                yield (0,) * (len(self._ranges) - at)
+            return
+        if not nonzero <= total <= self.greatest_sum(at, nonzero):
+            return
+        if at == len(self._ranges) - 1:
+            yield from ((v,) for v in (total, -total) if v in self._sets[at])
+            return
+        for value in self._ranges[at]:
+            if abs(value) <= total:
+                used = 1 if value else 0
+                for rest in self.vectors(at + 1, nonzero - used, total - abs(value)):
+                    yield (value, *rest)
 
 
 def objectives(terms: Terms, values: Sequence[Term], present: Sequence[Term]) -> list[Term]:

@@ -46,7 +46,7 @@ class Compiled:
     checks: list[Check] = field(default_factory=list)
     assumptions: list[Assume] = field(default_factory=list)
     choices: list[Havoc] = field(default_factory=list)
-    steps: list[tuple[str, Block | Assign | Havoc]] = field(default_factory=list)
+    steps: list[tuple[str, Block | Assign | Havoc | CodeCall]] = field(default_factory=list)
     globals: list[Variable] = field(default_factory=list)
 
 
@@ -174,8 +174,12 @@ class _FunctionWriter:
         target = "" if call.result is None else f"{self._place(call.result)} = "
         yield "rt.depth += 1"
         yield "if rt.depth > rt.deepest: raise OutOfSteps"
+        if self.tracing:
+            yield self._note(call, "None")
         yield f"{target}{_callee(call.callee)}(rt, g{arguments})"
         yield "rt.depth -= 1"
+        if self.tracing:
+            yield self._note(call, "0" if call.result is None else self._place(call.result))
 
     def _end(self, block: Block) -> Iterable[str]:
         match block.end:
@@ -192,6 +196,6 @@ class _FunctionWriter:
             case _:
                 assert_never(block.end)
 
-    def _note(self, what: Block | Assign | Havoc, value: str) -> str:
+    def _note(self, what: Block | Assign | Havoc | CodeCall, value: str) -> str:
         self.compiled.steps.append((self.function.name, what))
         return f"rt.note({len(self.compiled.steps) - 1}, {value})"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Assign, Block, Check, Havoc
+from weaklink.ir.program import Assign, Block, Check, CodeCall, Havoc
 
 State = Mapping[Variable, int]
 
@@ -80,12 +80,13 @@ Outcome = Ended | Failed | Stopped | Discarded | Endless | Undefined | Diverged
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that happened, in a traced run: a block of ``function`` entered, or a statement
-    that gave a variable ``value``; ``depth`` counts the calls around."""
+    """One thing that happened, in a traced run, in ``function``: a block entered, a statement
+    that gave a variable ``value``, a call begun (``value`` None) or come back from (the result, 0
+    if there is none).  ``depth`` counts the calls around; at its beginning a call counts itself."""
 
     function: str
     depth: int
-    what: Block | Assign | Havoc
+    what: Block | Assign | Havoc | CodeCall
     value: int | None
 
 

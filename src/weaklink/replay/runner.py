@@ -18,11 +18,15 @@ MAX_DEPTH = 200
 
 
 class Runner:
-    """Runs one view again and again.  Compiles on first use."""
+    """Runs one view again and again.  Compiles on first use.
+
+    ``steps_taken`` counts the runs and their loop iterations so far.
+    """
 
     def __init__(self, view: View, steps: int) -> None:
         self.view = view
         self._steps = steps
+        self.steps_taken = 0
         self._programs: dict[bool, tuple[Compiled, Callable[..., int | None]]] = {}
 
     def run(self, inputs: State, choices: Sequence[Choice] = ()) -> Outcome:
@@ -63,6 +67,7 @@ class Runner:
             result = ends.Undefined(str(reason))
         except support.Diverged:
             result = ends.Diverged()
+        self.steps_taken += 1 + self._steps - runtime.left
         return result, runtime.steps
 
 

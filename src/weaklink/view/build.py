@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from weaklink.analysis.changes import Changes, callees
+from weaklink.analysis.changes import Changes, callees, in_scope
+from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.ir.expressions import Const, Node, Variable
 from weaklink.ir.program import Assign, Call, CodeCall, Function, Program
@@ -101,7 +102,7 @@ class Views:
     def inputs(self, function: str) -> tuple[Variable, ...]:
         """The globals that some view of ``function`` may mention, then its parameters."""
         used: set[Variable] = set()
-        for name in self._reachable(function):
+        for name in self.reachable(function):
             used |= self.changes.by_any_view(name)
             used |= self._mentioned(self.program.functions[name])
             if name in self._prepared:
@@ -109,10 +110,29 @@ class Views:
         globals_ = [g.variable for g in self.program.globals if g.variable in used]
         return (*globals_, *self.program.functions[function].parameters)
 
+    def loop_changes(self, function: Function, site: str) -> list[Variable]:
+        """What the loop at ``site`` changes, of what lives outside it: its frame clause to be."""
+        assert function.body is not None
+        for loop in natural_loops(function.body.blocks, function.body.entry).values():
+            contract = function.body.blocks[loop.head].loop
+            if contract is not None and contract.site == site:
+                scope = (*self.changes.mutable, *in_scope(function, loop.head))
+                changed = self.changes.by_code_blocks(function.body, loop.blocks)
+                return [variable for variable in scope if variable in changed]
+        return []
+
+    def mentioned(self, function: str) -> frozenset[Variable]:
+        """The variables in the text of the function and of all that it may call."""
+        used: set[Variable] = set()
+        for name in self.reachable(function):
+            used |= self._mentioned(self.program.functions[name])
+        return frozenset(used)
+
     def _fixes(self, variable: Variable, main: ViewFunction) -> bool:
         return variable.is_const or main.name == "main"
 
-    def _reachable(self, function: str) -> list[str]:
+    def reachable(self, function: str) -> list[str]:
+        """The function, and all that it may call, directly or not."""
         seen = [function]
         for name in seen:
             seen += [c for c in callees(self.program.functions[name]) if c not in seen]

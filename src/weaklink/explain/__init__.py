@@ -1,0 +1,1 @@
+"""The method: why a property is unproved, with evidence."""

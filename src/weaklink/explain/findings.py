@@ -1,0 +1,89 @@
+"""What the method finds out about a property: closed types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from weaklink.ask.answers import Witness
+from weaklink.ir.program import Property
+from weaklink.replay.outcome import Outcome
+from weaklink.source import Span
+from weaklink.view.model import View
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """Unreachable in the contract view, resting on ``assuming`` (empty: on nothing unproved)."""
+
+    assuming: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NonCompliance:
+    """``witness`` fails the property in ``view``, the code view."""
+
+    witness: Witness
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A member of a weak set: a site of the function under view, or a body-less call in code
+    that it calls.  ``site`` is empty for the latter; ``id`` is ``FUNCTION/SITE``."""
+
+    id: str
+    site: str
+    callee: str
+    has_code: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Weakness:
+    """``witness`` fails the property in ``view``, where exactly ``elements`` stand as contracts;
+    as code, the same inputs give ``code_run`` (None where a body is missing).
+
+    ``smallest``: the smaller sets were excluded, "outright" or "within-bounds"; None if not all.
+    """
+
+    elements: tuple[Element, ...]
+    witness: Witness
+    view: View
+    code_run: Outcome | None
+    smallest: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Incapacity:
+    """Code and contract view were searched exhaustively; ``likely``: on the inputs narrowed by
+    ``typically`` alone."""
+
+    likely: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownCause:
+    """``behind`` are the properties that fail first, from every input that fails this one."""
+
+    reason: str
+    behind: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NotDiagnosed:
+    """Unproved, and no reason was asked for."""
+
+
+Cause = Proved | NonCompliance | Weakness | Incapacity | UnknownCause | NotDiagnosed
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """``bounds`` says how far a search went, by name; ``reachable`` is None where not known."""
+
+    property: Property
+    cause: Cause
+    reachable: bool | None = None
+    bounds: Mapping[str, str] = field(default_factory=dict)
+    seconds: float = 0.0

@@ -1,0 +1,308 @@
+"""The method of the first seed (section 6.1), for one function.
+
+prove       every property in the contract view
+runs        small inputs through the code: non-compliances
+search      the code view by solver: further non-compliances
+weakness    the contract view from inputs whose code run is clean, then the smallest set
+otherwise   the prover's incapacity, if all was searched; else unknown
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from weaklink.ask.answers import (
+    Answer,
+    Inputs,
+    Reachable,
+    Undecided,
+    Unreachable,
+    Witness,
+)
+from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.oracle import Oracle
+from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
+from weaklink.ask.search import Searcher
+from weaklink.ask.small import Key, Vector, key
+from weaklink.explain.findings import (
+    Cause,
+    Element,
+    Finding,
+    Incapacity,
+    NonCompliance,
+    UnknownCause,
+    Weakness,
+)
+from weaklink.explain.weakest import smallest_set
+from weaklink.ir.program import Property
+from weaklink.options import Bounds
+from weaklink.replay.outcome import (
+    Discarded,
+    Diverged,
+    Ended,
+    Endless,
+    Failed,
+    Outcome,
+    Undefined,
+    failures,
+)
+from weaklink.view.build import Views
+from weaklink.view.model import View
+from weaklink.view.unwind import Limits
+
+ITERATIONS = (2, 6)
+"""How often loops iterate in code view: the search deepens from one to the next."""
+
+DEPTHS = (1, 3)
+"""How deep recursion goes, likewise."""
+
+
+@dataclass(slots=True)
+class Evidence:
+    """What running the code from small inputs showed.
+
+    ``exhausted``: every input was run, and every run said all there is to know.  ``ascending``:
+    no input that was not run is smaller than one that was.
+    """
+
+    failing: dict[str, Vector] = field(default_factory=dict)
+    exhausted: bool = False
+    ascending: bool = False
+
+
+class Method:
+    """Proves and diagnoses the properties of one function."""
+
+    def __init__(
+        self,
+        views: Views,
+        function: str,
+        oracle: Oracle,
+        bounds: Bounds,
+        hypotheses: Sequence[Hypothesis],
+    ) -> None:
+        self.views = views
+        self.function = function
+        self.oracle = oracle
+        self.properties = views.obligations(function).properties
+        self.elements = tuple(_elements(views, function))
+        self.narrowed = bool(views.program.functions[function].contract.typically)
+        self._bounds = bounds
+        self._hypotheses = hypotheses
+        self._prover: Prover | None = None
+        own = [e.site for e in self.elements if e.site and e.has_code]
+        self._all_sites = frozenset(own)
+        code = views.view(function, (), narrow=True)
+        budget = oracle.budget
+        self.runs = CodeRuns(code, budget.replay_steps, oracle.effort)
+        self._searcher = Searcher(oracle, code, self._build, budget.replay_steps)
+        self._evidence: Evidence | None = None
+        self._first_failures: dict[str, None] = {}
+
+    def _build(self, contracts: frozenset[str]) -> View:
+        return self.views.view(self.function, contracts, narrow=True)
+
+    # --- proof ------------------------------------------------------------------------------
+
+    @property
+    def prover(self) -> Prover:
+        if self._prover is None:
+            view = self.views.view(self.function, self._all_sites)
+            self._prover = Prover(self.oracle, view, self._hypotheses)
+        return self._prover
+
+    def prove(self, property: Property) -> ProofAnswer:
+        return self.prover.prove(property.id)
+
+    def retract(self, hypotheses: Sequence[Hypothesis]) -> None:
+        """Proves with other hypotheses from now on."""
+        self._hypotheses = hypotheses
+        self._prover = None
+
+    # --- runs -------------------------------------------------------------------------------
+
+    def evidence(self, wanted: Iterable[str]) -> Evidence:
+        """Runs small inputs through the code until each of ``wanted`` has failed, or the budget
+        is spent; once for all."""
+        if self._evidence is None:
+            self._evidence = self._explore(set(wanted))
+        return self._evidence
+
+    def _explore(self, wanted: set[str]) -> Evidence:
+        evidence = Evidence()
+        conclusive = True
+
+        def visit(vector: Vector, outcome: Outcome) -> bool:
+            nonlocal conclusive
+            for failed in failures(outcome):
+                evidence.failing.setdefault(failed, vector)
+                wanted.discard(failed)
+            if isinstance(outcome, Endless | Undefined | Diverged):
+                conclusive = False
+            return bool(wanted) and not self.oracle.out_of_time()
+
+        budget = min(self.oracle.budget.replays, 3_000)
+        explored = self.runs.explore(budget, visit)
+        evidence.ascending = explored.ascending
+        evidence.exhausted = explored.all_inputs and conclusive
+        return evidence
+
+    # --- diagnosis ----------------------------------------------------------------------------
+
+    def diagnose(self, property: Property, proof: ProofAnswer, unproved: Iterable[str]) -> Finding:
+        """Why ``property``, whose proof gave ``proof``, is unproved; ``unproved`` are all such
+        properties of the function."""
+        start = time.monotonic()
+        evidence = self.evidence(unproved)
+        cause, bounds = self._cause(property.id, evidence)
+        reachable = True if isinstance(cause, NonCompliance | Weakness) else None
+        return Finding(property, cause, reachable, bounds, time.monotonic() - start)
+
+    def _cause(self, id: str, evidence: Evidence) -> tuple[Cause, Mapping[str, str]]:
+        if id in evidence.failing:
+            witness = self._witness_of_run(id, evidence.failing[id], evidence)
+            return NonCompliance(witness, self._searcher.code), {}
+        compliance: Answer = Unreachable(True)
+        if not evidence.exhausted:
+            compliance = self._deepen(id, frozenset(), weak=False)
+            if isinstance(compliance, Reachable):
+                return NonCompliance(compliance.witness, self._searcher.code), {}
+        weakness = self._weak(id, frozenset(range(len(self.elements))))
+        if isinstance(weakness, Reachable):
+            return self._weakness(id, weakness), self._bounds_of(compliance)
+        return self._neither(compliance, weakness), self._bounds_of(compliance, weakness)
+
+    def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
+        """How far the searches went, if any stopped at a bound."""
+        if all(isinstance(a, Unreachable) and a.outright for a in answers):
+            return {}
+        limits = self._levels()[-1]
+        return {
+            "iterations": str(limits.iterations),
+            "depth": str(limits.depth),
+            "hit": "true",
+        }
+
+    def _neither(self, compliance: Answer, weakness: Answer) -> Cause:
+        behind = tuple(self._first_failures)
+        if isinstance(weakness, Unreachable) and behind:
+            return UnknownCause("it fails only where another annotation fails first", behind)
+        for answer in (weakness, compliance):
+            if isinstance(answer, Undecided):
+                return UnknownCause(answer.reason)
+        if all(isinstance(a, Unreachable) and a.outright for a in (compliance, weakness)):
+            return Incapacity(likely=self.narrowed)
+        return UnknownCause("neither runs nor searches within the bounds found a failure")
+
+    def _witness_of_run(self, id: str, vector: Vector, evidence: Evidence) -> Witness:
+        """The smallest failing inputs, starting from those that running small inputs found.
+
+        Inputs with fewer non-zero but huge values were not run; the solver looks for them.
+        """
+        inputs = self.runs.inputs(vector)
+        outcome = self.runs.outcome(inputs)
+        nonzero = key(vector)[0]
+        if nonzero <= 1 or evidence.ascending:
+            return Witness(inputs, (), outcome, True)
+        found = self._deepen(id, frozenset(), weak=False)
+        if isinstance(found, Reachable):
+            other = found.witness
+            free = self.runs.free
+            if key([other.inputs[v] for v in free]) <= key(vector):
+                return other
+        return Witness(inputs, (), outcome, False)
+
+    # --- searches -------------------------------------------------------------------------------
+
+    def _levels(self) -> list[Limits]:
+        iterations = self._bounds.iterations
+        depth = self._bounds.depth
+        steps = zip(ITERATIONS, DEPTHS, strict=True)
+        levels = [
+            Limits(i if iterations is None else iterations, d if depth is None else depth)
+            for i, d in steps
+        ]
+        return list(dict.fromkeys(levels))
+
+    def _deepen(self, id: str, members: frozenset[int], *, weak: bool) -> Answer:
+        """Searches with growing bounds until the answer no longer depends on them."""
+        best: Answer = Undecided("nothing was searched")
+        for limits in self._levels():
+            answer = self._find(id, members, limits, weak=weak)
+            match answer:
+                case Unreachable(outright=True):
+                    return answer if not isinstance(best, Reachable) else best
+                case Reachable(witness):
+                    best = answer if not isinstance(best, Reachable) else _smaller(best, answer)
+                    if witness.minimal:
+                        return best
+                case Unreachable() | Undecided():
+                    if not isinstance(best, Reachable):
+                        best = answer
+        return best
+
+    def _find(self, id: str, members: frozenset[int], limits: Limits, *, weak: bool) -> Answer:
+        chosen = [self.elements[m] for m in sorted(members)]
+        contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
+        missing = [e for e in self.elements if not e.has_code]
+        tied = frozenset(e.id for e in missing if e not in chosen)
+        accept = self._accept if weak else None
+        return self._searcher.find(id, contracts, limits, accept, tied, lazy=not missing)
+
+    def _weak(self, id: str, members: frozenset[int]) -> Answer:
+        if len(members) == len(self.elements):
+            self._first_failures = {}
+        return self._deepen(id, members, weak=True)
+
+    def _accept(self, inputs: Inputs) -> bool:
+        """Whether the code run from ``inputs`` is clean, as far as a run can tell."""
+        outcome = self.runs.outcome(inputs)
+        if isinstance(outcome, Diverged):
+            return True
+        if isinstance(outcome, Failed):
+            self._first_failures[outcome.check.property.id] = None
+        elif isinstance(outcome, Ended) and outcome.recorded:
+            self._first_failures[outcome.recorded[0].property.id] = None
+        return isinstance(outcome, Ended) and outcome.clean
+
+    def _weakness(self, id: str, everything: Reachable) -> Weakness:
+        smallest = smallest_set(
+            len(self.elements), lambda members: self._weak(id, members), everything
+        )
+        chosen = tuple(self.elements[m] for m in smallest.members)
+        contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
+        witness = smallest.answer.witness
+        outcome = self.runs.outcome(witness.inputs)
+        return Weakness(
+            chosen,
+            witness,
+            self._searcher.view(contracts),
+            None if isinstance(outcome, Diverged | Discarded) else outcome,
+            smallest.excluded,
+        )
+
+
+def _smaller(left: Reachable, right: Reachable) -> Reachable:
+    """The one with the smaller inputs; the first of equals."""
+
+    def order(answer: Reachable) -> tuple[Key, Key]:
+        witness = answer.witness
+        return (key(list(witness.inputs.values())), key([c.value for c in witness.choices]))
+
+    return min((left, right), key=order)
+
+
+def _elements(views: Views, function: str) -> Iterable[Element]:
+    """The members that a weak set can have, in source order: the function's own sites, then the
+    body-less calls in what it calls."""
+    for site in views.sites(function):
+        yield Element(f"{function}/{site.name}", site.name, site.callee, site.has_code, site.span)
+    for name in views.reachable(function)[1:]:
+        callee = views.program.functions[name]
+        if callee.body is None:
+            continue
+        for site in views.sites(name):
+            if not site.has_code:
+                yield Element(f"{name}/{site.name}", "", site.callee, False, site.span)

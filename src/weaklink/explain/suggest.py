@@ -1,0 +1,132 @@
+"""What to try: the actions of the first seed, section 6.2, made concrete where possible."""
+
+from __future__ import annotations
+
+from weaklink.explain.findings import (
+    Cause,
+    Element,
+    Incapacity,
+    NonCompliance,
+    NotDiagnosed,
+    Proved,
+    UnknownCause,
+    Weakness,
+)
+from weaklink.ir.expressions import Variable
+from weaklink.ir.program import Function, Property
+from weaklink.kinds import Kind
+from weaklink.view.build import Views
+
+
+def suggest(property: Property, cause: Cause, views: Views) -> str:
+    """The next step, as one or two sentences; empty for what is proved outright."""
+    match cause:
+        case Proved(assuming):
+            if not assuming:
+                return ""
+            return "Mend the annotations that it rests on; the proof itself is done."
+        case NonCompliance():
+            return _for_non_compliance(property)
+        case Weakness(elements):
+            return _for_weakness(elements, property, views)
+        case Incapacity(likely):
+            return _for_incapacity(likely)
+        case UnknownCause(_, behind):
+            if behind:
+                return f"Mend {_listed(behind)} first, then ask again."
+            return (
+                "Give the search more room (--bounds iterations=..., --timeout), or fewer inputs: "
+                "a stronger precondition, or a clause `typically` with small values."
+            )
+        case NotDiagnosed():
+            return "Run `weaklink diagnose` to learn why."
+
+
+def _for_non_compliance(property: Property) -> str:
+    kind = property.kind
+    if kind.is_runtime_error:
+        return (
+            "Mend the code, or exclude these inputs by a precondition. No other prover and no "
+            "stronger loop or callee contract will help."
+        )
+    if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
+        return "Name the location in the clause, or do not change it."
+    if kind is Kind.LEMMA:
+        return "The lemma is false: correct it. What was proved with its help is proved again."
+    if kind is Kind.CALL_PRECONDITION:
+        return (
+            "Call it only where its precondition holds, or exclude these inputs by a precondition "
+            "of the caller, or weaken the callee's."
+        )
+    return (
+        "The code and the annotation disagree on these inputs: correct whichever is wrong, or "
+        "exclude the inputs by a precondition. No other prover and no lemma will help."
+    )
+
+
+def _for_weakness(elements: tuple[Element, ...], property: Property, views: Views) -> str:
+    hints = [hint for element in elements if (hint := _missing_frame(element, property, views))]
+    names = [element.id.rsplit("/", 1)[-1] for element in elements]
+    if len(elements) == 1:
+        general = f"Strengthen the contract of {_place(elements[0])}: exclude the state shown."
+    else:
+        general = f"Strengthen at least one of the contracts of {_listed(names)}."
+    if hints:
+        return " ".join(hints)
+    if not elements[0].has_code and len(elements) == 1:
+        general += " Its code is not there to compare with."
+    return general + " The code does satisfy the annotation here, so look for no bug in it."
+
+
+def _place(element: Element) -> str:
+    name = element.id.rsplit("/", 1)[-1]
+    return f"{element.callee} (call {name})" if element.callee else name
+
+
+def _missing_frame(element: Element, property: Property, views: Views) -> str:
+    """What to write where a frame clause is missing."""
+    if element.callee:
+        callee = views.program.functions[element.callee]
+        if callee.contract.assigns is not None or any(
+            behavior.assigns is not None for behavior in callee.contract.behaviors
+        ):
+            return ""
+        if not views.changes.mutable:
+            return ""
+        clause = _clause("assigns", views, callee)
+        return f"{callee.name} has no assigns clause, so it may change every global: {clause}"
+    function = views.function(element.id.rsplit("/", 1)[0])
+    assert function.body is not None
+    loop = next(
+        (b.loop for b in function.body.blocks.values() if b.loop and b.loop.site == element.site),
+        None,
+    )
+    if loop is None or loop.assigns is not None:
+        return ""
+    changed = views.loop_changes(function, element.site)
+    text = ", ".join(variable.shown for variable in changed) or "\\nothing"
+    return (
+        f"{element.site} has no loop assigns clause, so its contract lets it change anything: "
+        f"add `loop assigns {text};`."
+    )
+
+
+def _clause(keyword: str, views: Views, callee: Function) -> str:
+    if callee.body is None:
+        return f"add the `{keyword}` clause that it deserves."
+    changed: list[Variable] = sorted(views.changes.by_code(callee.name), key=lambda v: v.name)
+    text = ", ".join(variable.shown for variable in changed) or "\\nothing"
+    return f"add `{keyword} {text};`."
+
+
+def _for_incapacity(likely: bool) -> str:
+    actions = "add an assertion or a lemma on the way, try another prover, or prove it by hand"
+    if likely:
+        return (
+            f"Within the `typically` clause nothing is wrong; if that is representative, {actions}."
+        )
+    return f"Code and contracts are in order: {actions}."
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

@@ -1,0 +1,102 @@
+"""The smallest weak set: fewest members first, then first in source order.
+
+The sets from which a failure is possible are upward closed (DESIGN.md, section 2).  So a set that
+allows none is grown as long as it allows none; every weak set must then hold a member outside it,
+and candidates that do not are skipped (the duality of minimal sets and hitting sets; Reiter 1987).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+
+from weaklink.ask.answers import Answer, Reachable, Undecided, Unreachable
+
+MAX_QUESTIONS = 80
+"""Sets that are asked about before the search for a smaller one ends."""
+
+Ask = Callable[[frozenset[int]], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """``members`` are positions in source order.  ``excluded``: how the smaller sets were, or
+    None if some were not."""
+
+    members: tuple[int, ...]
+    answer: Reachable
+    excluded: str | None
+
+
+def smallest_set(size: int, ask: Ask, everything: Reachable) -> Smallest:
+    """The smallest of the sets of positions below ``size`` for which ``ask`` finds a witness;
+    ``everything`` is the answer for the set of all."""
+    harmless: list[frozenset[int]] = []
+    state = _State(ask)
+    for count in range(1, size):
+        for members in combinations(range(size), count):
+            candidate = frozenset(members)
+            if any(candidate <= known for known in harmless):
+                continue
+            if state.asked >= MAX_QUESTIONS:
+                return _shrink(size, state, everything)
+            answer = state.ask(candidate)
+            if isinstance(answer, Reachable):
+                return Smallest(members, answer, state.excluded)
+            harmless.append(_grow(candidate, size, count, state))
+    return Smallest(tuple(range(size)), everything, state.excluded)
+
+
+class _State:
+    """Counts the questions, and keeps how sets were excluded."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self.asked = 0
+        self.excluded: str | None = "outright"
+
+    def ask(self, members: frozenset[int]) -> Answer:
+        """The answer; what it excludes is noted."""
+        self.asked += 1
+        answer = self._ask(members)
+        match answer:
+            case Unreachable(outright=False) if self.excluded is not None:
+                self.excluded = "within-bounds"
+            case Undecided():
+                self.excluded = None
+            case Unreachable() | Reachable():
+                pass
+        return answer
+
+
+def _grow(members: frozenset[int], size: int, count: int, state: _State) -> frozenset[int]:
+    """A superset of ``members`` that allows no failure either, as large as a few questions find.
+
+    Worth it only where many candidates remain.
+    """
+    if size <= 3 or count > 1:
+        return members
+    for position in range(size):
+        if position in members or state.asked >= MAX_QUESTIONS:
+            continue
+        excluded = state.excluded
+        larger = members | {position}
+        if isinstance(state.ask(larger), Unreachable):
+            members = larger
+        else:
+            state.excluded = excluded
+    return members
+
+
+def _shrink(size: int, state: _State, everything: Reachable) -> Smallest:
+    """Deletion, one member after another, from the set of all: minimal, perhaps not smallest."""
+    members = list(range(size))
+    best = everything
+    for position in reversed(range(size)):
+        smaller = frozenset(m for m in members if m != position)
+        answer = state.ask(smaller) if smaller else None
+        if isinstance(answer, Reachable):
+            best = answer
+            members = sorted(smaller)
+    return Smallest(tuple(members), best, None)
