@@ -36,7 +36,7 @@ def _diagnostic(found: Diagnostic, report: Report, page: Page) -> list[str]:
     severity = page.paint(paint, found.severity.value)
     lines = [f"{found.span}: {severity}: {found.message}"]
     lines += excerpt(report.sources.get(found.span.file), found.span)
-    if found.expected:
+    if found.expected and found.expected not in found.message:
         lines += page.paragraph(f"expected: {found.expected}", 2)
     if found.function and found.severity is Severity.ERROR:
         lines += page.paragraph(f"function {found.function} is therefore not analysed", 2)
@@ -44,7 +44,7 @@ def _diagnostic(found: Diagnostic, report: Report, page: Page) -> list[str]:
 
 
 def _refusal(found: Refusal, report: Report, page: Page) -> list[str]:
-    message = f"weaklink does not handle {found.construct} yet"
+    message = f"not supported yet: {found.construct}"
     return [
         f"{found.span}: {page.paint(Paint.DOUBTFUL, 'refused')}: {message}",
         *excerpt(report.sources.get(found.span.file), found.span),
