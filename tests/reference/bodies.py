@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 from typing import TYPE_CHECKING
 
 from tests.reference.pieces import Var, condition, constant, expression, predicates, some_type
-from tests.reference.slots import Annotation, Part
+from tests.reference.slots import Annotation, Part, Slot
 from weaklink.ir.types import IntType
 
 if TYPE_CHECKING:
     from tests.reference.program import Builder
 
-HAVOC = 256
-"""The most combinations of what the contracts in one function may choose."""
+NOTHING = "\\nothing"
+
+WORK = 4096
+"""The most combinations of inputs and what the contracts in one function may choose."""
 
 
 def function(builder: Builder, name: str, *, is_main: bool) -> list[Part]:
@@ -27,7 +30,8 @@ def function(builder: Builder, name: str, *, is_main: bool) -> list[Part]:
     recursive = is_main and builder.chance(0.05)
     if recursive:
         builder.add_helper(name, parameters, result, builder.globals)
-    body = _Body(builder, parameters, result, is_main=is_main)
+    inputs = prod(variable.values for variable in parameters + builder.globals)
+    body = _Body(builder, parameters, result, is_main=is_main, limit=min(WORK // inputs, 256))
     lines = body.complete()
     changed = [v for v in builder.globals if v.name in body.changed]
     contract = builder.requires(parameters + builder.globals, 0.6)
@@ -55,6 +59,7 @@ class _Body:
     declarations: list[Part] = field(default_factory=list)
     changed: set[str] = field(default_factory=set)
     choices: int = 1
+    limit: int = 256
     depth: int = 0
     in_loop: bool = False
     label: str = ""
@@ -79,7 +84,7 @@ class _Body:
         if builder.chance(0.06):
             return self.with_unset_local()
         self.has_end = builder.chance(0.1)
-        lines: list[Part] = []
+        lines: list[Part] = self.loop() if builder.chance(0.35 if self.is_main else 0.15) else []
         for _ in range(rng.choice([1, 2, 2, 3]) if self.is_main else 1):
             lines += self.statement()
         if self.is_main or builder.chance(0.3):
@@ -156,6 +161,8 @@ class _Body:
         if kind < 0.95:
             return [rng.choice([f"{target}++;", f"++{target};", f"{target}--;", f"--{target};"])]
         other = self.target()
+        if other is target:
+            return [f"{target} = {expression(rng, self.readable, 1)};"]
         return [f"{target} = {rng.choice([f'{other}++', f'({other} += 1)', f'--{other}'])};"]
 
     def nested(self) -> list[Part]:
@@ -218,7 +225,7 @@ class _Body:
     def call(self) -> list[Part]:
         rng = self.builder.rng
         helper = rng.choice(self.builder.helpers)
-        if self.choices * helper.choices > HAVOC:
+        if self.choices * helper.choices > self.limit:
             return self.assignment()
         self.choices *= helper.choices
         self.changed |= {v.name for v in helper.assigned}
@@ -246,80 +253,71 @@ class _Body:
     # --- loops --------------------------------------------------------------------------------
 
     def loop(self) -> list[Part]:
-        """A counter that goes up to a bound, or down to zero, and a body."""
-        rng, builder = self.builder.rng, self.builder
-        counter = Var(
-            f"i{self.loops}", builder.machine[rng.choice(["int", "int", "unsigned int", "char"])]
-        )
-        if self.choices * counter.values > HAVOC:
+        builder = self.builder
+        loop = self.new_loop()
+        if self.choices * loop.counter.values > self.limit:
             return self.assignment()
-        self.loops += 1
-        limit = rng.choice([1, 2, 2, 3])
-        if counter.type.max < 3:
-            limit = 1
-        numbers = [v.name for v in self.parameters if v.values > 2 and v.values <= counter.values]
-        bound = rng.choice([str(limit), *numbers])
-        up = builder.chance(0.7)
         outer, changed = self.in_loop, self.changed
         self.changed, self.in_loop = set(), True
-        self.counters.append(counter)
-        body = self.nested()
-        if builder.chance(0.5):
-            body += self.accumulate()
+        self.counters.append(loop.counter)
+        body = self.nested() + (self.accumulate() if builder.chance(0.5) else [])
+        self.counters.remove(loop.counter)
         self.in_loop = outer
         written = [v for v in self.readable if v.name in self.changed]
         self.changed |= changed
-        size = counter.values
-        for variable in written:
-            size *= variable.values
-        if self.choices * size > HAVOC:
-            self.counters.remove(counter)
+        size = _combinations([loop.counter, *written])
+        if self.choices * size > self.limit:
             return self.assignment()
         self.choices *= size
-        annotation = self.loop_annotation(counter, bound, written, up=up)
-        lines = self.loop_text(counter, bound, annotation, body, up=up)
-        self.counters.remove(counter)
-        return lines
+        return self.loop_text(loop, self.loop_annotation(loop, written), body, written)
+
+    def new_loop(self) -> _Loop:
+        rng, machine = self.builder.rng, self.builder.machine
+        kind = machine[rng.choice(["int", "int", "unsigned int", "char"])]
+        counter = Var(f"i{self.loops}", kind)
+        self.loops += 1
+        numbers = [v.name for v in self.parameters if 2 < v.values <= counter.values]
+        limit = rng.choice([1, 2, 2, 3]) if kind.max >= 3 else 1
+        return _Loop(counter, rng.choice([str(limit), *numbers]), self.builder.chance(0.7))
 
     def accumulate(self) -> list[Part]:
         target = self.target()
         return [self.builder.rng.choice([f"{target}++;", f"{target} += 1;", f"{target} = 1;"])]
 
-    def loop_annotation(
-        self, counter: Var, bound: str, written: list[Var], *, up: bool
-    ) -> Annotation:
-        builder, rng = self.builder, self.builder.rng
+    def loop_annotation(self, loop: _Loop, written: list[Var]) -> Annotation:
+        builder, counter, bound = self.builder, loop.counter, loop.bound
         strong = [f"0 <= {counter}", f"{counter} <= {bound}", f"0 <= {counter} <= {bound}"]
         strong.append(f"0 <= {bound} ==> {counter} <= {bound}")
         for variable in written:
             entry = f"\\at({variable}, LoopEntry)"
             strong += [f"{variable} == {entry} + {counter}", f"{variable} >= {entry}"]
         names = [v.name for v in self.readable] + [counter.name]
-        changing = [v.name for v in written] + [counter.name]
-        others = predicates(rng, names, changing, 4)
-        parts: list[str | object] = [builder.slot("invariant", strong, others, 0.08)]
-        assigned = [counter.name, *(v.name for v in written)]
-        everything = counter.values
-        for variable in self.readable:
-            everything *= variable.values
-        if builder.chance(0.06):
-            assigned.pop()
-        elif builder.chance(0.08):
-            assigned = sorted({*assigned, rng.choice(self.readable).name})
-        small = self.choices * everything <= 4 * HAVOC
+        others = predicates(builder.rng, names, [*map(str, written), counter.name], 4)
+        parts: list[str | Slot] = [builder.slot("invariant", strong, others, 0.08)]
+        small = self.choices * _combinations(self.readable) <= 2 * self.limit
         if not (small and builder.chance(0.12)):
-            parts.append(f"loop assigns {', '.join(assigned) or chr(92) + 'nothing'};")
+            parts.append(self.loop_assigns([counter, *written]))
         if builder.chance(0.8):
-            measure = f"{bound} - {counter}" if up else counter.name
+            measure = f"{bound} - {counter}" if loop.up else counter.name
             parts.append(f"loop variant {measure};")
-        return Annotation(parts)  # type: ignore[arg-type]
+        return Annotation(parts)
+
+    def loop_assigns(self, written: list[Var]) -> str:
+        """Sometimes too little, or too much."""
+        names = [v.name for v in written]
+        if self.builder.chance(0.06):
+            names.pop()
+        elif self.builder.chance(0.08):
+            names = sorted({*names, self.builder.rng.choice(self.readable).name})
+        return f"loop assigns {', '.join(names) or NOTHING};"
 
     def loop_text(
-        self, counter: Var, bound: str, annotation: Annotation, body: list[Part], *, up: bool
+        self, loop: _Loop, annotation: Annotation, body: list[Part], written: list[Var]
     ) -> list[Part]:
+        counter, bound = loop.counter, loop.bound
         start, test, step = (
             ("0", f"{counter} < {bound}", f"{counter}++")
-            if up
+            if loop.up
             else (bound, f"{counter} > 0", f"{counter}--")
         )
         kind = self.builder.rng.random()
@@ -327,12 +325,33 @@ class _Body:
             head = f"for ({counter.declared} = {start}; {test}; {step}) {{"
             return [annotation, head, *body, "}"]
         self.declarations.append(f"{counter.declared} = {start};")
-        if self.depth > 0:
-            body = [*body]
-            reset: list[Part] = [f"{counter} = {start};"]
-            self.changed.add(counter.name)
-        else:
-            reset = []
+        self.locals.append(counter)
+        self.changed.add(counter.name)
+        again: list[Part] = [f"{counter} = {start};"] if self.depth > 0 else []
+        after = self.after_loop(loop, written)
         if kind < 0.8:
-            return [*reset, annotation, f"while ({test}) {{", *body, f"{step};", "}"]
-        return [*reset, annotation, "do {", *body, f"{step};", f"}} while ({test});"]
+            return [*again, annotation, f"while ({test}) {{", *body, f"{step};", "}", *after]
+        return [*again, annotation, "do {", *body, f"{step};", f"}} while ({test});", *after]
+
+    def after_loop(self, loop: _Loop, written: list[Var]) -> list[Part]:
+        """What the loop is meant to have achieved."""
+        if not self.builder.chance(0.5):
+            return []
+        end = loop.bound if loop.up else "0"
+        facts = [f"{loop.counter} == {end}", f"{loop.counter} <= {end}", f"{loop.counter} >= 0"]
+        for variable in written:
+            facts += [f"{variable} == {loop.counter}", f"{variable} <= {loop.counter}"]
+        return [self.builder.slot("assertion", facts, [], 0.1)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Loop:
+    """From 0 up to ``bound``, or from there down to 0."""
+
+    counter: Var
+    bound: str
+    up: bool
+
+
+def _combinations(variables: list[Var]) -> int:
+    return prod(variable.values for variable in variables)

@@ -101,17 +101,18 @@ class Context:
 
 
 def name_properties(properties: list[Property]) -> list[Property]:
-    """Give ids, in source order; the ordinal counts all of one function, site and kind."""
+    """Give ids, in source order; the ordinal counts the unnamed of one site and kind."""
     ordered = sorted(properties, key=lambda p: _place(p.span))
     count: Counter[tuple[str, Kind]] = Counter()
     repeated: Counter[tuple[str, Kind, str]] = Counter()
     for found in ordered:
-        count[found.site, found.kind] += 1
-        last = str(count[found.site, found.kind])
         if found.name:
             repeated[found.site, found.kind, found.name] += 1
             number = repeated[found.site, found.kind, found.name]
             last = found.name if number == 1 else f"{found.name}#{number}"
+        else:
+            count[found.site, found.kind] += 1
+            last = str(count[found.site, found.kind])
         parts = [found.function, found.site, found.kind.value, last]
         found.id = "/".join(part for part in parts if part)
     return ordered

@@ -19,7 +19,7 @@ from weaklink.ir.types import Machine, make_machine
 NARROW = make_machine("tiny3", char=2, short=3, int_=3, long=5, long_long=5)
 WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
 
-JUDGE_STEPS = 30_000
+JUDGE_STEPS = 15_000
 """What judging a generated program may cost; those that need more are to be passed over."""
 
 PROBE_STEPS = 6_000

@@ -141,5 +141,5 @@ def _term(rng: Random, terms: list[str]) -> str:
 
 DEFINITIONS = """\
 /*@ predicate near(integer a, integer b) = a - 1 <= b <= a + 1;
-    logic integer twice(integer a) = 2 * a; */
+logic integer twice(integer a) = 2 * a; */
 """

@@ -101,7 +101,7 @@ class Builder:
             named.pop()
         if self.globals and self.chance(0.08):
             named = sorted({*named, self.rng.choice(self.globals).name})
-        return [f"assigns {', '.join(named) or chr(92) + 'nothing'};"]
+        return [f"assigns {', '.join(named) or bodies.NOTHING};"]
 
     def ensures(
         self, parameters: list[Var], result: IntType | None, strong: list[str], lies: float

@@ -7,7 +7,7 @@ a contract weak), now and then a false one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -81,7 +81,24 @@ def slots(parts: list[Part]) -> list[Slot]:
 
 
 def render(parts: list[Part], *, probe: bool) -> str:
-    return "\n".join(text for part in parts if (text := _text(part, probe))) + "\n"
+    return _indent(text for part in parts if (text := _text(part, probe)))
+
+
+def _indent(texts: Iterable[str]) -> str:
+    """Lines indented by the braces around them; clauses of an annotation align."""
+    lines: list[str] = []
+    depth = 0
+    for line in "\n".join(texts).split("\n"):
+        inner = depth - line.startswith("}")
+        hanging = inside_annotation(lines)
+        lines.append(f"{'  ' * inner}{'    ' if hanging else ''}{line}")
+        depth += line.count("{") - line.count("}")
+    return "\n".join(lines) + "\n"
+
+
+def inside_annotation(lines: list[str]) -> bool:
+    text = "\n".join(lines[-40:])
+    return text.rfind("/*@") > text.rfind("*/")
 
 
 def _text(part: Part, probe: bool) -> str:
