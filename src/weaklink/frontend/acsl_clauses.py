@@ -38,6 +38,11 @@ _BEHAVIOR_RANKS = {
     "assigns": 3, "allocates": 3, "frees": 3,
 }  # fmt: skip
 CONTRACT_WORDS = frozenset(_RANKS) | {"assumes"}
+EXTENSION_WORDS = frozenset(
+    ("calls", "slevel", "unroll", "widen_hints", "split", "merge", "dynamic_split", "subdivide",
+     "taint", "eva_allocate", "eva_domain_scope", "slice", "impact", "array_partition")
+)  # fmt: skip
+"""Annotations of Frama-C's plug-ins that stand among statements."""
 LOOP_WORDS = (
     "invariant",
     "assigns",
@@ -55,8 +60,9 @@ class ClauseParser(TermParser):
     # --- contracts ----------------------------------------------------------------------------
 
     # contract: {clause}
-    def contract(self) -> Contract:
-        """The clauses up to the end of the annotation."""
+    def contract(self, behaviors: tuple[str, ...] = ()) -> Contract:
+        """The clauses up to the end of the annotation; ``behaviors`` are those of a ``for``
+        before a statement's contract."""
         start = self.index
         clauses: list[Clause] = []
         last: Token | None = None
@@ -69,7 +75,7 @@ class ClauseParser(TermParser):
             elif word.text in ("complete", "disjoint"):
                 clauses.append(self.behavior_set())
             else:
-                clauses.append(self.contract_clause())
+                clauses.append(self.contract_clause(behaviors))
         return Contract(tuple(clauses), self.span_from(start))
 
     def clause_word(self) -> Token:
@@ -89,7 +95,7 @@ class ClauseParser(TermParser):
     def behavior(self) -> BehaviorClause:
         start = self.index
         self.advance()
-        name = self.identifier("the behavior's name")
+        name = self.logic_name("the behavior's name")
         self.expect(":", "behind the behavior's name")
         clauses: list[SimpleClause] = []
         last: Token | None = None
@@ -107,9 +113,9 @@ class ClauseParser(TermParser):
         keyword = self.text
         self.advance()
         self.expect("behaviors", f"behind '{keyword}'")
-        names = [] if self.text == ";" else [self.identifier("a behavior's name or ';'").text]
+        names = [] if self.text == ";" else [self.logic_name("a behavior's name or ';'").text]
         while names and self.accept(","):
-            names.append(self.identifier("a behavior's name").text)
+            names.append(self.logic_name("a behavior's name").text)
         span = self.span_from(start)
         self.end_clause()
         return BehaviorSetClause(keyword, tuple(names), span)
@@ -190,7 +196,7 @@ class ClauseParser(TermParser):
         expression = self.logic_expression()
         relation = None
         if self.accept("for"):
-            relation = self.identifier("the name of a relation").text
+            relation = self.logic_name("the name of a relation").text
         span = self.span_from(start)
         self.end_clause()
         return MeasureClause(keyword, expression, relation, behaviors, span, mode)
@@ -275,9 +281,9 @@ class ClauseParser(TermParser):
     def for_behaviors(self) -> tuple[str, ...]:
         if not self.accept("for"):
             return ()
-        names = [self.identifier("a behavior's name").text]
+        names = [self.logic_name("a behavior's name").text]
         while self.accept(","):
-            names.append(self.identifier("a behavior's name").text)
+            names.append(self.logic_name("a behavior's name").text)
         self.expect(":", "behind the behaviors of 'for'")
         return tuple(names)
 

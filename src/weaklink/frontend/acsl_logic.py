@@ -34,8 +34,10 @@ class LogicParser(ClauseParser):
             return self.axiomatic(start)
         if keyword == "inductive":
             return self.inductive(start)
-        if keyword == "type":
+        if keyword == "type" and self.peek().text != "invariant":
             return self.type_declaration(start)
+        if keyword in ("type", "global"):
+            return self.data_invariant(start)
         if keyword in LOGIC_WORDS:
             return self.other_logic(start)
         raise self.unknown_keyword(LOGIC_WORDS | MODES)
@@ -47,7 +49,7 @@ class LogicParser(ClauseParser):
         self.advance()
         known = set(self.logic_types)
         result = None if is_predicate else self.result_type()
-        name = self.identifier("the name that is defined")
+        name = self.logic_name("the name that is defined")
         labels, type_parameters, parameters = self.signature()
         reads = self.locations() if self.accept("reads") else None
         body: Expr | None = None
@@ -61,8 +63,8 @@ class LogicParser(ClauseParser):
         )
 
     def result_type(self) -> TypeName:
-        base = self.logic_specifiers()
-        return self.pointers(base)
+        result = self.pointers(self.logic_specifiers())
+        return self.suffixes(result) if self.text == "[" else result
 
     # signature: [labels] [type-parameters] [parameters] in any order of the first two
     def signature(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Binder, ...]]:
@@ -111,7 +113,7 @@ class LogicParser(ClauseParser):
         keyword = self.text
         self.advance()
         known = set(self.logic_types)
-        name = self.identifier(f"the name of the {keyword}")
+        name = self.logic_name(f"the name of the {keyword}")
         labels, type_parameters, _ = self.signature()
         self.expect(":", f"behind the name of the {keyword}")
         predicate = self.predicate()
@@ -123,7 +125,7 @@ class LogicParser(ClauseParser):
     # axiomatic: "axiomatic" name "{" {logic-declaration} "}"
     def axiomatic(self, start: int) -> OtherLogic:
         self.advance()
-        name = self.identifier("the name of the axiomatic block")
+        name = self.logic_name("the name of the axiomatic block")
         opening = self.token
         self.expect("{", "behind the name of the axiomatic block")
         while self.text != "}":
@@ -137,13 +139,13 @@ class LogicParser(ClauseParser):
     def inductive(self, start: int) -> OtherLogic:
         self.advance()
         known = set(self.logic_types)
-        name = self.identifier("the name that is defined")
+        name = self.logic_name("the name that is defined")
         self.signature()
         opening = self.token
         self.expect("{", "behind the parameters of an inductive predicate")
         while self.text == "case":
             self.advance()
-            self.identifier("the name of the case")
+            self.logic_name("the name of the case")
             self.signature()
             self.expect(":", "behind the name of the case")
             self.predicate()
@@ -175,7 +177,7 @@ class LogicParser(ClauseParser):
                 return
         self.accept("|")
         while True:
-            self.identifier("a constructor")
+            self.logic_name("a constructor")
             if self.text == "(":
                 self.advance()
                 self.logic_type()
@@ -185,14 +187,28 @@ class LogicParser(ClauseParser):
             if not self.accept("|"):
                 return
 
-    # other: word ... ";"
-    def other_logic(self, start: int) -> OtherLogic:
-        """What is only recognised (``global invariant``, ``model``, ``volatile`` ...)."""
+    # invariant: "global" "invariant" name ":" predicate ";"
+    #          | "type" "invariant" name parameters "=" predicate ";"
+    def data_invariant(self, start: int) -> OtherLogic:
         keyword = self.text
         self.advance()
-        if keyword == "global":
-            self.expect("invariant", "behind 'global'")
-            keyword = "global invariant"
+        self.expect("invariant", f"behind '{keyword}'")
+        name = self.logic_name("the name of the invariant")
+        if keyword == "type":
+            self.signature()
+            self.expect("=", "behind the parameter of a type invariant")
+        else:
+            self.expect(":", "behind the name of a global invariant")
+        self.predicate()
+        span = self.span_from(start)
+        self.end_clause()
+        return OtherLogic(f"{keyword} invariant", name.text, span)
+
+    # other: word ... ";"
+    def other_logic(self, start: int) -> OtherLogic:
+        """What is only recognised (``model``, ``volatile`` ...)."""
+        keyword = self.text
+        self.advance()
         name = self.text
         depth = 0
         while self.token.kind is not ANNOTATION_END and (depth or self.text != ";"):

@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from weaklink.frontend.c_expressions import ExpressionParser
 from weaklink.frontend.c_types import QUALIFIERS, SPECIFIER_WORDS
-from weaklink.frontend.characters import split_literal
 from weaklink.frontend.parser import C_KEYWORDS, nearest
 from weaklink.frontend.syntax import (
     ArrayType,
@@ -26,6 +25,7 @@ from weaklink.frontend.syntax import (
     EnumType,
     Expr,
     Index,
+    InitList,
     LetExpr,
     Member,
     Name,
@@ -36,6 +36,7 @@ from weaklink.frontend.syntax import (
     RecordType,
     SizeofExpr,
     SizeofType,
+    String,
     Ternary,
     TypeName,
     Unary,
@@ -43,8 +44,9 @@ from weaklink.frontend.syntax import (
 from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, WORD, Token
 
 _LEVELS = (
-    ("<==>",), ("==>",), ("||",), ("^^",), ("&&",), ("<-->",), ("-->",), ("|",), ("^",), ("*^",),
-    ("&",), ("<", "<=", ">", ">=", "==", "!=", r"\in"), ("<<", ">>"), ("+", "-"), ("*", "/", "%"),
+    ("<==>",), ("==>",), ("||",), ("^^",), ("&&",), ("<-->",), ("-->",), ("|",), ("^",), ("&",),
+    (r"\in",), ("<", "<=", ">", ">=", "==", "!="), ("*^",), ("<<", ">>"), ("+", "-"),
+    ("*", "/", "%"),
 )  # fmt: skip
 _PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
 _RELATION = _PRECEDENCE["<"]
@@ -59,17 +61,22 @@ _ASSIGNING = frozenset(
 _BINDING_WORDS = frozenset((r"\forall", r"\exists", r"\lambda"))
 
 _KNOWN_WORDS = frozenset(
-    r"""\forall \exists \lambda \let \old \at \result \true \false \null \nothing \everything \empty
-    \valid \valid_read \valid_function \valid_index \valid_range \initialized \dangling \separated
-    \allocable \freeable \fresh \allocation \base_addr \block_length \offset \offset_max \offset_min
-    \object_pointer \union \inter \subset \in \min \max \sum \product \numof \abs \pow \sqrt \exp
-    \log \log10 \sin \cos \tan \pi \ceil \floor \trunc \round_float \round_double \is_finite \is_NaN
-    \is_infinite \length \nth \concat \Nil \Cons \repeat \with \typeof \type \from \exit_status
-    \match \ghost \list \set \tguard \strlen \wcslen \fresh \automatic \dynamic \register \static
-    \unallocated \pointer_comparable \aligned \eq_float \ne_float \lt_float \le_float \gt_float
-    \ge_float \eq_double \ne_double \lt_double \le_double \gt_double \ge_double \sign \Positive
-    \Negative \plus_infinity \minus_infinity \NaN \Up \Down \ToZero \NearestAway \NearestEven \inf
-    \singleton \permut \hypot \atan \atan2 \acos \asin \cosh \sinh \tanh \fmod \body""".split()
+    r"""
+    \abs \acos \aligned \allocable \allocation \asin \at \atan \atan2 \automatic \base_addr
+    \block_length \ceil \concat \Cons \cos \cosh \dangling \Double \Down \dynamic \e \empty
+    \eq_double \eq_float \everything \exact \exists \exit_status \exp \fabs \false \floor \fmod
+    \forall \freeable \fresh \from \ge_double \ge_float \ghost \gt_double \gt_float \hypot \in
+    \initialized \inter \is_finite \is_infinite \is_minus_infinity \is_NaN \is_plus_infinity
+    \labs \lambda \le_double \le_float \length \let \list \log \log10 \lt_double \lt_float
+    \match \max \min \minus_infinity \model \NaN \ne_double \ne_float \NearestAway \NearestEven
+    \Negative \Nil \no_overflow_double \no_overflow_single \nothing \nth \null \numof
+    \object_pointer \offset \offset_max \offset_min \old \pi \plus_infinity \pointer_comparable
+    \Positive \pow \product \Quad \register \relative_error \repeat \result \round_double
+    \round_error \round_float \round_quad \separated \sign \sin \Single \sinh \sqrt \static
+    \strlen \subset \sum \tan \tanh \tguard \total_error \ToZero \true \trunc \truncate \type
+    \typeof \unallocated \union \Up \valid \valid_function \valid_index \valid_range \valid_read
+    \wcslen \with
+    """.split()
 )
 
 
@@ -257,10 +264,23 @@ class TermParser(ExpressionParser):
         operand = self.logic_expression()
         return Named(name, operand, self.span_from(start))
 
+    # string-or-named: string {string} [":" expression]
     def string_or_named(self) -> Expr:
-        if self.peek().text == ":" and not self.in_branch:
-            return self.named(split_literal(self.text)[1])
-        return self.string()
+        start = self.index
+        string = self.string()
+        if self.text == ":" and not self.in_branch and isinstance(string, String):
+            self.advance()
+            operand = self.logic_expression()
+            return Named(string.value, operand, self.span_from(start))
+        return string
+
+    def logic_name(self, what: str) -> Token:
+        """A name where ACSL allows the words of C too: labels, behaviors."""
+        token = self.token
+        if token.kind is not IDENTIFIER:
+            raise self.unexpected(what)
+        self.advance()
+        return token
 
     # labels: ["{" name {"," name} "}"]
     def labels(self) -> tuple[str, ...]:
@@ -268,9 +288,9 @@ class TermParser(ExpressionParser):
             return ()
         opening = self.token
         self.advance()
-        labels = [self.identifier("a label").text]
+        labels = [self.logic_name("a label").text]
         while self.accept(","):
-            labels.append(self.identifier("a label").text)
+            labels.append(self.logic_name("a label").text)
         self.expect_closing("}", opening)
         return tuple(labels)
 
@@ -339,7 +359,7 @@ class TermParser(ExpressionParser):
         self.expect("(", "behind '\\at'")
         operand = self.enclosed(self.term_or_range)
         self.expect(",", "and a label in '\\at'")
-        label = self.identifier("a label")
+        label = self.logic_name("a label")
         self.expect_closing(")", opening)
         return AtExpr(operand, label.text, self.span_from(start))
 
@@ -370,12 +390,14 @@ class TermParser(ExpressionParser):
     # --- sets, lists, updates -----------------------------------------------------------------
 
     # set: "{" [term {"," term}] "}" | "{" term "|" binders [";" predicate] "}"
-    #    | "{" term "\with" update {"," update} "}"
+    #    | "{" term "\with" update {"," update} "}" | aggregate
     def set_or_update(self) -> Expr:
         start = self.index
         opening = self.token
         self.advance()
         elements: list[Expr] = []
+        if self.text in (".", "["):
+            return self.aggregate(start, opening)
         if self.text != "}":
             elements.append(self.set_element())
             if self.text == "|":
@@ -405,7 +427,26 @@ class TermParser(ExpressionParser):
         parts = tuple(Quantifier(r"\lambda", binders, part, span) for part in (term, condition))
         return Builtin(r"\comprehension", parts, self.span_from(start))
 
-    # update: {"." name | "[" expression "]"} "=" expression
+    # aggregate: "{" item {"," item} "}"    item: ("." name | "[" range "]") "=" expression
+    def aggregate(self, start: int, opening: Token) -> Expr:
+        items: list[tuple[tuple[Expr | str, ...], Expr]] = []
+        while True:
+            bracket = self.token
+            designator: Expr | str
+            if self.accept("."):
+                designator = self.identifier("a member's name").text
+            else:
+                self.expect("[", "or '.' in an aggregate")
+                designator = self.enclosed(self.term_or_range)
+                self.expect_closing("]", bracket)
+            self.expect("=", "behind a designator")
+            items.append(((designator,), self.enclosed(self.logic_expression)))
+            if not self.accept(","):
+                break
+        self.expect_closing("}", opening)
+        return InitList(tuple(items), self.span_from(start))
+
+    # update: {"." name | "[" expression "]"} "=" (expression | "{" "\with" ... "}")
     def update(self, record: Expr, start: int, opening: Token) -> Expr:
         parts = [record]
         while True:
@@ -413,7 +454,13 @@ class TermParser(ExpressionParser):
             begin = self.index
             target = self.logic_postfix(record, begin)
             self.expect("=", "in an update")
-            parts += [target, self.logic_expression()]
+            inner = self.token
+            if self.text == "{" and self.peek().text == r"\with":
+                self.advance()
+                value = self.update(target, begin, inner)
+            else:
+                value = self.enclosed(self.logic_expression)
+            parts += [target, value]
             if self.text != ",":
                 break
         self.expect_closing("}", opening)

@@ -183,6 +183,7 @@ class ExpressionParser(TypeParser):
             elif text == "(":
                 arguments = () if self.text == ")" else self.arguments()
                 self.expect_closing(")", opening)
+                self.ghost_list()
                 expression = CallExpr(expression, arguments, self.span_from(start))
             elif text == "." or text == "->":
                 name = self.identifier("a member's name")

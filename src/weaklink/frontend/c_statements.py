@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from weaklink.diagnostics import InputError
-from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, LOOP_WORDS, MODES
+from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, EXTENSION_WORDS, LOOP_WORDS, MODES
 from weaklink.frontend.acsl_logic import LogicParser
 from weaklink.frontend.c_types import ASM_WORDS
 from weaklink.frontend.parser import C_KEYWORDS, describe
@@ -279,6 +279,8 @@ class StatementParser(LogicParser):
             return self.ghost(start)
         if word.text in CONTRACT_WORDS:
             return self.contracted(start)
+        if word.text in EXTENSION_WORDS:
+            return self.extension_statement(word, start)
         if word.text in MODES or word.text in ("assert", "invariant"):
             behaviors = self.for_behaviors()
             clause = self.assertion(self.index, behaviors)
@@ -291,6 +293,10 @@ class StatementParser(LogicParser):
             CONTRACT_WORDS | MODES | {"assert", "invariant", "loop", "ghost", "for"}
         )
 
+    def extension_statement(self, word: Token, start: int) -> OtherStatement:
+        self.skip_annotation()
+        return OtherStatement(word.text, self.span_from(start))
+
     def annotation_word(self) -> Token:
         """The word that tells which annotation this is, behind ``for b:`` and a mode."""
         index = self.index
@@ -301,9 +307,9 @@ class StatementParser(LogicParser):
             index += tokens[index].text == ":"
         if tokens[index].text in MODES:
             following = tokens[index + 1]
-            if following.text == "loop" or following.text in CONTRACT_WORDS:
-                if tokens[index + 2].text != ":":
-                    return following
+            is_word = following.text in CONTRACT_WORDS or following.text in ("loop", "lemma")
+            if is_word and tokens[index + 2].text != ":":
+                return following
         return tokens[index]
 
     def annotated_loop(self) -> Statement:
@@ -330,12 +336,7 @@ class StatementParser(LogicParser):
         return loop
 
     def contracted(self, start: int) -> Statement:
-        behaviors = self.for_behaviors()
-        if behaviors:
-            # A contract for some behaviors only: its clauses are those behaviors'.
-            contract = self.contract()
-        else:
-            contract = self.contract()
+        contract = self.contract(self.for_behaviors())
         self.advance()
         if self.text == "}":
             raise self.unexpected("a statement", "behind a statement contract")
@@ -344,9 +345,7 @@ class StatementParser(LogicParser):
 
     def ghost(self, start: int) -> OtherStatement:
         """Ghost code, up to the end of its comment."""
-        while self.token.kind is not ANNOTATION_END:
-            self.advance()
-        self.advance()
+        self.skip_annotation()
         return OtherStatement("ghost code", self.span_from(start))
 
     # --- declarations -------------------------------------------------------------------------

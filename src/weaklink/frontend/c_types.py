@@ -18,7 +18,7 @@ from weaklink.frontend.syntax import (
     RecordType,
     TypeName,
 )
-from weaklink.frontend.tokens import IDENTIFIER, Token
+from weaklink.frontend.tokens import ANNOTATION_START, IDENTIFIER, Token
 from weaklink.source import Span
 
 STORAGE_WORDS = {
@@ -135,7 +135,10 @@ class TypeParser(Cursor):
                 raise self.error(self.span_from(start), f"'{words}' is not a type", "a type")
             type_ = BaseType(name, self.span_from(start))
         if type_ is None:
-            raise self.unexpected("a type")
+            if not (gathered.storage or gathered.qualifiers):
+                raise self.unknown_type("a type")
+            # The old implicit ``int``: ``static f(void);``.
+            type_ = BaseType("int", self.span_from(start))
         return Specifiers(_qualified(type_, gathered.qualifiers), tuple(gathered.storage))
 
     def specifier(self, gathered: _Gathered) -> bool:
@@ -211,6 +214,9 @@ class TypeParser(Cursor):
             while self.text != "}":
                 if self.text == "_Static_assert":
                     self.static_assertion()
+                elif self.token.kind is ANNOTATION_START:
+                    # Ghost members and attributes: nothing of the program's.
+                    self.skip_annotation()
                 elif not self.accept(";"):
                     fields += self.fields(opening)
             self.advance()
@@ -366,6 +372,7 @@ class TypeParser(Cursor):
             return ArrayType(self.suffixes(base), size, span)
         if self.text == "(":
             parameters, variadic = self.parameters()
+            self.ghost_list()
             span = self.span_from(start)
             return FunctionType(self.suffixes(base), parameters, variadic, span)
         self.attributes()
@@ -394,6 +401,14 @@ class TypeParser(Cursor):
         self.close_scope()
         self.expect_closing(")", opening)
         return tuple(parameters), variadic
+
+    # ghost-list: ["/*@" "ghost" "(" ... ")" "*/"]
+    def ghost_list(self) -> None:
+        """Skip the ghost parameters or arguments behind the real ones: their meaning is ghost
+        code's, which is refused where it stands."""
+        if self.token.kind is ANNOTATION_START and self.peek().text == "ghost":
+            if self.peek(2).text == "(":
+                self.skip_annotation()
 
     # parameter: specifiers declarator
     def parameter(self) -> Parameter:
@@ -435,7 +450,12 @@ class TypeParser(Cursor):
 
 
 def _qualified(type_: TypeName, qualifiers: set[str]) -> TypeName:
-    """``type_`` with ``const`` noted; an array's or function's qualifiers are its element's."""
-    if "const" in qualifiers and not isinstance(type_, ArrayType | FunctionType):
-        return replace(type_, is_const=True)
-    return type_
+    """``type_`` with ``const`` and ``volatile`` noted (arrays and functions have none)."""
+    is_const, is_volatile = "const" in qualifiers, "volatile" in qualifiers
+    if not (is_const or is_volatile) or isinstance(type_, ArrayType | FunctionType):
+        return type_
+    return replace(
+        type_,
+        is_const=is_const or type_.is_const,
+        is_volatile=is_volatile or type_.is_volatile,
+    )

@@ -44,6 +44,11 @@ ACSL_TOKEN = re.compile(
 )
 """One token inside an annotation, where ``@`` is white space."""
 
+HIDDEN_DIRECTIVE = re.compile(
+    r"^[ \t@]*\#[ \t]*(?:if|ifdef|ifndef|elif|else|endif|define|undef|include)\b", re.MULTILINE
+)
+"""A preprocessor's line inside an annotation: no C, but Frama-C carries it out."""
+
 DIGRAPHS = {"<:": "[", ":>": "]", "<%": "{", "%>": "}", "%:": "#", "%:%:": "##"}
 
 ASCII_SPELLING = {

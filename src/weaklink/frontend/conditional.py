@@ -46,7 +46,7 @@ class _Condition:
         self.advance()
         if self.token is self.end:
             raise self.error("this condition is empty", "an expression")
-        value, _ = self.ternary(True)
+        value, _ = self.comma(True)
         if self.token is not self.end:
             raise self.unexpected("an operator or the end of the line")
         return value != 0
@@ -103,13 +103,21 @@ class _Condition:
     def include_exists(self, word: Token) -> bool:
         return self.has_include(word, self.parenthesised(word), word.text.endswith("_next"))
 
+    # comma: ternary {"," ternary}
+    def comma(self, evaluated: bool) -> Value:
+        value = self.ternary(evaluated)
+        while self.token.text == ",":
+            self.advance()
+            value = self.ternary(evaluated)
+        return value
+
     # ternary: binary ["?" ternary ":" ternary]
     def ternary(self, evaluated: bool) -> Value:
         condition, _ = value = self.binary(1, evaluated)
         if self.token.text != "?":
             return value
         self.advance()
-        then, then_unsigned = self.ternary(evaluated and condition != 0)
+        then, then_unsigned = self.comma(evaluated and condition != 0)
         if self.token.text != ":":
             raise self.unexpected("':'")
         self.advance()
@@ -186,7 +194,7 @@ class _Condition:
         if token.text != "(":
             raise self.unexpected("a number, a name or '('")
         self.advance()
-        inside = self.ternary(evaluated)
+        inside = self.comma(evaluated)
         if self.token.text != ")":
             raise self.unexpected("')'")
         self.advance()

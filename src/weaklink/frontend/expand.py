@@ -56,6 +56,10 @@ class Macro:
         return [t for t, _ in mine] == [t for t, _ in theirs] and mine[1:] == theirs[1:]
 
 
+_OMITTED: list[Token] = []
+"""The argument of a variadic parameter when nothing is given, not even an empty argument."""
+
+
 class _Context:
     __slots__ = ("index", "macro", "tokens")
 
@@ -206,10 +210,11 @@ class Expander:
     ) -> list[list[Token]] | None:
         assert macro.parameters is not None
         wanted = len(macro.parameters)
-        if wanted == 0 and len(arguments) == 1 and not arguments[0]:
+        is_empty = len(arguments) == 1 and not arguments[0]
+        if wanted == 0 and is_empty:
             return []
-        if macro.variadic and len(arguments) == wanted - 1:
-            return [*arguments, []]
+        if macro.variadic and (len(arguments) == wanted - 1 or (wanted == 1 and is_empty)):
+            return [*arguments[: wanted - 1], _OMITTED]
         if len(arguments) == wanted:
             return arguments
         given = "1 argument" if len(arguments) == 1 else f"{len(arguments)} arguments"
@@ -310,10 +315,12 @@ class _Substitution:
         return index < len(body) and self.rest is not None and body[index].text == self.rest
 
     def comma_paste(self, comma: Token) -> list[Token]:
-        """GNU's ``, ## __VA_ARGS__``: the comma goes when nothing follows it."""
+        """GNU's ``, ## __VA_ARGS__``: the comma goes when that argument is omitted."""
         assert self.rest is not None
+        if self.arguments[self.rest] is _OMITTED:
+            return []
         rest = self.argument(Token(IDENTIFIER, self.rest, comma.source, comma.start, comma.end))
-        return [comma.copy(self.use), *rest] if self.arguments[self.rest] else []
+        return [comma.copy(self.use), *rest]
 
     def optional(self, body: list[Token], index: int) -> tuple[int, list[Token]]:
         """``__VA_OPT__( ... )`` at ``index``: the index behind it, and what it becomes."""

@@ -103,6 +103,13 @@ class Cursor:
             if depth == 0:
                 return
 
+    def skip_annotation(self) -> None:
+        """Step behind the end of the annotation that is being read."""
+        while self.token.kind is not ANNOTATION_END and self.token.kind is not END:
+            self.advance()
+        if self.token.kind is not END:
+            self.advance()
+
     def identifier(self, what: str) -> Token:
         """The identifier that must stand here."""
         token = self.token

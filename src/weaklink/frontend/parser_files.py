@@ -64,7 +64,16 @@ class FileParser(StatementParser):
         if self.text in ASM_WORDS:
             self.asm()
             return []
+        if self.text == "#" and self.peek().text == "pragma":
+            self.expanded_pragma()
+            return []
         return [self.external_declaration(None)]
+
+    def expanded_pragma(self) -> None:
+        """A ``#pragma`` that a macro put there (Frama-C's headers do): no more than a comment."""
+        use = self.token.group
+        while use is not None and self.token.group is use and self.token.kind is not END:
+            self.advance()
 
     # annotation: logic-declaration {logic-declaration} | contract external-declaration | ghost
     def global_annotation(self) -> list[External]:
@@ -78,11 +87,8 @@ class FileParser(StatementParser):
             return items
         if word.text == "ghost":
             start = self.index
-            while self.token.kind is not ANNOTATION_END:
-                self.advance()
-            span = self.span_from(start)
-            self.advance()
-            return [OtherLogic("ghost", "", span)]
+            self.skip_annotation()
+            return [OtherLogic("ghost", "", self.span_from(start))]
         if word.text not in CONTRACT_WORDS:
             raise self.misplaced_or_unknown(word)
         contract = self.contract()

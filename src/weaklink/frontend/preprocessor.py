@@ -410,7 +410,7 @@ class _Preprocessor:
         folders, _ = find_header(
             name, is_quoted, self.files[-1].source.name, self.reading.include_paths
         )
-        searched = ", ".join(f"'{folder}'" for folder in folders[:-1])
+        searched = ", ".join(dict.fromkeys(f"'{folder}'" for folder in folders[:-1]))
         searched = (
             f"{searched} and weaklink's own headers" if searched else "weaklink's own headers"
         )

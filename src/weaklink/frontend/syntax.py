@@ -26,6 +26,7 @@ class BaseType:
     name: str
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
+    is_volatile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class PointerType:
     target: TypeName
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
+    is_volatile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class RecordType:
     fields: tuple[Field, ...] | None
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
+    is_volatile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ class EnumType:
     enumerators: tuple[Enumerator, ...] | None
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
+    is_volatile: bool = False
 
 
 TypeName = BaseType | PointerType | ArrayType | FunctionType | RecordType | EnumType

@@ -12,7 +12,13 @@ from bisect import bisect_right
 from typing import Final
 
 from weaklink.diagnostics import Diagnostic, Severity
-from weaklink.frontend.characters import ACSL_TOKEN, ASCII_SPELLING, C_TOKEN, DIGRAPHS
+from weaklink.frontend.characters import (
+    ACSL_TOKEN,
+    ASCII_SPELLING,
+    C_TOKEN,
+    DIGRAPHS,
+    HIDDEN_DIRECTIVE,
+)
 from weaklink.source import Span
 
 IDENTIFIER: Final = "identifier"
@@ -292,6 +298,7 @@ class _Lexer:
         self.add(ANNOTATION_START, "/*@", start, start + 3)
         source, text, match = self.source, self.source.text, ACSL_TOKEN.match
         position = start + 3
+        has_directives = HIDDEN_DIRECTIVE.search(text, position, close) is not None
         while position < close:
             found = match(text, position, close)
             assert found is not None
@@ -305,10 +312,13 @@ class _Lexer:
                 )
                 # <assert.h> makes a macro of a word that is a keyword here.
                 token.painted = spelling == "assert"
+                if has_directives:
+                    token.first = "\n" in text[position:first]
                 if spelling is not written:
                     token.kind = _kind_of_spelling(spelling)
                 self.tokens.append(token)
             position = found.end()
+        self.first = has_directives
         self.add(ANNOTATION_END, "*/", close, end)
 
     def add(self, kind: str, text: str, start: int, end: int) -> None:
