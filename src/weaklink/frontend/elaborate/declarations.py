@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.diagnostics import InputError, Refusal, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.definitions import read_definition, read_lemma
@@ -59,6 +59,7 @@ class FileReader:
         self._outline = outline
         self._records = records
         self._scope = Scope()
+        self._external: set[str] = set()
         for name in lost:
             self._scope.define(name, BrokenEntity("in error", False))
 
@@ -112,6 +113,7 @@ class FileReader:
         self._variable(declaration, name, ctype)
 
     def _variable(self, declaration: syntax.Declaration, name: str, ctype: CType) -> None:
+        self._check_linkage(name, declaration.storage, declaration.span)
         id = self._outline.id(self._unit.file, name)
         record = self._records.globals.get(id)
         if record is None:
@@ -131,6 +133,16 @@ class FileReader:
             record.initial = initial_value(
                 self._env, declaration.initializer, ctype.type, self._scope, declaration.span
             )
+            if ctype.is_const:
+                value = record.initial.value
+                self._scope.define(name, VariableEntity(record.variable, True, value))
+
+    def _check_linkage(self, name: str, storage: tuple[str, ...], span: Span) -> None:
+        """What was declared without ``static`` cannot become static (C11 6.2.2p7)."""
+        if "static" in storage and name in self._external:
+            raise error("conflict", span, f"`{name}` was declared without `static`")
+        if "static" not in storage and name not in self._scope.entities:
+            self._external.add(name)
 
     # --- functions -----------------------------------------------------------------------------
 
@@ -140,13 +152,15 @@ class FileReader:
             return
         if "typedef" in declaration.storage:
             raise Unsupported("function type", declaration.span)
-        record = self._function(name, type, declaration.span)
+        record = self._function(name, type, declaration.storage, declaration.span)
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         self._contract(record, type, declaration.contract)
 
     def _definition(self, definition: syntax.FunctionDefinition) -> None:
-        record = self._function(definition.name, definition.type, definition.span)
+        record = self._function(
+            definition.name, definition.type, definition.storage, definition.span
+        )
         with record.attempt.guard():
             if record.body is not None:
                 message = f"`{definition.name}` is defined twice"
@@ -157,7 +171,9 @@ class FileReader:
         scope = self._contract(record, definition.type, definition.contract)
         record.body = WrittenBody(self._env, definition, scope)
 
-    def _function(self, name: str, type: syntax.FunctionType, span: Span) -> FunctionRecord:
+    def _function(
+        self, name: str, type: syntax.FunctionType, storage: tuple[str, ...], span: Span
+    ) -> FunctionRecord:
         """The record of the function declared here, and its name in scope."""
         id = self._outline.id(self._unit.file, name)
         record = self._records.functions.get(id)
@@ -166,6 +182,7 @@ class FileReader:
             record = FunctionRecord(id, name, span, Attempt(id), order=order)
             self._records.functions[id] = record
         with record.attempt.guard():
+            self._check_linkage(name, storage, span)
             signature = resolve_signature(self._env, type, self._scope)
             if isinstance(self._scope.entities.get(name), VariableEntity | TypedefEntity):
                 raise error("conflict", span, f"`{name}` was declared as something else")
@@ -183,7 +200,7 @@ class FileReader:
             return BrokenEntity(str(record.attempt.unsupported[0]), True)
         if record.signature is None or record.attempt.has_errors:
             return BrokenEntity("in error", False)
-        return FunctionEntity(record.id, record.signature)
+        return FunctionEntity(record.id, record.name, record.signature)
 
     def _set_signature(self, record: FunctionRecord, signature: Signature) -> None:
         record.signature = signature
@@ -234,7 +251,7 @@ class FileReader:
                 return
         with attempt.guard():
             if earlier is not None:
-                raise Unsupported(f"second definition of `{name}`", item.span)
+                raise _again(earlier, item, name in self._scope.logic)
             self._records.written[name] = item
             definition = read_definition(self._env, item, self._scope, attempt)
             self._scope.define_logic(name, definition)
@@ -277,3 +294,13 @@ class FileReader:
         if item.span.file == self._unit.file:
             message = f"{what} is not understood; what uses it is not analysed"
             self._records.diagnostics.append(warning("unsupported", item.span, message))
+
+
+def _again(
+    earlier: syntax.LogicDefinition, later: syntax.LogicDefinition, here: bool
+) -> InputError | Unsupported:
+    """A name defined twice: an error, or what ACSL allows and weaklink does not yet."""
+    types = [[binder.type for binder in d.parameters] for d in (earlier, later)]
+    if here and types[0] == types[1]:
+        return error("duplicate", later.span, f"`{later.name}` is defined twice")
+    return Unsupported(f"second definition of `{later.name}`", later.span)

@@ -23,7 +23,7 @@ from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.evaluation import Evaluation, may_fail
 from weaklink.frontend.elaborate.meaningless import not_in_c
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, convert, truth
-from weaklink.frontend.elaborate.problems import error, unknown
+from weaklink.frontend.elaborate.problems import count, error, unknown
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
@@ -109,6 +109,8 @@ class Expressions(Evaluation):
         entity = self.scope.lookup(expr.name)
         match entity:
             case VariableEntity(variable):
+                if self._builder is None and entity.value is not None:
+                    return Const(entity.value, variable.type, expr.span)
                 return Read(variable, expr.span)
             case ConstantEntity(value, type):
                 return Const(value, type, expr.span)
@@ -388,6 +390,7 @@ class Expressions(Evaluation):
                 raise error("type", expr.span, f"`{expr.name}` is not a function")
 
     def _arguments(self, expr: syntax.CallExpr, function: FunctionEntity) -> tuple[Expr, ...]:
+        name = function.name
         wanted, given = function.signature.parameters, expr.arguments
         if not function.signature.has_prototype and given and not wanted:
             raise Unsupported("call of a function declared without parameters", expr.span)
@@ -395,8 +398,8 @@ class Expressions(Evaluation):
             raise error(
                 "arguments",
                 expr.span,
-                f"{_count(len(given), 'argument')} given",
-                f"{_count(len(wanted), 'argument')}",
+                f"`{name}` is given {count(len(given), 'argument')}",
+                count(len(wanted), "argument"),
             )
         values = self._operands(given)
         return tuple(
@@ -414,7 +417,3 @@ class Expressions(Evaluation):
             value = self.value(expr)
             values = [*self.keep_before(position, values), value]
         return values
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -22,7 +22,7 @@ from weaklink.frontend.elaborate.logic_types import (
 )
 from weaklink.frontend.elaborate.meaningless import not_in_logic
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS
-from weaklink.frontend.elaborate.problems import error
+from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
@@ -306,8 +306,8 @@ class Logic(LogicPoint):
         definition = self.definition(expr)
         wanted, given = definition.parameters, expr.arguments
         if len(wanted) != len(given):
-            message = f"`{definition.name}` is given {len(given)}"
-            raise error("arguments", expr.span, message, f"{len(wanted)} arguments")
+            message = f"`{definition.name}` is given {count(len(given), 'argument')}"
+            raise error("arguments", expr.span, message, count(len(wanted), "argument"))
         arguments = tuple(
             pass_as(self.term(argument), parameter.type, f"argument `{parameter.shown}`")
             for argument, parameter in zip(given, wanted, strict=True)

@@ -9,7 +9,7 @@ from typing import Self
 from weaklink.diagnostics import Diagnostic, InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
-from weaklink.frontend.elaborate.problems import error, nearest, unknown
+from weaklink.frontend.elaborate.problems import count, error, nearest, unknown
 from weaklink.frontend.elaborate.scope import BrokenEntity, FunctionEntity, Namer, Scope
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import HERE, PRE, At, Bound, Expr, Label, Read, Storage, Variable
@@ -110,8 +110,9 @@ class LogicPoint:
     def actual_labels(self, definition: Definition, expr: syntax.CallExpr) -> tuple[Label, ...]:
         if expr.labels:
             if len(expr.labels) != len(definition.labels):
-                message = f"`{definition.name}` is given {len(expr.labels)} labels"
-                raise error("arguments", expr.span, message, f"{len(definition.labels)}")
+                message = f"`{definition.name}` is given {count(len(expr.labels), 'label')}"
+                expected = count(len(definition.labels), "label")
+                raise error("arguments", expr.span, message, expected)
             return tuple(self.label(label, expr.span) for label in expr.labels)
         if len(definition.labels) > 1:
             message = f"`{definition.name}` needs {len(definition.labels)} labels"

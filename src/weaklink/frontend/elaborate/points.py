@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.ir.expressions import HERE, INIT, PRE, Label, Variable
 
@@ -35,6 +34,15 @@ class Points:
         return label
 
     @contextmanager
+    def in_block(self) -> Iterator[None]:
+        """Behind a block, annotations no longer see the labels in it."""
+        outer = dict(self._passed)
+        try:
+            yield
+        finally:
+            self._passed = outer
+
+    @contextmanager
     def in_loop(self, head: str, scope: Scope) -> Iterator[None]:
         """Within, annotations belong to the loop with head block ``head``."""
         living = scope.locals()
@@ -47,15 +55,9 @@ class Points:
             self._loops.pop()
 
 
-def collect_labels(statement: syntax.Statement) -> dict[str, syntax.Labeled]:
-    """The C labels of a body; an error if one is there twice."""
-    found: dict[str, syntax.Labeled] = {}
-    for part in statements_in(statement):
-        if isinstance(part, syntax.Labeled):
-            if part.label in found:
-                raise error("duplicate", part.span, f"label `{part.label}` is there twice")
-            found[part.label] = part
-    return found
+def collect_labels(statement: syntax.Statement) -> list[syntax.Labeled]:
+    """The labeled statements of a body, in source order."""
+    return [part for part in statements_in(statement) if isinstance(part, syntax.Labeled)]
 
 
 def collect_cases(body: syntax.Statement) -> list[syntax.Case]:

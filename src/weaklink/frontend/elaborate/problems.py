@@ -32,6 +32,11 @@ def nearest(name: str, candidates: Iterable[str]) -> str:
     return f"perhaps `{matches[0]}`" if matches else ""
 
 
+def count(number: int, noun: str) -> str:
+    """``1 argument``, ``2 arguments``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def warning(code: str, span: Span, message: str, expected: str = "") -> Diagnostic:
     return Diagnostic(code, Severity.WARNING, span, message, expected)
 

@@ -43,8 +43,12 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class VariableEntity:
+    """``value`` is that of a ``const`` variable with an initialiser: gcc, like Frama-C, takes
+    it for a constant."""
+
     variable: Variable
     is_const: bool
+    value: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class FunctionEntity:
     """A C function, by its id in the program."""
 
     id: str
+    name: str
     signature: Signature
 
 

@@ -93,14 +93,20 @@ class Statements:
 
     def lower(self, body: syntax.Compound) -> Body:
         """The graph of ``body``; only valid if the attempt did not fail."""
-        with self._attempt.guard():
-            labels = collect_labels(body)
-            self._labels = {name: self._builder.new_block(f"label_{name}") for name in labels}
+        for labeled in collect_labels(body):
+            with self._attempt.guard():
+                self._declare_label(labeled)
         # The body shares its scope with the parameters (C11 6.2.1p4).
         self._items(body)
         if self._builder.is_open:
             self._fall_off(body.span)
         return self._builder.finish()
+
+    def _declare_label(self, labeled: syntax.Labeled) -> None:
+        name = labeled.label
+        if name in self._labels:
+            raise error("duplicate", labeled.span, f"label `{name}` is there twice")
+        self._labels[name] = self._builder.new_block(f"label_{name}")
 
     def _fall_off(self, span: Span) -> None:
         """The end of the body is reached without ``return``."""
@@ -121,7 +127,8 @@ class Statements:
         outer = self._expressions.scope
         self._expressions.scope = outer.child()
         try:
-            yield
+            with self._points.in_block():
+                yield
         finally:
             self._expressions.scope = outer
 
@@ -176,6 +183,8 @@ class Statements:
             case syntax.Contracted(_, _, span):
                 raise Unsupported("statement contract", span)
             case syntax.OtherStatement(construct, span):
+                # It may declare what later annotations mention.
+                self._scope.opaque.append((0, construct))
                 raise Unsupported(construct, span)
             case _:
                 assert_never(statement)

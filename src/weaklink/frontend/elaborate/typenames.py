@@ -23,6 +23,8 @@ _FLOATING = ("float", "double", "long double")
 
 def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
     """The C type that ``name`` means; enumerators in it are declared in ``scope``."""
+    if isinstance(name, syntax.BaseType | syntax.EnumType) and name.is_volatile:
+        raise Unsupported("`volatile` object", name.span)
     match name:
         case syntax.BaseType():
             return _base(env, name, scope)
