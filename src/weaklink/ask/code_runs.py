@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from weaklink.ask.oracle import Effort
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.ir.expressions import Variable
 from weaklink.replay.outcome import Ended, Outcome
@@ -24,13 +23,15 @@ class Explored:
 
 
 class CodeRuns:
-    """What the code does from each input, as far as it was tried."""
+    """What the code does from each input, as far as it was tried; ``count`` runs took
+    ``seconds`` in exploring."""
 
-    def __init__(self, view: View, steps: int, effort: Effort) -> None:
+    def __init__(self, view: View, steps: int) -> None:
         self.view = view
         self.free = tuple(v for v in view.inputs if v not in view.fixed)
         self._runner = Runner(view, steps)
-        self._effort = effort
+        self.seconds = 0.0
+        self.count = 0
         self._known: dict[Vector, Outcome] = {}
 
     def outcome(self, inputs: Mapping[Variable, int]) -> Outcome:
@@ -56,12 +57,12 @@ class CodeRuns:
                     return Explored(False, everything)
             return Explored(everything, everything)
         finally:
-            self._effort.run_seconds += time.monotonic() - start
+            self.seconds += time.monotonic() - start
 
     def _run(self, vector: Vector) -> Outcome:
         outcome = self._known.get(vector)
         if outcome is None:
             outcome = self._runner.run(self.inputs(vector))
-            self._effort.runs += 1
+            self.count += 1
             self._known[vector] = outcome
         return outcome

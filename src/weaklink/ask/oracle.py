@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from weaklink.encode.translate import Scope, sort_of, translate, translate_predicate
 from weaklink.ir.contracts import Definition
@@ -18,13 +18,10 @@ from weaklink.solve.smtlib import BOUND_PREFIX, UNINTERPRETED_BITS, Writer, decl
 
 @dataclass(slots=True)
 class Effort:
-    """What was spent: solver calls and their seconds, and runs of the replayer."""
+    """What was spent: solver calls and their seconds."""
 
     queries: int = 0
-    solver_seconds: float = 0.0
-    runs: int = 0
-    run_seconds: float = 0.0
-    phases: dict[str, float] = field(default_factory=dict)
+    seconds: float = 0.0
 
 
 class Oracle:
@@ -60,7 +57,7 @@ class Oracle:
         start = time.monotonic()
         answer = self._portfolio.check(query)
         self.effort.queries += 1
-        self.effort.solver_seconds += time.monotonic() - start
+        self.effort.seconds += time.monotonic() - start
         return answer
 
     def seconds_left(self) -> float:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle, explain
 from weaklink.encode.condition import Condition, encode, input_symbols
-from weaklink.encode.translate import Scope, translate_predicate
+from weaklink.encode.translate import Scope, symbol_of, translate_predicate
 from weaklink.ir.contracts import Lemma
-from weaklink.ir.expressions import Pred
+from weaklink.ir.expressions import Bound, Pred
 from weaklink.logic.terms import Op, Sort, Term, Terms, subterms
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.view.model import View
@@ -40,12 +40,18 @@ class Hypothesis:
 class Prover:
     """Proves the properties of one function from its contract view."""
 
-    def __init__(self, oracle: Oracle, view: View, hypotheses: Sequence[Hypothesis]) -> None:
-        self._oracle = oracle
+    def __init__(
+        self, oracle: Callable[[], Oracle], view: View, hypotheses: Sequence[Hypothesis]
+    ) -> None:
+        self._find_oracle = oracle
         self._unwound = unwind(view, NO_CODE)
         assert self._unwound.complete, "a contract view has no bounds"
         self._hypotheses = hypotheses
         self._conditions: dict[bool, tuple[Terms, Condition]] = {}
+
+    @property
+    def _oracle(self) -> Oracle:
+        return self._find_oracle()
 
     def prove(self, property_id: str) -> ProofAnswer:
         """Can the property fail in the contract view?"""
@@ -81,6 +87,14 @@ class Prover:
             case other:
                 return other
 
+    def may_use(self, property_id: str) -> frozenset[str]:
+        """The properties and lemmas that a proof of the property could rest on."""
+        terms, condition = self._condition(track=True)
+        fails = condition.failing(property_id, terms)
+        below = {term.id for term in subterms([fails])}
+        used = {id for id, label in condition.labels.items() if label.id in below}
+        return frozenset(used | {name for name, _ in self._facts(terms, fails)})
+
     def is_reached(self, property_id: str) -> bool | None:
         """False where the property's place is unreachable by construction; None: not asked."""
         terms, condition = self._condition(track=False)
@@ -115,6 +129,19 @@ def prove_lemma(oracle: Oracle, lemma: Pred, earlier: Sequence[Hypothesis]) -> P
     if isinstance(answer, Unsat):
         return Unreachable(True, frozenset(ids[name] for name in answer.core))
     return _proof(answer)
+
+
+def countermodel(oracle: Oracle, lemma: Pred, bounds: Sequence[Bound]) -> tuple[int, ...] | None:
+    """Values of ``bounds`` that, a solver says, make the body of a lemma false."""
+    terms = Terms()
+    symbols = [symbol_of(terms, f"in.{bound.name}", bound.type) for bound in bounds]
+    scope = Scope(terms, {}, dict(zip(bounds, symbols, strict=True)))
+    question = oracle.question(terms, terms.not_(translate_predicate(lemma, scope)))
+    names = question.name(symbols)
+    answer = question.ask(steps=oracle.budget.search_steps, values=names)
+    if not isinstance(answer, Sat):
+        return None
+    return tuple(int(answer.model[name]) for name in names)
 
 
 def _proof(answer: Sat | Unsat | Unknown) -> ProofAnswer:

@@ -44,7 +44,11 @@ class Searcher:
     """Searches views of one function.  ``code`` is its code view."""
 
     def __init__(
-        self, oracle: Oracle, code: View, build: Callable[[frozenset[str]], View], steps: int
+        self,
+        oracle: Callable[[], Oracle],
+        code: View,
+        build: Callable[[frozenset[str]], View],
+        steps: int,
     ) -> None:
         self._oracle = oracle
         self._code = code
@@ -87,7 +91,7 @@ class Searcher:
 
     @property
     def oracle(self) -> Oracle:
-        return self._oracle
+        return self._oracle()
 
     @property
     def code(self) -> View:

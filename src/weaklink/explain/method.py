@@ -10,7 +10,7 @@ otherwise   the prover's incapacity, if all was searched; else unknown
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from weaklink.ask.answers import (
@@ -35,9 +35,9 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.weakest import smallest_set
+from weaklink.explain.weakest import Smallest, smallest_set
 from weaklink.ir.program import Property
-from weaklink.options import Bounds
+from weaklink.options import AUTO, Bounds, Choice
 from weaklink.replay.outcome import (
     Discarded,
     Diverged,
@@ -79,27 +79,35 @@ class Method:
         self,
         views: Views,
         function: str,
-        oracle: Oracle,
+        oracle: Callable[[], Oracle],
         bounds: Bounds,
         hypotheses: Sequence[Hypothesis],
+        contracts: Choice = AUTO,
     ) -> None:
         self.views = views
         self.function = function
-        self.oracle = oracle
+        self._oracle = oracle
         self.properties = views.obligations(function).properties
         self.elements = tuple(_elements(views, function))
         self.narrowed = bool(views.program.functions[function].contract.typically)
         self._bounds = bounds
+        self._fixed = _chosen(contracts, self.elements, function)
         self._hypotheses = hypotheses
         self._prover: Prover | None = None
         own = [e.site for e in self.elements if e.site and e.has_code]
         self._all_sites = frozenset(own)
         code = views.view(function, (), narrow=True)
-        budget = oracle.budget
-        self.runs = CodeRuns(code, budget.replay_steps, oracle.effort)
-        self._searcher = Searcher(oracle, code, self._build, budget.replay_steps)
+        steps = oracle().budget.replay_steps
+        self.runs = CodeRuns(code, steps)
+        self._searcher = Searcher(oracle, code, self._build, steps)
         self._evidence: Evidence | None = None
         self._first_failures: dict[str, None] = {}
+        self.contradicted: list[str] = []
+
+    @property
+    def oracle(self) -> Oracle:
+        """The oracle of the thread at work."""
+        return self._oracle()
 
     def _build(self, contracts: frozenset[str]) -> View:
         return self.views.view(self.function, contracts, narrow=True)
@@ -110,16 +118,36 @@ class Method:
     def prover(self) -> Prover:
         if self._prover is None:
             view = self.views.view(self.function, self._all_sites)
-            self._prover = Prover(self.oracle, view, self._hypotheses)
+            self._prover = Prover(self._oracle, view, self._hypotheses)
         return self._prover
 
     def prove(self, property: Property) -> ProofAnswer:
         return self.prover.prove(property.id)
 
-    def retract(self, hypotheses: Sequence[Hypothesis]) -> None:
-        """Proves with other hypotheses from now on."""
-        self._hypotheses = hypotheses
-        self._prover = None
+    def confirm(self, proofs: Mapping[str, ProofAnswer]) -> None:
+        """Runs small inputs through the code where there is something unproved, or where proofs
+        may have used lemmas.
+
+        A run that fails what was proved shows that weaklink is wrong, or that a lemma is false
+        which was not refuted: it is no verdict to show.
+        """
+        unproved = [id for id, proof in proofs.items() if not isinstance(proof, Unreachable)]
+        if not unproved and not self._hypotheses:
+            return
+        for id in self.evidence(unproved or list(proofs)).failing:
+            if isinstance(proofs.get(id), Unreachable):
+                self.contradicted.append(id)
+
+    def failed_in_callees(self) -> Iterable[Finding]:
+        """Properties of other functions that runs of this one's code failed first."""
+        if self._evidence is None:
+            return
+        for id, vector in self._evidence.failing.items():
+            owner = self.views.owner(id)
+            if owner is not None and owner.function != self.function:
+                inputs = self.runs.inputs(vector)
+                witness = Witness(inputs, (), self.runs.outcome(inputs), False)
+                yield Finding(owner, NonCompliance(witness, self._searcher.code), True)
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -169,7 +197,7 @@ class Method:
             compliance = self._deepen(id, frozenset(), weak=False)
             if isinstance(compliance, Reachable):
                 return NonCompliance(compliance.witness, self._searcher.code), {}
-        weakness = self._weak(id, frozenset(range(len(self.elements))))
+        weakness = self._weak(id, self._everything())
         if isinstance(weakness, Reachable):
             return self._weakness(id, weakness), self._bounds_of(compliance)
         return self._neither(compliance, weakness), self._bounds_of(compliance, weakness)
@@ -243,6 +271,10 @@ class Method:
                         best = answer
         return best
 
+    def _everything(self) -> frozenset[int]:
+        """The largest weak set to look at."""
+        return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
+
     def _find(self, id: str, members: frozenset[int], limits: Limits, *, weak: bool) -> Answer:
         chosen = [self.elements[m] for m in sorted(members)]
         contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
@@ -252,7 +284,7 @@ class Method:
         return self._searcher.find(id, contracts, limits, accept, tied, lazy=not missing)
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
-        if len(members) == len(self.elements):
+        if members == self._everything():
             self._first_failures = {}
         return self._deepen(id, members, weak=True)
 
@@ -268,9 +300,12 @@ class Method:
         return isinstance(outcome, Ended) and outcome.clean
 
     def _weakness(self, id: str, everything: Reachable) -> Weakness:
-        smallest = smallest_set(
-            len(self.elements), lambda members: self._weak(id, members), everything
-        )
+        if self._fixed is not None:
+            smallest = Smallest(tuple(sorted(self._fixed)), everything, None)
+        else:
+            smallest = smallest_set(
+                len(self.elements), lambda members: self._weak(id, members), everything
+            )
         chosen = tuple(self.elements[m] for m in smallest.members)
         contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
         witness = smallest.answer.witness
@@ -306,3 +341,19 @@ def _elements(views: Views, function: str) -> Iterable[Element]:
         for site in views.sites(name):
             if not site.has_code:
                 yield Element(f"{name}/{site.name}", "", site.callee, False, site.span)
+
+
+def _chosen(choice: Choice, elements: Sequence[Element], function: str) -> frozenset[int] | None:
+    """The positions of the sites that the user named; None where weaklink is to find them.
+
+    ``g`` names all calls of g; a name that this function has no site for is another's.
+    """
+    if choice == AUTO:
+        return None
+    named: set[int] = set()
+    for word in choice.sites:
+        short = word.removeprefix(f"{function}/")
+        for position, element in enumerate(elements):
+            if word == "all" or short in (element.site, element.callee) or word == element.id:
+                named.add(position)
+    return frozenset(named)

@@ -18,7 +18,7 @@ from weaklink.frontend.syntax import (
     PredicateClause,
     SimpleClause,
 )
-from weaklink.frontend.tokens import ANNOTATION_END, IDENTIFIER, STRING, Token
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, STRING, Token
 
 MODES = frozenset(("check", "admit"))
 _PREDICATE_WORDS = frozenset(
@@ -218,6 +218,12 @@ class ClauseParser(TermParser):
 
     def unknown_keyword(self, candidates: frozenset[str]) -> InputError:
         token = self.token
+        if token.text == "for" and token.text in candidates:
+            return self.error(token.span, "an annotation is missing behind 'for'", "an annotation")
+        if token.kind is ANNOTATION_END and self.tokens[self.index - 1].kind is ANNOTATION_START:
+            return self.error(
+                self.tokens[self.index - 1].span, "this annotation is empty", "a clause"
+            )
         if token.kind is not IDENTIFIER:
             return self.unexpected("an ACSL clause")
         message = f"unknown ACSL keyword '{token.text}'"

@@ -1,44 +1,28 @@
-"""ACSL's terms and predicates, by precedence (as Frama-C reads them).
-
-Sets and the like become ``Builtin`` nodes: ``{a, b}`` is ``\\set(a, b)``; ``{t | T x; p}`` is
-``\\comprehension`` of two ``\\lambda`` over the same variables, the term and the predicate;
-``{r \\with .f = v, [i] = w}`` is ``\\with(r, r.f, v, r[i], w)``; ``[|a, b|]`` is ``\\list(a, b)``.
-"""
+"""ACSL's terms and predicates, by precedence (as Frama-C reads them)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from weaklink.frontend.c_expressions import ExpressionParser
-from weaklink.frontend.c_types import QUALIFIERS, SPECIFIER_WORDS
+from weaklink.frontend.acsl_sets import SetParser
 from weaklink.frontend.parser import C_KEYWORDS, nearest
 from weaklink.frontend.syntax import (
-    ArrayType,
     AtExpr,
-    BaseType,
     Binary,
-    Binder,
     Builtin,
     CallExpr,
     Cast,
     Chain,
-    EnumType,
     Expr,
     Index,
-    InitList,
     LetExpr,
     Member,
     Name,
     Named,
-    PointerType,
     Quantifier,
     Range,
-    RecordType,
     SizeofExpr,
     SizeofType,
     String,
     Ternary,
-    TypeName,
     Unary,
 )
 from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, WORD, Token
@@ -80,16 +64,7 @@ _KNOWN_WORDS = frozenset(
 )
 
 
-class TermParser(ExpressionParser):
-    """Terms and predicates.
-
-    ``in_branch`` is set between ``?`` and ``:``, where ``name :`` does not name a predicate;
-    ``in_set`` between braces, where a ``|`` before a variable's declaration ends the term.
-    """
-
-    in_branch = False
-    in_set = False
-
+class TermParser(SetParser):
     # predicate: name ":" predicate | quantified | let | conditional
     def predicate(self) -> Expr:
         return self.logic_expression()
@@ -228,14 +203,6 @@ class TermParser(ExpressionParser):
             self.check_end()
         raise self.unexpected("a term or predicate")
 
-    def enclosed(self, production: Callable[[], Expr]) -> Expr:
-        """A production inside brackets, where naming and ``|`` are as usual."""
-        outer = self.in_branch, self.in_set
-        self.in_branch = self.in_set = False
-        expression = production()
-        self.in_branch, self.in_set = outer
-        return expression
-
     # application: name ["{" label {"," label} "}"] ["(" [argument {"," argument}] ")"]
     def name_or_application(self) -> Expr:
         start = self.index
@@ -277,7 +244,7 @@ class TermParser(ExpressionParser):
     def logic_name(self, what: str) -> Token:
         """A name where ACSL allows the words of C too: labels, behaviors."""
         token = self.token
-        if token.kind is not IDENTIFIER:
+        if token.kind is not IDENTIFIER and token.kind is not WORD:
             raise self.unexpected(what)
         self.advance()
         return token
@@ -386,177 +353,3 @@ class TermParser(ExpressionParser):
             return SizeofType(type_, self.span_from(start))
         operand = self.logic_unary()
         return SizeofExpr(operand, self.span_from(start))
-
-    # --- sets, lists, updates -----------------------------------------------------------------
-
-    # set: "{" [term {"," term}] "}" | "{" term "|" binders [";" predicate] "}"
-    #    | "{" term "\with" update {"," update} "}" | aggregate
-    def set_or_update(self) -> Expr:
-        start = self.index
-        opening = self.token
-        self.advance()
-        elements: list[Expr] = []
-        if self.text in (".", "["):
-            return self.aggregate(start, opening)
-        if self.text != "}":
-            elements.append(self.set_element())
-            if self.text == "|":
-                return self.comprehension(elements[0], start, opening)
-            if self.text == r"\with":
-                return self.update(elements[0], start, opening)
-            while self.accept(","):
-                elements.append(self.set_element())
-        self.expect_closing("}", opening)
-        return Builtin(r"\set", tuple(elements), self.span_from(start))
-
-    def set_element(self) -> Expr:
-        outer, self.in_set = self.in_set, True
-        element = self.term_or_range()
-        self.in_set = outer
-        return element
-
-    def comprehension(self, term: Expr, start: int, opening: Token) -> Expr:
-        begin = self.index
-        self.advance()
-        binders = self.binders()
-        condition: Expr = Name(r"\true", self.span_from(begin))
-        if self.accept(";"):
-            condition = self.logic_expression()
-        span = self.span_from(begin)
-        self.expect_closing("}", opening)
-        parts = tuple(Quantifier(r"\lambda", binders, part, span) for part in (term, condition))
-        return Builtin(r"\comprehension", parts, self.span_from(start))
-
-    # aggregate: "{" item {"," item} "}"    item: ("." name | "[" range "]") "=" expression
-    def aggregate(self, start: int, opening: Token) -> Expr:
-        items: list[tuple[tuple[Expr | str, ...], Expr]] = []
-        while True:
-            bracket = self.token
-            designator: Expr | str
-            if self.accept("."):
-                designator = self.identifier("a member's name").text
-            else:
-                self.expect("[", "or '.' in an aggregate")
-                designator = self.enclosed(self.term_or_range)
-                self.expect_closing("]", bracket)
-            self.expect("=", "behind a designator")
-            items.append(((designator,), self.enclosed(self.logic_expression)))
-            if not self.accept(","):
-                break
-        self.expect_closing("}", opening)
-        return InitList(tuple(items), self.span_from(start))
-
-    # update: {"." name | "[" expression "]"} "=" (expression | "{" "\with" ... "}")
-    def update(self, record: Expr, start: int, opening: Token) -> Expr:
-        parts = [record]
-        while True:
-            self.advance()
-            begin = self.index
-            target = self.logic_postfix(record, begin)
-            self.expect("=", "in an update")
-            inner = self.token
-            if self.text == "{" and self.peek().text == r"\with":
-                self.advance()
-                value = self.update(target, begin, inner)
-            else:
-                value = self.enclosed(self.logic_expression)
-            parts += [target, value]
-            if self.text != ",":
-                break
-        self.expect_closing("}", opening)
-        return Builtin(r"\with", tuple(parts), self.span_from(start))
-
-    # list: "[|" [term {"," term}] "|]"
-    def list_literal(self) -> Expr:
-        start = self.index
-        opening = self.token
-        self.advance()
-        elements: list[Expr] = []
-        while self.text != "|]":
-            elements.append(self.enclosed(self.logic_expression))
-            if not self.accept(","):
-                break
-        self.expect_closing("|]", opening)
-        return Builtin(r"\list", tuple(elements), self.span_from(start))
-
-    # --- variables and types ------------------------------------------------------------------
-
-    # binders: type declarator {"," [type] declarator}
-    def binders(self) -> tuple[Binder, ...]:
-        base = self.logic_specifiers()
-        binders = [self.binder(base)]
-        while self.accept(","):
-            if self.starts_binder(self.token, self.peek()):
-                base = self.logic_specifiers()
-            binders.append(self.binder(base))
-        return tuple(binders)
-
-    def binder(self, base: TypeName) -> Binder:
-        start = self.index
-        name, type_ = self.declarator(base)
-        assert name is not None
-        return Binder(type_, name.text, self.span_from(start))
-
-    def starts_binder(self, token: Token, following: Token) -> bool:
-        """Whether ``token`` begins a type (``following`` stands behind it), not a variable."""
-        if token.kind is WORD:
-            return following.text in ("<", "*") or following.kind is IDENTIFIER
-        if token.kind is not IDENTIFIER:
-            return False
-        if token.text in SPECIFIER_WORDS or following.kind is IDENTIFIER:
-            return True
-        return following.text in ("*", "<") and self.is_logic_type(token.text)
-
-    def is_logic_type(self, name: str) -> bool:
-        return name in self.logic_types or self.typedefs.get(name, False)
-
-    def starts_cast(self) -> bool:
-        """Whether the ``(`` here opens a cast."""
-        token = self.peek()
-        if token.kind is not IDENTIFIER:
-            return token.text == r"\list" and self.peek(2).text == "<"
-        if token.text in SPECIFIER_WORDS:
-            return True
-        return self.is_logic_type(token.text) and self.peek(2).text in (")", "*", "<", "const")
-
-    # logic-type: logic-specifiers [abstract-declarator]
-    def logic_type(self) -> TypeName:
-        base = self.logic_specifiers()
-        name, type_ = self.declarator(base, may_lack_name=True)
-        if name is not None:
-            raise self.error(name.span, f"expected a type without a name, found '{name.text}'")
-        return type_
-
-    # logic-specifiers: specifiers | (name | word) ["<" logic-type {"," logic-type} ">"]
-    def logic_specifiers(self) -> TypeName:
-        start = self.index
-        token = self.token
-        if token.text in SPECIFIER_WORDS or self.typedefs.get(token.text, False):
-            return self.specifiers().type
-        if token.kind is not WORD and (token.kind is not IDENTIFIER or token.text in C_KEYWORDS):
-            raise self.unexpected("a type")
-        self.advance()
-        name = token.text
-        if self.text == "<":
-            opening = self.token
-            self.advance()
-            arguments = [self.logic_type()]
-            while self.accept(","):
-                arguments.append(self.logic_type())
-            self.expect_closing(">", opening)
-            name += "<" + ", ".join(_spelled(argument) for argument in arguments) + ">"
-        while self.text in QUALIFIERS:
-            self.advance()
-        return BaseType(name, self.span_from(start))
-
-
-def _spelled(type_: TypeName) -> str:
-    """A type argument as part of a type's name."""
-    if isinstance(type_, BaseType):
-        return type_.name
-    if isinstance(type_, PointerType):
-        return _spelled(type_.target) + "*"
-    if isinstance(type_, RecordType | EnumType):
-        keyword = type_.keyword if isinstance(type_, RecordType) else "enum"
-        return f"{keyword} {type_.tag}"
-    return _spelled(type_.element if isinstance(type_, ArrayType) else type_.result)

@@ -6,7 +6,7 @@ What has no meaning yet becomes a ``Builtin`` whose name has no backslash (``({.
 
 from __future__ import annotations
 
-from weaklink.frontend.c_types import TypeParser
+from weaklink.frontend.c_declarators import DeclaratorParser
 from weaklink.frontend.characters import (
     integer_constant,
     is_float_constant,
@@ -53,7 +53,7 @@ _TYPED_BUILTINS = frozenset(
 )
 
 
-class ExpressionParser(TypeParser):
+class ExpressionParser(DeclaratorParser):
     # expression: assignment {"," assignment}
     def c_expression(self) -> Expr:
         start = self.index

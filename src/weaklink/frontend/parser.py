@@ -173,6 +173,20 @@ class Cursor:
     def type_name(self) -> TypeName:
         raise NotImplementedError
 
+    def declarator(
+        self, base: TypeName, may_lack_name: bool = False
+    ) -> tuple[Token | None, TypeName]:
+        raise NotImplementedError
+
+    def logic_expression(self) -> Expr:
+        raise NotImplementedError
+
+    def term_or_range(self) -> Expr:
+        raise NotImplementedError
+
+    def logic_postfix(self, expression: Expr, start: int) -> Expr:
+        raise NotImplementedError
+
 
 def describe(token: Token) -> str:
     """A token as messages speak of it."""

@@ -102,8 +102,6 @@ class FileParser(StatementParser):
         if word.text in ("loop", "assert", "invariant", *MODES):
             message = f"'{word.text}' belongs into a function's body"
             return self.error(word.span, message, "a contract or a logic definition")
-        if word.kind is ANNOTATION_END:
-            return self.error(word.span, "this annotation is empty", "a clause")
         self.mode()
         return self.unknown_keyword(CONTRACT_WORDS | LOGIC_WORDS | MODES | {"ghost"})
 

@@ -12,6 +12,7 @@ from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.characters import integer_constant, split_literal, unescape
 from weaklink.frontend.conditional import evaluate_condition
 from weaklink.frontend.expand import Expander, Macro
+from weaklink.frontend.expand_define import macro_name, read_definition, wrong
 from weaklink.frontend.headers import find_header, predefined_macros
 from weaklink.frontend.tokens import (
     END,
@@ -164,7 +165,7 @@ class _Preprocessor:
         action = _DIRECTIVES.get(word.text)
         try:
             if action is None:
-                raise self.wrong(word, f"unknown directive '#{word.text}'")
+                raise wrong(word, f"unknown directive '#{word.text}'")
             action(self, line[1:], word)
         except InputError as error:
             self.diagnostics.append(error.diagnostic)
@@ -179,78 +180,24 @@ class _Preprocessor:
         return tokens[start:index]
 
     def define(self, line: list[Token], word: Token) -> None:
-        name = self.macro_name(line, word)
-        parameters: tuple[str, ...] | None = None
-        variadic = False
-        body = line[1:]
-        if body and body[0].text == "(" and not body[0].space:
-            parameters, variadic, used = self.parameters(body, word)
-            body = body[used:]
-        if body and (body[0].text == "##" or body[-1].text == "##"):
-            raise self.wrong(body[0 if body[0].text == "##" else -1],
-                             "'##' stands at an end of a macro's text", "an operand")  # fmt: skip
-        if parameters is not None:
-            self.check_stringify(body, parameters)
-        macro = Macro(name, body, parameters, variadic)
+        macro = read_definition(line, word)
+        name = macro.name
         old = self.macros.get(name.text)
         self.macros[name.text] = macro
         if old is not None and not old.same(macro) and old.make is None:
             if old.name.source.name != "<built-in>":
-                where = old.name.span
-                message = f"macro '{name.text}' is redefined; it was defined at {where}"
+                message = f"macro '{name.text}' is redefined; it was defined at {old.name.span}"
                 self.warning(name.span, message)
 
-    def check_stringify(self, body: list[Token], parameters: tuple[str, ...]) -> None:
-        for index, token in enumerate(body):
-            if token.text == "#":
-                following = body[index + 1].text if index + 1 < len(body) else ""
-                if following not in (*parameters, "__VA_OPT__"):
-                    raise self.wrong(token, "'#' is not followed by a parameter", "a parameter")
-
-    def parameters(self, line: list[Token], word: Token) -> tuple[tuple[str, ...], bool, int]:
-        """A function-like macro's parameters, whether the last is variadic, and how many
-        tokens they took."""
-        names: list[str] = []
-        index = 1
-        if len(line) > 1 and line[1].text == ")":
-            return (), False, 2
-        while index < len(line):
-            token = line[index]
-            following = line[index + 1].text if index + 1 < len(line) else ""
-            if token.text == "...":
-                names.append("__VA_ARGS__")
-            elif token.kind is IDENTIFIER and token.text not in names:
-                names.append(token.text)
-                if following == "...":
-                    index += 1
-                    token = line[index]
-                    following = line[index + 1].text if index + 1 < len(line) else ""
-            else:
-                raise self.wrong(token, "this is no list of macro parameters", "a parameter's name")
-            if following == ")":
-                return tuple(names), token.text == "...", index + 2
-            if following != "," or token.text == "...":
-                break
-            index += 2
-        raise self.wrong(line[min(index, len(line) - 1)],
-                         "the list of macro parameters is never closed", ")")  # fmt: skip
-
     def undefine(self, line: list[Token], word: Token) -> None:
-        self.macros.pop(self.macro_name(line, word).text, None)
-
-    def macro_name(self, line: list[Token], word: Token) -> Token:
-        if not line:
-            raise self.wrong(word, f"'#{word.text}' needs a macro's name", "a name")
-        if line[0].kind is not IDENTIFIER or line[0].text == "defined":
-            raise self.wrong(line[0], f"'{line[0].text}' cannot be a macro's name", "a name")
-        return line[0]
+        self.macros.pop(macro_name(line, word).text, None)
 
     def set_line(self, line: list[Token], word: Token) -> None:
         """``#line 7 "name"``; also the marker ``# 7 "name"`` of a preprocessed file."""
         line = line if word.kind is NUMBER else self.expander.expand(line)
         number = integer_constant(line[0].text.lstrip("0") or "0") if line else None
         if number is None or (len(line) > 1 and line[1].kind is not STRING):
-            raise self.wrong(line[0] if line else word, "'#line' needs a line number", "a number")
+            raise wrong(line[0] if line else word, "'#line' needs a line number", "a number")
         source = self.files[-1].source
         name = unescape(split_literal(line[1].text)[1]) if len(line) > 1 else None
         physical, _ = source.position(word.start)
@@ -260,7 +207,7 @@ class _Preprocessor:
         source.presumed.append((following, name, number[0] - physical - 1))
 
     def report_error(self, line: list[Token], word: Token) -> None:
-        raise self.wrong(word, f"#error {_spelling(line)}".rstrip())
+        raise wrong(word, f"#error {_spelling(line)}".rstrip())
 
     def report_warning(self, line: list[Token], word: Token) -> None:
         self.warning(word.span, f"#warning {_spelling(line)}".rstrip())
@@ -286,7 +233,7 @@ class _Preprocessor:
 
     def condition(self, line: list[Token], word: Token) -> bool:
         if word.text in ("ifdef", "ifndef", "elifdef", "elifndef"):
-            name = self.macro_name(line, word).text
+            name = macro_name(line, word).text
             return (name in self.macros) != word.text.endswith("ndef")
         end = Token(END, "", word.source, (line or [word])[-1].end, (line or [word])[-1].end)
         return evaluate_condition(line, end, self.expander, self.has_include)
@@ -299,19 +246,19 @@ class _Preprocessor:
         """``#elif`` or ``#else`` behind a group that was read: the rest is skipped."""
         conditionals = self.files[-1].conditionals
         if not conditionals:
-            raise self.wrong(word, f"'#{word.text}' without '#if'")
+            raise wrong(word, f"'#{word.text}' without '#if'")
         conditionals[-1].active = False
         self.note_else(conditionals[-1], word)
         self.skip_groups()
 
     def end_if(self, line: list[Token], word: Token) -> None:
         if not self.files[-1].conditionals:
-            raise self.wrong(word, "'#endif' without '#if'")
+            raise wrong(word, "'#endif' without '#if'")
         self.files[-1].conditionals.pop()
 
     def note_else(self, conditional: _Conditional, word: Token) -> None:
         if conditional.seen_else:
-            raise self.wrong(word, f"'#{word.text}' behind '#else'", "#endif")
+            raise wrong(word, f"'#{word.text}' behind '#else'", "#endif")
         conditional.seen_else = word.text == "else"
 
     def skip_groups(self) -> None:
@@ -355,7 +302,7 @@ class _Preprocessor:
         if shown in self.once:
             return
         if len(self.files) >= INCLUDE_DEPTH:
-            raise self.wrong(line[0], f"'{name}' is included {INCLUDE_DEPTH} levels deep: "
+            raise wrong(line[0], f"'{name}' is included {INCLUDE_DEPTH} levels deep: "
                              "it includes itself", "an include guard")  # fmt: skip
         self.enter_file(path, folder)
 
@@ -385,7 +332,7 @@ class _Preprocessor:
             return line[0].text[1:-1], True
         closing = next((i for i, token in enumerate(line) if token.text == ">"), 0)
         if not line or line[0].text != "<" or closing < 2:
-            raise self.wrong(line[0] if line else word, f"'#{word.text}' needs a header's name",
+            raise wrong(line[0] if line else word, f"'#{word.text}' needs a header's name",
                              '"name" or <name>')  # fmt: skip
         first, last = line[0], line[closing]
         if first.source is last.source and first.group is last.group is None:
@@ -441,9 +388,6 @@ class _Preprocessor:
         return token
 
     # --- messages -----------------------------------------------------------------------------
-
-    def wrong(self, token: Token, message: str, expected: str = "") -> InputError:
-        return InputError(Diagnostic("preprocessor", Severity.ERROR, token.span, message, expected))
 
     def error(self, span: Span, message: str, expected: str) -> None:
         self.diagnostics.append(Diagnostic("preprocessor", Severity.ERROR, span, message, expected))

@@ -7,10 +7,10 @@ part in equality, so that a program printed and read again is equal to the first
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 
 from weaklink.source import SourceText, Span
-
 
 # --- types ----------------------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ class Member:
     record: Expr
     field: str
     arrow: bool
-    span: Span = field(compare=False, repr=False)
+    span: Span = dataclasses.field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

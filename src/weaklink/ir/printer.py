@@ -215,8 +215,8 @@ class _Style:
         return f"{self.at_least(left, level)} {op} {self.at_least(right, level + 1)}", level
 
     def comparison(self, op: CompareOp, left: Expr, right: Expr, level: int) -> tuple[str, int]:
-        """Not associative here: ACSL would read ``a < b < c`` as a chain."""
-        operand = level + 1
+        """Not associative here: ACSL would read ``a < b == c`` as a chain."""
+        operand = _Level.RELATION + 1
         first, second = self.at_least(left, operand), self.at_least(right, operand)
         return f"{first} {op.value} {second}", level
 
@@ -235,7 +235,7 @@ class _Style:
         return f"{name}{braces}({listed})", _Level.ATOM
 
     def let(self, bound: Bound, value: Expr, body: Node) -> tuple[str, int]:
-        head = f"\\let {self.bound(bound)} = {self.at_least(value, 0)}"
+        head = f"\\let {self.bound(bound)} = {self.at_least(value, 1)}"
         return f"{head}; {self.at_least(body, 0)}", _Level.BINDER
 
     def quantified(self, universal: bool, bounds: tuple[Bound, ...], body: Pred) -> tuple[str, int]:

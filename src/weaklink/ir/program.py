@@ -107,7 +107,8 @@ class Assume:
 
 @dataclass(frozen=True, slots=True)
 class Havoc:
-    """The subcontract at ``site`` chooses any value of the variable's type."""
+    """The subcontract at ``site`` (``f/loop1``) chooses any value of the variable's type; a site
+    "" is no subcontract, but a local that has no value yet."""
 
     variable: Variable
     site: str

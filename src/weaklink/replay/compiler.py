@@ -53,7 +53,7 @@ class Compiled:
 def compile_view(view: View, *, tracing: bool) -> Compiled:
     """Compiles all functions of ``view``; with ``tracing`` they note each step."""
     compiled = Compiled(globals=[v for v in view.inputs if v.storage is Storage.GLOBAL])
-    parts = [_definition(d) for d in view.definitions.values() if d.body is not None]
+    parts = [define(d) for d in view.definitions.values() if d.body is not None]
     for name, function in [
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),
@@ -68,7 +68,7 @@ def _callee(name: str) -> str:
     return "f_" + definition_name(name)
 
 
-def _definition(definition: Definition) -> str:
+def define(definition: Definition) -> str:
     """A logic definition as a Python function of its depth of unfolding and its arguments."""
     names: dict[Bound, str] = {
         parameter: f"b{index}" for index, parameter in enumerate(definition.parameters)

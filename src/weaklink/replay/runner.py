@@ -76,23 +76,7 @@ def _fixed_or(fixed: Mapping[Variable, int], inputs: State, variable: Variable) 
 
 
 def _load(compiled: Compiled) -> tuple[Compiled, Callable[..., int | None]]:
-    names: dict[str, object] = {
-        name: getattr(support, name)
-        for name in (
-            "Failed",
-            "Discarded",
-            "Stopped",
-            "OutOfSteps",
-            "quotient",
-            "remainder",
-            "shift_left",
-            "shift_right",
-            "span_of",
-            "window",
-            "unbounded",
-            "unfold",
-        )
-    }
+    names = support.namespace()
     assert compiled.code is not None
     exec(compiled.code, names)
     main = names["main"]

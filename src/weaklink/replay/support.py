@@ -100,3 +100,10 @@ class Stopped(Exception):
 
 class Diverged(Exception):
     """The run asks for a choice that the witness does not have."""
+
+
+def namespace() -> dict[str, object]:
+    """The names that compiled code uses."""
+    used = (Failed, Discarded, Stopped, OutOfSteps)
+    called = (quotient, remainder, shift_left, shift_right, span_of, window, unbounded, unfold)
+    return {item.__name__: item for item in (*used, *called)}

@@ -71,6 +71,30 @@ class Writer:
 
     def _render_quantifier(self, term: Term, outer: dict[int, str]) -> str:
         *bound, body = term.args
+        text, names = self._open(body, bound, outer)
+        binders = " ".join(f"({names[s.id]} {s.sort.value})" for s in bound)
+        return f"({term.op.value} ({binders}) {text})"
+
+    def recursive(self, functions: Sequence[tuple[str, Sequence[Term], Sort, Term]]) -> str:
+        """Definitions, each a name, parameter symbols, a sort and a body, that may use each
+        other.  Their bodies hold no symbol but the parameters."""
+        heads: list[str] = []
+        bodies: list[str] = []
+        for name, parameters, sort, body in functions:
+            self._bound.update(fold([body], _has_bound))
+            for term in subterms([body]):
+                if not self._bound[term.id] and term.id not in self._names:
+                    self._names[term.id] = self._render(term)
+            text, names = self._open(body, parameters, {})
+            binders = " ".join(f"({names[p.id]} {p.sort.value})" for p in parameters)
+            heads.append(f"({quote(name)} ({binders}) {sort.value})")
+            bodies.append(text)
+        return f"(define-funs-rec ({' '.join(heads)}) ({' '.join(bodies)}))\n"
+
+    def _open(
+        self, body: Term, bound: Sequence[Term], outer: dict[int, str]
+    ) -> tuple[str, dict[int, str]]:
+        """A body in which ``bound`` symbols occur, shared parts under ``let``; and the names."""
         names = dict(outer)
         for symbol in bound:
             names[symbol.id] = quote(str(symbol.value))
@@ -88,8 +112,7 @@ class Writer:
         inner = names.get(body.id) or self._names[body.id]
         for name, text in reversed(lets):
             inner = f"(let (({name} {text})) {inner})"
-        binders = " ".join(f"({names[s.id]} {s.sort.value})" for s in bound)
-        return f"({term.op.value} ({binders}) {inner})"
+        return inner, names
 
 
 BOUND_PREFIX = "?"

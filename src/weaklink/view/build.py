@@ -16,7 +16,7 @@ from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.ir.expressions import Const, Node, Variable
-from weaklink.ir.program import Assign, Call, CodeCall, Function, Program
+from weaklink.ir.program import Assign, Call, CodeCall, Function, Program, Property
 from weaklink.ir.traverse import reads
 from weaklink.view.checking import Checking
 from weaklink.view.definitions import Definitions
@@ -58,6 +58,14 @@ class Views:
 
     def obligations(self, function: str) -> Obligations:
         return self._obligations[function]
+
+    def owner(self, id: str) -> Property | None:
+        """The property with the id, whosever it is."""
+        for obligations in self._obligations.values():
+            for found in obligations.properties:
+                if found.id == id:
+                    return found
+        return None
 
     def function(self, name: str) -> Function:
         """The function with its sites named."""

@@ -186,7 +186,7 @@ class Expressions(Evaluation):
                 self._maybe(left, right, when=True)
             case syntax.Binary("||", left, right) if has_effects(right):
                 self._maybe(left, right, when=False)
-            case syntax.Ternary() if has_effects(expr.then) or has_effects(expr.otherwise):
+            case syntax.Ternary() if _branches(expr):
                 self._either(expr, None)
             case _:
                 self._discard(self.value(expr))
@@ -290,12 +290,12 @@ class Expressions(Evaluation):
         """Ends the current block: to ``then`` if ``expr`` is not zero, else ``otherwise``."""
         builder = self.code(expr.span)
         match expr:
-            case syntax.Binary("&&", left, right) if has_effects(right):
+            case syntax.Binary("&&", left, right) if _branches(expr):
                 middle = builder.new_block("right")
                 self.condition(left, middle, otherwise)
                 builder.start(middle)
                 self.condition(right, then, otherwise)
-            case syntax.Binary("||", left, right) if has_effects(right):
+            case syntax.Binary("||", left, right) if _branches(expr):
                 middle = builder.new_block("right")
                 self.condition(left, then, middle)
                 builder.start(middle)
@@ -315,7 +315,7 @@ class Expressions(Evaluation):
         self.code(expr.span).branch(Branch(test, then, otherwise, expr.span))
 
     def _ternary(self, expr: syntax.Ternary) -> Expr:
-        if not (has_effects(expr.then) or has_effects(expr.otherwise)):
+        if not _branches(expr):
             condition = truth(self.value(expr.condition))
             then, otherwise = self.value(expr.then), self.value(expr.otherwise)
             return operators.conditional(self.env.machine, condition, then, otherwise, expr.span)
@@ -417,3 +417,15 @@ class Expressions(Evaluation):
             value = self.value(expr)
             values = [*self.keep_before(position, values), value]
         return values
+
+
+def _branches(expr: syntax.Expr) -> bool:
+    """Whether a condition has to be decided by branches: an operand that may be skipped has
+    effects."""
+    match expr:
+        case syntax.Binary("&&" | "||", left, right):
+            return has_effects(right) or _branches(left)
+        case syntax.Ternary():
+            return has_effects(expr.then) or has_effects(expr.otherwise)
+        case _:
+            return False

@@ -45,6 +45,7 @@ from weaklink.ir.expressions import (
     CompareOp,
     Conditional,
     Const,
+    Convert,
     Expr,
     Iff,
     IfPred,
@@ -289,7 +290,8 @@ class Logic(LogicPoint):
 
     def _shared(self, value: Expr, use: Callable[[Expr], Expr]) -> Expr:
         """``use(value)``, where ``use`` mentions its operand more than once."""
-        if isinstance(value, Const | BoundRead):
+        inner = value.operand if isinstance(value, Convert) else value
+        if isinstance(inner, Const | Read | BoundRead):
             return use(value)
         bound = Bound(self.names.fresh("v"), value.type, self.env.text(value.span) or "v")
         return Let(bound, value, use(BoundRead(bound, value.span)), value.span)

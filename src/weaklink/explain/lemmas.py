@@ -1,0 +1,129 @@
+"""Lemmas: proved from those before them, or refuted by values; a refuted one helps no proof."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.oracle import Oracle
+from weaklink.ask.prove import Hypothesis, ProofAnswer, Refutable, countermodel, prove_lemma
+from weaklink.ask.small import Vector, small_vectors
+from weaklink.diagnostics import Unsupported
+from weaklink.explain.findings import Cause, Proved, UnknownCause
+from weaklink.ir.contracts import Definition, Mode
+from weaklink.ir.expressions import Bound, Pred, Quantified, Storage, Variable
+from weaklink.ir.program import Program, Property
+from weaklink.kinds import Kind
+from weaklink.replay.evaluate import evaluator
+from weaklink.view.definitions import Definitions
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """``values`` of the lemma's outer variables make it false; ``minimal`` as of a witness."""
+
+    values: Mapping[str, int]
+    minimal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LemmaFinding:
+    """``answer`` is None for an axiom, which is not proved; ``runnable`` if values can be tried."""
+
+    hypothesis: Hypothesis
+    property: Property | None
+    answer: ProofAnswer | None
+    refuted: Refuted | None
+    runnable: bool
+    seconds: float
+
+
+def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> list[LemmaFinding]:
+    """A finding for each lemma and axiom, in source order; each may use the earlier ones that
+    are not refuted."""
+    findings: list[LemmaFinding] = []
+    for lemma in program.lemmas:
+        try:
+            predicate = definitions.expand(lemma.predicate)
+        except Unsupported:
+            continue
+        assert isinstance(predicate, Pred)
+        id = f"logic/{Kind.LEMMA.value}/{lemma.name}"
+        hypothesis = Hypothesis(id, predicate, lemma)
+        earlier = [f.hypothesis for f in findings if f.refuted is None and is_assumed(f)]
+        findings.append(_judge(hypothesis, earlier, program.definitions, oracle))
+    return findings
+
+
+def is_assumed(finding: LemmaFinding) -> bool:
+    """A ``check lemma`` is proved but helps no proof."""
+    return finding.hypothesis.lemma.mode is not Mode.CHECK
+
+
+def _judge(
+    hypothesis: Hypothesis,
+    earlier: Sequence[Hypothesis],
+    definitions: Mapping[str, Definition],
+    oracle: Oracle,
+) -> LemmaFinding:
+    start = time.monotonic()
+    oracle.start_clock()
+    lemma = hypothesis.lemma
+    given = lemma.mode is Mode.ADMIT
+    answer = None if given else prove_lemma(oracle, hypothesis.predicate, earlier)
+    refuted, runnable = None, True
+    if not isinstance(answer, Unreachable):
+        refuted, runnable = _refute(hypothesis.predicate, definitions, oracle)
+    found = None
+    if not given:
+        found = Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, lemma.span, lemma.text)
+    return LemmaFinding(hypothesis, found, answer, refuted, runnable, time.monotonic() - start)
+
+
+def _refute(
+    predicate: Pred, definitions: Mapping[str, Definition], oracle: Oracle
+) -> tuple[Refuted | None, bool]:
+    """Values that make the predicate false; and whether values could be tried at all."""
+    bounds, body = _outer(predicate)
+    names = [bound.shown for bound in bounds]
+    evaluate = evaluator(body, bounds, definitions)
+    variables = [Variable(bound.name, bound.type, Storage.LOCAL, bound.shown) for bound in bounds]
+    vectors, everything = small_vectors(variables, 2_000)
+    runnable = False
+    for vector in vectors:
+        truth = evaluate(vector)
+        runnable = runnable or truth is not None
+        if truth is False:
+            few = sum(1 for value in vector if value) <= 1
+            return Refuted(_named(names, vector), everything or few), True
+    model = countermodel(oracle, body, bounds)
+    if model is not None and evaluate(model) is False:
+        return Refuted(_named(names, model), False), True
+    return None, runnable
+
+
+def _named(names: Sequence[str], vector: Vector) -> dict[str, int]:
+    return dict(zip(names, vector, strict=True))
+
+
+def _outer(predicate: Pred) -> tuple[list[Bound], Pred]:
+    bounds: list[Bound] = []
+    while isinstance(predicate, Quantified) and predicate.universal:
+        bounds += predicate.bounds
+        predicate = predicate.body
+    return bounds, predicate
+
+
+def lemma_cause(finding: LemmaFinding, assuming: tuple[str, ...]) -> Cause:
+    """What to say of a lemma that is not refuted."""
+    match finding.answer:
+        case Unreachable():
+            return Proved(assuming)
+        case Undecided(reason):
+            return UnknownCause(reason + ("" if finding.runnable else "; it can't be run either"))
+        case Refutable() | None:
+            if not finding.runnable:
+                return UnknownCause("it is not checkable by running")
+            return UnknownCause("no small values refute it, and the solvers found no proof")

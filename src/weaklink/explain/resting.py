@@ -1,0 +1,74 @@
+"""What proofs rest on: the unproved annotations that a proof needs, through proved ones too.
+
+A proof may use whatever is checked earlier in the run, proved or not.  First every proved property
+counts as *clean*; one whose proof needs something that is not clean, and can't do without, is no
+longer, until nothing changes (the greatest fixed point; induction over runs makes it sound that
+clean properties rest on each other in a circle).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from weaklink.ask.answers import Unreachable
+from weaklink.ask.prove import ProofAnswer
+
+ProveFrom = Callable[[str, Collection[str] | None], ProofAnswer]
+"""Proves a property by id, resting on the given ones alone (None: on any); with a core."""
+
+MayUse = Callable[[str], Collection[str]]
+"""What a proof of the property could use at all, by construction."""
+
+
+def resting_on(
+    proved: Collection[str], prove_from: ProveFrom, may_use: MayUse
+) -> Mapping[str, tuple[str, ...]]:
+    """For each property of ``proved`` that is not clean, the unproved ones that it rests on."""
+    clean = set(proved)
+    cores: dict[str, Collection[str]] = {}
+    changed = True
+    while changed:
+        changed = False
+        for name in sorted(clean):
+            if clean.issuperset(cores.get(name, may_use(name))):
+                continue
+            core = _core(prove_from(name, frozenset(clean)))
+            if core is None:
+                clean.discard(name)
+                changed = True
+            else:
+                cores[name] = core
+    direct = {
+        name: _needed(name, clean, prove_from, may_use) for name in proved if name not in clean
+    }
+    return {name: tuple(sorted(_through(name, direct, set(proved)))) for name in direct}
+
+
+def _core(answer: ProofAnswer) -> Collection[str] | None:
+    return answer.core if isinstance(answer, Unreachable) else None
+
+
+def _needed(name: str, clean: Collection[str], prove_from: ProveFrom, may_use: MayUse) -> list[str]:
+    """A minimal set of properties that are not clean and that the proof needs."""
+    core = _core(prove_from(name, None))
+    needed = sorted(set(may_use(name) if core is None else core) - set(clean))
+    for candidate in list(needed):
+        fewer = [other for other in needed if other != candidate]
+        if _core(prove_from(name, frozenset(clean) | frozenset(fewer))) is not None:
+            needed = fewer
+    return needed
+
+
+def _through(name: str, direct: Mapping[str, list[str]], proved: Collection[str]) -> set[str]:
+    """The unproved properties reached from ``name`` through proved ones."""
+    found: set[str] = set()
+    seen = {name}
+    work = [name]
+    while work:
+        for other in direct.get(work.pop(), ()):
+            if other not in proved:
+                found.add(other)
+            elif other not in seen:
+                seen.add(other)
+                work.append(other)
+    return found

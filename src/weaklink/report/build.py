@@ -1,0 +1,189 @@
+"""From findings to the report: names, values and places as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from weaklink.explain.findings import (
+    Cause,
+    Element,
+    Finding,
+    Incapacity,
+    NonCompliance,
+    NotDiagnosed,
+    Proved,
+    UnknownCause,
+    Weakness,
+)
+from weaklink.explain.lemmas import LemmaFinding
+from weaklink.explain.story import Moment, Story, Storyteller, Takeover, Values
+from weaklink.explain.suggest import suggest
+from weaklink.ir.program import Property
+from weaklink.report.model import (
+    ChoiceReport,
+    Counterexample,
+    Event,
+    PropertyReport,
+    Smallest,
+    State,
+    Status,
+    Suggestion,
+    Verdict,
+    WeakReport,
+)
+from weaklink.view.build import Views
+from weaklink.view.model import View
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a cause contributes to a property's report."""
+
+    status: Status
+    verdict: Verdict | None = None
+    assuming: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    weak: tuple[WeakReport, ...] = ()
+    smallest: Smallest | None = None
+    counterexample: Counterexample | None = None
+    reason: str = ""
+
+
+def property_report(finding: Finding, views: Views, teller: Storyteller) -> PropertyReport:
+    """The report of a finding about a property of a function."""
+    found = finding.property
+    parts = _parts(finding.cause, found.id, teller, views)
+    return _assemble(
+        found,
+        parts,
+        suggest(found, finding.cause, views),
+        finding.reachable,
+        finding.bounds,
+        finding.seconds,
+    )
+
+
+def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyReport:
+    """The report of a lemma; a refuted one has the refuting values as inputs."""
+    found = finding.property
+    assert found is not None
+    if finding.refuted is not None:
+        example = Counterexample(
+            _state(finding.refuted.values), (), None, (), True, finding.refuted.minimal
+        )
+        parts = Parts(Status.UNPROVED, Verdict.NON_COMPLIANCE, counterexample=example)
+        text = "The lemma is false: correct it. It was not used; what needs it is unproved."
+        return _assemble(found, parts, text, None, {}, finding.seconds)
+    match cause:
+        case Proved(assuming):
+            parts = Parts(Status.PROVED, assuming=assuming)
+        case UnknownCause(reason):
+            parts = Parts(Status.UNPROVED, Verdict.UNKNOWN, reason=reason)
+        case _:
+            parts = Parts(Status.UNPROVED)
+    return _assemble(found, parts, suggest(found, cause, views), None, {}, finding.seconds)
+
+
+def _assemble(
+    found: Property,
+    parts: Parts,
+    suggestion: str,
+    reachable: bool | None,
+    bounds: Mapping[str, str],
+    seconds: float,
+) -> PropertyReport:
+    return PropertyReport(
+        found.id,
+        found.function,
+        found.kind,
+        found.name,
+        found.span,
+        found.text,
+        found.related,
+        parts.status,
+        parts.assuming,
+        parts.behind,
+        reachable,
+        parts.verdict,
+        parts.weak,
+        parts.smallest,
+        parts.counterexample,
+        None,
+        bounds,
+        parts.reason,
+        Suggestion(suggestion) if suggestion else None,
+        round(seconds, 3),
+    )
+
+
+def _parts(cause: Cause, id: str, teller: Storyteller, views: Views) -> Parts:
+    match cause:
+        case Proved(assuming):
+            return Parts(Status.PROVED, assuming=assuming)
+        case NonCompliance(witness, view):
+            story = teller.tell(view, witness.inputs, witness.choices, id)
+            example = _counterexample(story, witness.minimal)
+            return Parts(Status.UNPROVED, Verdict.NON_COMPLIANCE, counterexample=example)
+        case Weakness():
+            return _weakness(cause, id, teller, views)
+        case Incapacity(likely):
+            verdict = Verdict.LIKELY_PROVER_INCAPACITY if likely else Verdict.PROVER_INCAPACITY
+            return Parts(Status.UNPROVED, verdict)
+        case UnknownCause(reason, behind):
+            return Parts(Status.UNPROVED, Verdict.UNKNOWN, behind=behind, reason=reason)
+        case NotDiagnosed():
+            return Parts(Status.UNPROVED)
+        case _:
+            assert_never(cause)
+
+
+def _weakness(cause: Weakness, id: str, teller: Storyteller, views: Views) -> Parts:
+    witness = cause.witness
+    function = id.split("/", 1)[0]
+    code: View | None = None
+    if cause.code_run is not None:
+        code = views.view(function, (), narrow=True)
+    story = teller.tell(cause.view, witness.inputs, witness.choices, id, cause.elements, code)
+    return Parts(
+        Status.UNPROVED,
+        Verdict.SUBCONTRACT_WEAKNESS,
+        weak=tuple(_weak(element) for element in cause.elements),
+        smallest=None if cause.smallest is None else Smallest(cause.smallest),
+        counterexample=_counterexample(story, witness.minimal),
+    )
+
+
+def _weak(element: Element) -> WeakReport:
+    kind = "call" if element.callee else "loop"
+    function = element.callee or element.id.rsplit("/", 1)[0]
+    return WeakReport(element.id, kind, function, element.span)
+
+
+def _counterexample(story: Story, minimal: bool) -> Counterexample:
+    return Counterexample(
+        _state(story.inputs),
+        tuple(_choice(takeover) for takeover in story.takeovers),
+        None if story.code_end is None else _state(story.code_end),
+        tuple(_event(moment) for moment in story.moments),
+        True,
+        minimal,
+    )
+
+
+def _choice(takeover: Takeover) -> ChoiceReport:
+    code = tuple(_state(values) for values in takeover.code)
+    return ChoiceReport(takeover.element.id, takeover.element.span, _state(takeover.chosen), code)
+
+
+def _event(moment: Moment) -> Event:
+    return Event(moment.span, moment.event, _texts(moment.changed))
+
+
+def _state(values: Values) -> State:
+    return State(_texts(values))
+
+
+def _texts(values: Values) -> dict[str, str]:
+    return {name: str(value) for name, value in values.items()}

@@ -1,0 +1,392 @@
+"""One request, from files to a report: the only place that orchestrates.
+
+read        files to one program
+lemmas      proved or refuted; the refuted help no proof
+prove       every property of every requested function
+rest        what proofs rest on, across functions
+diagnose    each unproved property, unless only proofs were asked for
+report
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Collection, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+
+from weaklink import __version__
+from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.oracle import Effort, Oracle
+from weaklink.ask.prove import ProofAnswer
+from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity, Unsupported
+from weaklink.explain.findings import Cause, Finding, NotDiagnosed, Proved
+from weaklink.explain.lemmas import LemmaFinding, is_assumed, judge_lemmas, lemma_cause
+from weaklink.explain.method import Method
+from weaklink.explain.resting import resting_on
+from weaklink.explain.story import Storyteller
+from weaklink.frontend.elaborate import elaborate
+from weaklink.frontend.read import parse_predicate, read_file
+from weaklink.frontend.syntax import PredicateClause, TranslationUnit
+from weaklink.ir.program import Program
+from weaklink.ir.types import MACHINES, Machine
+from weaklink.options import AUTO, Options
+from weaklink.report.build import lemma_report, property_report
+from weaklink.report.model import PropertyReport, Report
+from weaklink.solve import installed_solvers
+from weaklink.source import NOWHERE
+from weaklink.view.build import Views
+from weaklink.view.checking import Checking
+
+Progress = Callable[[str], None]
+
+
+def check(files: Sequence[str], options: Options) -> Report:
+    """Reads ``files`` and reports what is wrong with them; proves nothing.
+
+    Raises ``InputError`` for what makes reading pointless.
+    """
+    program = read_program(files, options)
+    return _report(program, options, (), ())
+
+
+def diagnose(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:
+    """Proves the annotations of ``files``, as one program, and says why the unproved ones are.
+
+    Raises ``InputError`` for what makes going on pointless (an unreadable file, an unknown
+    machine, function or property).
+    """
+    program = read_program(files, options)
+    return diagnose_program(program, options, progress)
+
+
+def read_program(files: Sequence[str], options: Options, machine: Machine | None = None) -> Program:
+    """The program that ``files`` are together; ``machine`` overrides the options' one."""
+    machine = machine or _machine(options.reading.machine)
+    units: list[TranslationUnit] = []
+    diagnostics: list[Diagnostic] = []
+    for name in files:
+        unit, found = read_file(name, options.reading, machine)
+        units.append(unit)
+        diagnostics.extend(found)
+    typically = [
+        PredicateClause(
+            "typically",
+            (predicate := parse_predicate(text, "--typically", machine)),
+            "assert",
+            (),
+            predicate.span,
+        )
+        for text in options.typically
+    ]
+    return elaborate(
+        units,
+        diagnostics,
+        machine,
+        hints=options.reading.hints,
+        typically=typically,
+        functions=options.functions,
+    )
+
+
+def diagnose_program(
+    program: Program, options: Options, progress: Progress | None = None
+) -> Report:
+    """``diagnose`` for a program that is already read."""
+    start = time.monotonic()
+    run = _Session(program, options, progress or _silent)
+    try:
+        properties = run.properties()
+    finally:
+        run.close()
+    if os.environ.get("WEAKLINK_TIMES") == "1":
+        print(json.dumps(run.times(time.monotonic() - start)), file=sys.stderr)
+    return _report(program, options, properties, run.refused)
+
+
+def _silent(message: str) -> None:
+    pass
+
+
+def _machine(name: str) -> Machine:
+    if name not in MACHINES:
+        raise _wrong(f"there is no machine '{name}'", f"one of {', '.join(MACHINES)}")
+    return MACHINES[name]
+
+
+def _wrong(message: str, expected: str = "") -> InputError:
+    return InputError(Diagnostic("option", Severity.ERROR, NOWHERE, message, expected))
+
+
+@dataclass(slots=True)
+class _Work:
+    """One function on its way: its method, and the answers about its properties."""
+
+    name: str
+    method: Method
+    proofs: dict[str, ProofAnswer] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    findings: dict[str, Finding] = field(default_factory=dict)
+
+    def unproved(self) -> list[str]:
+        return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
+
+
+class _Session:
+    """The state of one request."""
+
+    def __init__(self, program: Program, options: Options, progress: Progress) -> None:
+        self.program = program
+        self.options = options
+        self.progress = progress
+        kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
+        self.views = Views(program, Checking(kinds))
+        self.refused: list[Refusal] = []
+        self._oracles: dict[int, Oracle] = {}
+        self._lock = threading.Lock()
+        self.phases: dict[str, float] = {}
+
+    # --- resources --------------------------------------------------------------------------
+
+    def oracle(self) -> Oracle:
+        """This thread's oracle."""
+        key = threading.get_ident()
+        with self._lock:
+            if key not in self._oracles:
+                self._oracles[key] = Oracle(self.options.budget, self.program.definitions)
+            return self._oracles[key]
+
+    def close(self) -> None:
+        for oracle in self._oracles.values():
+            oracle.close()
+
+    def times(self, total: float) -> dict[str, float]:
+        """Where the time went, in seconds by phase."""
+        efforts: list[Effort] = [oracle.effort for oracle in self._oracles.values()]
+        return {
+            **self.phases,
+            "solver": sum(effort.seconds for effort in efforts),
+            "queries": sum(effort.queries for effort in efforts),
+            "total": total,
+        }
+
+    def _phase(self, name: str, start: float) -> None:
+        self.phases[name] = self.phases.get(name, 0.0) + time.monotonic() - start
+
+    # --- the whole --------------------------------------------------------------------------
+
+    def properties(self) -> list[PropertyReport]:
+        start = time.monotonic()
+        lemmas = judge_lemmas(self.program, self.views.definitions, self.oracle())
+        self._phase("lemmas", start)
+        start = time.monotonic()
+        work = self._works(lemmas)
+        self._each(work, self._prove)
+        self._phase("prove", start)
+        start = time.monotonic()
+        if self.options.diagnose:
+            self._each(work, self._diagnose)
+        self._phase("search", start)
+        start = time.monotonic()
+        resting = self._resting(work, lemmas)
+        self._phase("rest", start)
+        start = time.monotonic()
+        reports = self._reports(work, lemmas, resting)
+        self._phase("report", start)
+        return self._chosen(reports)
+
+    def _works(self, lemmas: Sequence[LemmaFinding]) -> list[_Work]:
+        hypotheses = [f.hypothesis for f in lemmas if f.refuted is None and is_assumed(f)]
+        works: list[_Work] = []
+        for name in _requested(self.program, self.options):
+            try:
+                method = Method(
+                    self.views,
+                    name,
+                    self.oracle,
+                    self.options.bounds,
+                    hypotheses,
+                    self.options.contracts,
+                )
+            except Unsupported as problem:
+                self.refused.append(Refusal(name, problem.span, problem.construct))
+                continue
+            works.append(_Work(name, method))
+        return works
+
+    def _each(self, works: Sequence[_Work], step: Callable[[_Work], None]) -> None:
+        """One step for every function, on as many threads as jobs; the results do not depend on
+        how many."""
+        if self.options.jobs <= 1 or len(works) <= 1:
+            for work in works:
+                step(work)
+            return
+        before = threading.stack_size(64 * 1024 * 1024)
+        try:
+            with ThreadPoolExecutor(self.options.jobs) as pool:
+                list(pool.map(step, works))
+        finally:
+            threading.stack_size(before)
+
+    def _prove(self, work: _Work) -> None:
+        self.oracle().start_clock()
+        for number, found in enumerate(work.method.properties, start=1):
+            self.progress(f"{work.name}: proving {number} of {len(work.method.properties)}")
+            start = time.monotonic()
+            work.proofs[found.id] = work.method.prove(found)
+            work.seconds[found.id] = time.monotonic() - start
+
+    def _diagnose(self, work: _Work) -> None:
+        self.oracle().start_clock()
+        unproved = work.unproved()
+        work.method.confirm(work.proofs)
+        for found in work.method.properties:
+            if found.id in unproved:
+                self.progress(f"{work.name}: searching for the cause of {found.id}")
+                proof = work.proofs[found.id]
+                finding = work.method.diagnose(found, proof, unproved)
+                seconds = finding.seconds + work.seconds[found.id]
+                work.findings[found.id] = replace(finding, seconds=seconds)
+
+    # --- what proofs rest on ----------------------------------------------------------------
+
+    def _resting(
+        self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]
+    ) -> dict[str, tuple[str, ...]]:
+        """For proved properties and lemmas that rest on unproved ones: on which."""
+        owner = {id: work for work in works for id in work.proofs}
+        given = {f.hypothesis.id for f in lemmas if f.answer is None}
+        cores = {
+            f.hypothesis.id: f.answer.core for f in lemmas if isinstance(f.answer, Unreachable)
+        }
+        proved = {id for id, w in owner.items() if isinstance(w.proofs[id], Unreachable)}
+        proved |= cores.keys() | given
+
+        def prove_from(id: str, allowed: Collection[str] | None) -> ProofAnswer:
+            if id in owner:
+                self.oracle().start_clock()
+                return owner[id].method.prover.prove_from(id, allowed)
+            core = cores.get(id, frozenset())
+            usable = allowed is None or core <= set(allowed)
+            return Unreachable(True, core) if usable else Undecided("it rests on others")
+
+        def may_use(id: str) -> Collection[str]:
+            return owner[id].method.prover.may_use(id) if id in owner else cores.get(id, ())
+
+        return dict(resting_on(proved, prove_from, may_use))
+
+    # --- reports ----------------------------------------------------------------------------
+
+    def _reports(
+        self,
+        works: Sequence[_Work],
+        lemmas: Sequence[LemmaFinding],
+        resting: dict[str, tuple[str, ...]],
+    ) -> list[PropertyReport]:
+        reports = [
+            lemma_report(
+                finding, lemma_cause(finding, resting.get(finding.property.id, ())), self.views
+            )
+            for finding in lemmas
+            if finding.property is not None
+        ]
+        tellers = {work.name: self._teller(work.name) for work in works}
+        for work in works:
+            for found in work.method.properties:
+                finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
+                reports.append(property_report(finding, self.views, tellers[work.name]))
+        return [*reports, *self._in_callees(works, reports)]
+
+    def _plain(self, work: _Work, id: str, resting: dict[str, tuple[str, ...]]) -> Finding:
+        """The finding about a property that was proved, or not diagnosed."""
+        found = next(p for p in work.method.properties if p.id == id)
+        cause: Cause = NotDiagnosed()
+        reachable = None
+        if isinstance(work.proofs[id], Unreachable):
+            cause = Proved(resting.get(id, ()))
+            reachable = work.method.prover.is_reached(id)
+        return Finding(found, cause, reachable, {}, work.seconds[id])
+
+    def _in_callees(
+        self, works: Sequence[_Work], reports: Sequence[PropertyReport]
+    ) -> Iterable[PropertyReport]:
+        """Properties of functions that are not diagnosed, which a caller's run failed."""
+        known = {report.id for report in reports}
+        for work in works:
+            for failed in work.method.failed_in_callees():
+                if failed.property.id not in known:
+                    known.add(failed.property.id)
+                    yield property_report(failed, self.views, self._teller(work.name))
+
+    def _teller(self, function: str) -> Storyteller:
+        shown = self.views.mentioned(function)
+        return Storyteller(self.program, shown, self.options.budget.replay_steps)
+
+    def _chosen(self, reports: list[PropertyReport]) -> list[PropertyReport]:
+        wanted = self.options.properties
+        known = {report.id for report in reports}
+        for id in wanted:
+            if id not in known:
+                raise _wrong(f"there is no property '{id}'", "an id as in --format json")
+        return [report for report in reports if not wanted or report.id in wanted]
+
+
+def _requested(program: Program, options: Options) -> list[str]:
+    for name in options.functions:
+        if name not in program.functions:
+            raise _wrong(f"there is no function '{name}'", "a function defined in the files")
+    return [
+        name
+        for name, function in program.functions.items()
+        if function.body is not None
+        and (name in options.functions if options.functions else function.requested)
+    ]
+
+
+def _report(
+    program: Program,
+    options: Options,
+    properties: Sequence[PropertyReport],
+    refused: Sequence[Refusal],
+) -> Report:
+    everything = (*program.refused, *refused)
+    wanted = options.functions or tuple(
+        name for name, function in program.functions.items() if function.requested
+    )
+    unanalysed = {refusal.function for refusal in everything} & set(wanted)
+    unanalysed |= {name for name in wanted if program.functions[name].refused}
+    return Report(
+        __version__,
+        {solver.name: solver.version for solver in installed_solvers()},
+        _as_text(options),
+        program.diagnostics,
+        everything,
+        tuple(properties),
+        tuple(name for name in wanted if name not in unanalysed),
+        program.sources,
+        tuple(sorted(unanalysed)),
+    )
+
+
+def _as_text(options: Options) -> dict[str, str]:
+    """The options that make a difference to results."""
+    shown = {"machine": options.reading.machine}
+    if options.discard_runtime_errors:
+        shown["rte"] = "no"
+    else:
+        shown["rte"] = ",".join(sorted(kind.value for kind in options.runtime_errors))
+    if options.contracts != AUTO:
+        shown["contracts"] = ",".join(options.contracts.sites)
+    if options.typically:
+        shown["typically"] = " && ".join(options.typically)
+    for name, value in (
+        ("iterations", options.bounds.iterations),
+        ("depth", options.bounds.depth),
+    ):
+        if value is not None:
+            shown[name] = str(value)
+    return shown
