@@ -220,10 +220,9 @@ class ClauseParser(TermParser):
         token = self.token
         if token.text == "for" and token.text in candidates:
             return self.error(token.span, "an annotation is missing behind 'for'", "an annotation")
-        if token.kind is ANNOTATION_END and self.tokens[self.index - 1].kind is ANNOTATION_START:
-            return self.error(
-                self.tokens[self.index - 1].span, "this annotation is empty", "a clause"
-            )
+        before = self.tokens[self.index - 1]
+        if token.kind is ANNOTATION_END and before.kind is ANNOTATION_START:
+            return self.error(before.span, "this annotation is empty", "a clause")
         if token.kind is not IDENTIFIER:
             return self.unexpected("an ACSL clause")
         message = f"unknown ACSL keyword '{token.text}'"

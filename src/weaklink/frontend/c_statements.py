@@ -95,6 +95,8 @@ class StatementParser(LogicParser):
             return self.annotated(is_item=False)
         if self.token.kind is IDENTIFIER and self.is_label():
             return self.labeled()
+        if text == "else":
+            raise self.error(self.token.span, "'else' without 'if'", "a statement")
         return self.expression_statement()
 
     # expression-statement: [expression] ";"

@@ -142,6 +142,8 @@ class TypeParser(Cursor):
         """Step over one specifier; False if the next token is none."""
         text = self.text
         if text in TYPE_WORDS:
+            if isinstance(gathered.type, RecordType | EnumType):
+                raise self.missing(";", f"behind the {keyword_of(gathered.type)}")
             gathered.words.append(TYPE_WORDS[text])
         elif text in STORAGE_WORDS:
             gathered.storage.append(STORAGE_WORDS[text])
@@ -302,6 +304,10 @@ class TypeParser(Cursor):
         name = self.text
         self.advance()
         return name
+
+
+def keyword_of(type_: RecordType | EnumType) -> str:
+    return type_.keyword if isinstance(type_, RecordType) else "enum"
 
 
 def qualified(type_: TypeName, qualifiers: set[str]) -> TypeName:

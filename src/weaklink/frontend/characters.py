@@ -120,7 +120,7 @@ def split_literal(text: str) -> tuple[str, str]:
 
 
 _INTEGER = re.compile(
-    r"(?:0[xX](?P<hex>[\da-fA-F]+)|0[bB](?P<bin>[01]+)|(?P<oct>0[0-7]*)|(?P<dec>[1-9]\d*))"
+    r"(?:0[xX](?P<hex>[\da-fA-F]+)|0[bB](?P<bin>[01]+)|(?P<dec>0|[1-9]\d*)|(?P<oct>0[0-7]+))"
     r"(?P<suffix>[uUlL]*)"
 )
 _FLOAT = re.compile(

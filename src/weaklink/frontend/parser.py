@@ -16,6 +16,7 @@ from weaklink.frontend.tokens import (
     ANNOTATION_START,
     END,
     IDENTIFIER,
+    OTHER,
     STRING,
     Token,
     Use,
@@ -147,6 +148,9 @@ class Cursor:
 
     def unexpected(self, expected: str, where: str = "") -> InputError:
         """``expected ..., found ...`` at the present token."""
+        if self.token.kind is OTHER and self.text in ("'", '"'):
+            what = "string" if self.text == '"' else "character constant"
+            return self.error(self.token.span, f"this {what} is never closed", self.text)
         where = f" {where}" if where else ""
         message = f"expected {expected}{where}, found {describe(self.token)}"
         return self.error(self.token.span, message + expansion_note(self.token), expected)

@@ -287,9 +287,10 @@ class _Lexer:
             end = close + 2
         is_annotation = text.startswith("@", start + 2) and text[start + 3 : start + 4] not in "{}"
         if close < 0:
+            # What follows is a comment in any case.
             what = "annotation" if is_annotation else "comment"
             self.error(start, start + 2, f"this {what} is never closed", "*/")
-            close = end = len(text)
+            return len(text)
         if is_annotation:
             self.annotation(start, close, end)
         return end
