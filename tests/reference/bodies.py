@@ -84,7 +84,7 @@ class _Body:
         if builder.chance(0.06):
             return self.with_unset_local()
         self.has_end = builder.chance(0.1)
-        lines: list[Part] = self.loop() if builder.chance(0.35 if self.is_main else 0.15) else []
+        lines: list[Part] = self.loop() if builder.chance(0.5 if self.is_main else 0.15) else []
         for _ in range(rng.choice([1, 2, 2, 3]) if self.is_main else 1):
             lines += self.statement()
         if self.is_main or builder.chance(0.3):
@@ -335,7 +335,7 @@ class _Body:
 
     def after_loop(self, loop: _Loop, written: list[Var]) -> list[Part]:
         """What the loop is meant to have achieved."""
-        if not self.builder.chance(0.5):
+        if not self.builder.chance(0.7):
             return []
         end = loop.bound if loop.up else "0"
         facts = [f"{loop.counter} == {end}", f"{loop.counter} <= {end}", f"{loop.counter} >= 0"]

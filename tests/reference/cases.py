@@ -188,6 +188,20 @@ CASES = [
         "int f(int x) { return x; }",
         {"f/postcondition/1": "non-compliance x=0", "f/postcondition/2": "non-compliance x=1"},
     ),
+    Case(
+        "ids: ordinals count the unnamed, a repeated name gets a number, names are joined",
+        """void f(int x) {
+             /*@ check p: x != 1; */ /*@ check x != 2; */ /*@ check p: x != 3; */
+             /*@ check q: r: x != 4; */ /*@ check x != 5; */
+           }""",
+        {
+            "f/assertion/p": "non-compliance x=1",
+            "f/assertion/1": "non-compliance x=2",
+            "f/assertion/p#2": "non-compliance x=3",
+            "f/assertion/q:r": "non-compliance x=4",
+            "f/assertion/2": "non-compliance x=5",
+        },
+    ),
     # --- loops --------------------------------------------------------------------------------
     Case(
         "a loop by contract: established, preserved, and too weak behind the loop",
@@ -376,6 +390,26 @@ CASES = [
         {},
     ),
     Case(
+        "a check loop invariant is checked, and not assumed by contract",
+        """void f(void) {
+             int i = 0;
+             /*@ check loop invariant 0 <= i; loop invariant i <= 2; loop assigns i; */
+             while (i < 2) i++;
+             /*@ assert i == 2; */
+           }""",
+        {"f/loop1/loop-invariant-preserved/1": "subcontract-weakness {loop1} : loop1.i=-2"},
+    ),
+    Case(
+        "an admitted loop invariant is assumed, and not checked",
+        """void f(void) {
+             int i = 0;
+             /*@ admit loop invariant 0 <= i <= 1; loop assigns i; loop variant 2 - i; */
+             while (i < 1) i++;
+             /*@ assert i == 1; */
+           }""",
+        {},
+    ),
+    Case(
         "an endless loop is found by its variant",
         """void f(void) {
              int i = 0;
@@ -486,6 +520,18 @@ CASES = [
             "f/assertion/d": "subcontract-weakness {h1, g1} : h1.\\result=0 g1.\\result=0",
         },
     ),
+    Case(
+        "the precondition of a callee without body, its call inside a loop",
+        """/*@ requires 0 <= n; assigns \\nothing; ensures \\result < n; */ int g(int n);
+           //@ requires 0 <= x <= 2;
+           void f(int x) {
+             /*@ loop invariant x <= 2; loop assigns x; */
+             while (x != 0) x = g(x);
+             /*@ loop invariant y <= 2; loop assigns y; */
+             for (int y = 2; y > 0; y = g(y)) { /*@ assert y > -1; */ }
+           }""",
+        {"f/g1/call-precondition/1": "subcontract-weakness {loop1} x=0 : loop1.x=-1"},
+    ),
     # --- behaviors ----------------------------------------------------------------------------
     Case(
         "behaviors: ensures under assumes, complete, disjoint",
@@ -532,6 +578,21 @@ CASES = [
            /*@ assigns G; ensures H == 0; */
            void f(int x) { G = 1; H = 0; x = 2; }""",
         {"f/assigns/1": "non-compliance G=0 H=1 x=0"},
+    ),
+    Case(
+        "annotations for a behavior count where its assumes holds at entry",
+        """/*@ behavior pos: assumes x > 0; behavior neg: assumes x < 0; */
+           void f(int x) {
+             int y = x; x = 0;
+             /*@ for pos: assert a: y > 1; */
+             /*@ for pos, neg: assert b: y != -1; */
+             /*@ for neg: assert c: y > 0; */
+           }""",
+        {
+            "f/assertion/a": "non-compliance x=1",
+            "f/assertion/b": "non-compliance x=-1",
+            "f/assertion/c": "non-compliance x=-2",
+        },
     ),
     # --- logic --------------------------------------------------------------------------------
     Case(

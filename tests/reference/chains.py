@@ -98,6 +98,6 @@ def _of_results(builder: Builder) -> list[Part]:
     goal = _goal(builder, steps)
     lines.append(f"//@ assert {' + '.join(values)} >= {goal};")
     contract = ["requires 0 <= x <= 1;", "assigns \\nothing;", f"ensures \\result + x >= {goal};"]
-    result = " + ".join([*values[:2], "x"])
+    result = " + ".join(["(long)x", *values[:2]])
     parts += [Annotation(list(contract)), f"long f(int x) {{\n{chr(10).join(lines)}"]
-    return [*parts, f"return (long)({result});\n}}"]
+    return [*parts, f"return {result};\n}}"]

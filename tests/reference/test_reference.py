@@ -1,11 +1,16 @@
-"""The reference itself: verdicts known by hand, arithmetic known by gcc, a sound generator."""
+"""The reference itself: verdicts known by hand, laws of the semantics, a repeatable generator."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 import pytest
 
 from tests.reference.cases import CASES, Case
-from tests.reference.verdicts import Finding, Verdict, judge
+from tests.reference.generate import JUDGE_STEPS, GeneratedProgram, generate
+from tests.reference.interpreter import Interpreter
+from tests.reference.model import Property, Run, TooLarge
+from tests.reference.verdicts import Finding, Judge, Verdict, judge, subsets
 from weaklink.ir.types import make_machine
 
 TINY = make_machine("tiny", char=2, short=3, int_=4, long=5, long_long=5)
@@ -33,3 +38,84 @@ def test_verdicts_known_by_hand(case: Case) -> None:
         if finding.verdict is not Verdict.HOLDS
     }
     assert found == case.expected
+
+
+def test_what_no_run_reaches_holds_and_is_not_reachable() -> None:
+    text = "void f(int x) { if (x > 2 && x < 3) { /*@ assert a: 1 == 2; */ } /*@ assert b: 1; */ }"
+    judgement = judge(text, TINY, "f")
+    assert [judgement[f"f/assertion/{name}"].reachable for name in "ab"] == [False, True]
+    assert describe(judgement["f/assertion/a"]) == "holds"
+
+
+def test_a_program_that_needs_too_much_work_is_refused() -> None:
+    with pytest.raises(TooLarge):
+        judge("void f(long a, long b, long c) { }", TINY, "f", steps=10_000)
+
+
+def judged(program: GeneratedProgram) -> Judge:
+    interpreter = Interpreter.of(
+        program.text, program.machine, rte=program.rte, steps=10 * JUDGE_STEPS
+    )
+    return Judge(interpreter, interpreter.function(program.function))
+
+
+def own_failures(runs: list[Run]) -> set[Property]:
+    return {failure.property for run in runs for failure in run.failures if failure.own}
+
+
+def check_laws(judge: Judge) -> None:
+    """What fails as code fails by contract, and from inputs whose code run is clean the views
+    that let a property fail are upward closed."""
+    for values in judge.starts:
+        assert own_failures(judge.code[values]) <= own_failures(judge.by_contract[values])
+    for weak in subsets(judge.sites):
+        for more in judge.sites:
+            for values in judge.clean:
+                small = judge.runs(values, frozenset(weak))
+                large = judge.runs(values, frozenset([*weak, more]))
+                assert own_failures(small) <= own_failures(large), (weak, more)
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        pytest.param(range(25), id="few"),
+        pytest.param(range(25, 300), id="many", marks=pytest.mark.slow),
+    ],
+)
+def test_contracts_allow_at_least_what_the_code_does(seeds: range) -> None:
+    too_large = 0
+    for seed in seeds:
+        try:
+            check_laws(judged(generate(seed)))
+        except TooLarge:
+            too_large += 1
+    assert too_large < len(seeds) / 10
+
+
+def test_a_seed_always_gives_the_same_program() -> None:
+    assert [generate(seed) for seed in range(5)] == [generate(seed) for seed in range(5)]
+    assert len({generate(seed).text for seed in range(20)}) == 20
+
+
+@pytest.mark.slow
+def test_every_verdict_is_well_represented() -> None:
+    """A tenth of 5,000 programs has a tenth of what they are to show."""
+    count: Counter[str] = Counter()
+    for seed in range(500):
+        program = generate(seed)
+        try:
+            judgement = judge(
+                program.text, program.machine, program.function, rte=program.rte, steps=JUDGE_STEPS
+            )
+        except TooLarge:
+            count["too large"] += 1
+            continue
+        for finding in judgement.findings:
+            count[finding.verdict.value] += 1
+            count["behind"] += bool(finding.behind)
+            count["sets"] += len(finding.weak) > 1
+    assert min(count[v] for v in ("holds", "non-compliance", "subcontract-weakness", "behind")) > 30
+    assert count["sets"] > 10
+    assert count["too large"] < 25
+    assert count["undecided"] < 50

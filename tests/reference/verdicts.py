@@ -78,7 +78,7 @@ def judge(
 ) -> Judgement:
     """Raises ``TooLarge`` where ``steps`` do not suffice."""
     program = Interpreter.of(text, machine, rte=rte, steps=steps)
-    judgement = _Judge(program, program.function(function)).judge()
+    judgement = Judge(program, program.function(function)).judge()
     return Judgement(judgement[0], judgement[1], steps - program.steps)
 
 
@@ -97,7 +97,7 @@ def allowed_inputs(program: Interpreter, function: Function) -> dict[Input, Stat
 _TROUBLE = frozenset({End.LIMIT, End.UNDEFINED})
 
 
-class _Judge:
+class Judge:
     def __init__(self, program: Interpreter, function: Function) -> None:
         if function.body is None:
             raise Unsupported("the function has no body")
