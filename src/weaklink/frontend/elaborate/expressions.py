@@ -300,10 +300,8 @@ class Expressions(Evaluation):
                 self.condition(left, then, middle)
                 builder.start(middle)
                 self.condition(right, then, otherwise)
-            case syntax.Unary("!", operand):
-                self.condition(operand, otherwise, then) if has_effects(operand) else (
-                    self._branch(expr, then, otherwise)
-                )
+            case syntax.Unary("!", operand) if has_effects(operand):
+                self.condition(operand, otherwise, then)
             case syntax.Binary(",", left, right):
                 self.effect(left)
                 self.condition(right, then, otherwise)

@@ -56,6 +56,7 @@ from weaklink.ir.expressions import (
     Or,
     Pred,
     Quantified,
+    Read,
     Truth,
     Unary,
     UnaryOp,

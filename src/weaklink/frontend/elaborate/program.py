@@ -107,15 +107,15 @@ class _Assembly:
             # The parser has said why.
             self.finished[record.id] = _Finished(record, FunctionContract(), attempt, True)
             return
-        contract = FunctionContract()
-        if not attempt.failed:
-            contract = self._contract(record)
         if attempt.failed:
             self.finished[record.id] = _Finished(record, FunctionContract(), attempt, True)
             return
-        finished = _Finished(record, contract, attempt, False)
+        contract = self._contract(record)
+        usable = FunctionContract() if attempt.failed else contract
+        finished = _Finished(record, usable, attempt, attempt.failed)
         self.finished[record.id] = finished
         if record.body is not None:
+            # Read even under a contract that failed: all mistakes are told at once.
             finished.body = self._body(record, contract)
 
     def _contract(self, record: FunctionRecord) -> FunctionContract:
