@@ -95,8 +95,9 @@ def _fixed_width_macros(machine: Machine) -> dict[str, str]:
                 fast = least if width == 8 or least.rank > machine.int.rank else None
                 fast = fast or machine["unsigned int" if sign else "int"]
                 macros |= _type_macros(f"{sign}INT_FAST{width}", fast)
-    macros |= _type_macros("INTMAX", machine["long long"])
-    macros |= _type_macros("UINTMAX", machine["unsigned long long"])
+    widest = "long" if machine["long"].width >= 64 else "long long"
+    macros |= _type_macros("INTMAX", machine[widest])
+    macros |= _type_macros("UINTMAX", machine[f"unsigned {widest}"])
     return macros
 
 

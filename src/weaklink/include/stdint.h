@@ -122,11 +122,13 @@ typedef __UINTMAX_TYPE__ uintmax_t;
 #if __LONG_WIDTH__ >= 64
 #define INT64_C(c) c##L
 #define UINT64_C(c) c##UL
+#define INTMAX_C(c) c##L
+#define UINTMAX_C(c) c##UL
 #else
 #define INT64_C(c) c##LL
 #define UINT64_C(c) c##ULL
-#endif
 #define INTMAX_C(c) c##LL
 #define UINTMAX_C(c) c##ULL
+#endif
 
 #endif

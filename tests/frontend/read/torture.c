@@ -1,0 +1,152 @@
+#define x 3
+#define f(a) f(x * (a))
+#undef x
+#define x 2
+#define g f
+#define z z[0]
+#define h g(~
+#define m(a) a(w)
+#define w 0,1
+#define t(a) a
+#define p() int
+#define q(x) x
+#define r(x,y) x ## y
+#define str(x) # x
+f(y+1) + f(f(z)) % t(t(g)(0) + t)(1);
+g(x+(3,4)-w) | h 5) & m
+ (f)^m(m);
+p() i[q()] = { q(1), r(2,3), r(4,), r(,5), r(,) };
+char c[2][6] = { str(hello), str() };
+#define xstr(s) str(s)
+#define debug(s, t) printf("x" # s "= %d, x" # t "= %s", \
+ x ## s, x ## t)
+#define INCFILE(n) vers ## n
+#define glue(a, b) a ## b
+#define xglue(a, b) glue(a, b)
+#define HIGHLOW "hello"
+#define LOW LOW ", world"
+debug(1, 2);
+fputs(str(strncmp("abc\0d", "abc", '\4') // this goes away
+ == 0) str(: @\n), s);
+#undef h
+xstr(INCFILE(2).h)
+glue(HIGH, LOW);
+xglue(HIGH, LOW)
+#define t2(x,y,z) x ## y ## z
+int j[] = { t2(1,2,3), t2(,4,5), t2(6,,7), t2(8,9,),
+ t2(10,,), t2(,11,), t2(,,12), t2(,,) };
+#define OBJ_LIKE (1-1)
+#define FUNC_LIKE(a) ( a )
+#define hash_hash # ## #
+#define mkstr(a) # a
+#define in_between(a) mkstr(a)
+#define join(c, d) in_between(c hash_hash d)
+char p1[] = join(x, y);
+#define F1(a) a*G1
+#define G1(a) F1(a)
+F1(2)(9)
+F1(2)(3)(4)
+#define EMPTY
+#define LPAREN (
+#define RPAREN )
+#define FF(x, y) x + y
+#define ELLIP_FUNC(...) __VA_ARGS__
+ELLIP_FUNC(FF, LPAREN, 'a', 'b', RPAREN);
+#define va(fmt, ...) printf(fmt, ## __VA_ARGS__)
+va("a"); va("a",); va("a",b,c);
+#define vb(fmt, args...) printf(fmt, ## args)
+vb("a"); vb("a",b); vb("b",b,c)
+#define vc(...) f2(0, ## __VA_ARGS__) g2(__VA_ARGS__) #__VA_ARGS__
+vc() vc(1) vc(1,2)
+#define vo(a,...) f3(a __VA_OPT__(,) __VA_ARGS__)
+vo(1) vo(1,2) vo(1,2,3)
+#define AA BB
+#define BB AA
+AA BB
+#define self self + 1
+self
+#define NIL(x) x
+#define G_0(arg) NIL(G_1)(arg)
+#define G_1(arg) NIL(arg)
+G_0(42)
+#define foo() bar
+foo
+()
+foo EMPTY ()
+#define f4(x) x f4
+f4(1)(2)
+f4(f4)(1)
+#define AAA(x) BBB(x)
+#define BBB(x) CCC(x) AAA
+AAA(1)(2)
+str( "a\n"   'c' "\\" ) str(a   b
+c) str(L"x") str("\"")
+#define cat(a,b) a##b
+cat(.,1) cat(1,.5) cat(-,>) cat(<,<=) cat(x,1) cat(L,"abc") cat(L,'a') cat(1e,3)
+xstr(cat(1,2) cat(3,4))
+__LINE__ __FILE__
+#define LL __LINE__ x
+LL q(__LINE__) q(
+__LINE__
+)
+#if defined(x) && x == 2 && !defined y || (1 ? 0 : 1/0)
+yes
+#endif
+#if 0
+it's
+#elif -1 > 0u && 1 << 3 == 8 && 'a' == 97 && 07 + 0x10 == 23
+yes2
+#else
+no
+#endif
+#if (2 || 1/0) && !(0 && 1/0) && -5 / 2 == -2 && -5 % 2 == -1 && (1,2)==2
+#endif
+#if __has_include(<limits.h>) && __has_include("nothere.h") == 0 && defined __has_include
+hasinc
+#endif
+#define EMPTYDEF
+#ifdef EMPTYDEF
+#  define nested 1
+# if nested
+a1
+# else
+a2
+# endif
+#elif 1
+a3
+#endif
+#define LONG_BODY a \
+  b \
+  c
+LONG_BODY /* c */ x/**/y x/* */+/* */+y
+#define plus +
++plus -x --x x
+1.e+3 0x1p-3 .5 1..2 a.b...c
+"a" /* " */ "b" '"' // "
+%:define dg <::> <%%>
+dg %:%: 
+#define c2(a) %:a a%:%:1
+c2(zz)
+#define func(a,b) [a+b]
+func((1,2),{3)
+func(func(1,2),func(3,4)) func(,) func(
+1 , 2 )
+#define va2(x,...) #x #__VA_ARGS__
+va2(a, b , c,d) va2( a ) va2()
+#define EVAL(...) EVAL1(EVAL1(EVAL1(__VA_ARGS__)))
+#define EVAL1(...) EVAL2(EVAL2(EVAL2(__VA_ARGS__)))
+#define EVAL2(...) __VA_ARGS__
+#define WHEN(c) c
+#define REP(n) n DEFER(REP_)()(n)
+#define REP_() REP
+#define DEFER(id) id EMPTY
+EVAL(REP(1))
+#define dd defined
+#if dd x
+ddd
+#endif
+#define tail f(
+tail 1) tail x )
+#define two(a) a a
+two(two)(two(x))
+two(two(two))(1)
