@@ -40,73 +40,75 @@ SHORT = MACHINES["lp64"]["short"]
 GLOBAL = Variable("g", INT, Storage.GLOBAL, "g")
 OTHER = Variable("h", INT, Storage.GLOBAL, "h")
 
-_DEPTH = 4
+Bounds = tuple[Bound, ...]
+
+
+def terms(depth: int = 3, bounds: Bounds = (), at: bool = True) -> st.SearchStrategy[Expr]:
+    """Terms of type ``integer``; ``at`` allows ``\\at``, which stands in no other."""
+    if depth == 0:
+        return _leaves(bounds)
+    inner = terms(depth - 1, bounds, at)
+    tests = predicates(depth - 1, bounds, at)
+    bound = _fresh(depth)
+    below = terms(depth - 1, (*bounds, bound), at)
+    plain = inner.filter(lambda term: not isinstance(term, Const))
+    choices: list[st.SearchStrategy[Expr]] = [
+        _leaves(bounds),
+        st.builds(Binary, st.sampled_from(BinaryOp), inner, inner, st.just(INTEGER)),
+        st.builds(Unary, st.sampled_from(UnaryOp), plain, st.just(INTEGER)),
+        plain.map(_cast),
+        st.builds(Conditional, tests, inner, inner, st.just(INTEGER)),
+        st.builds(Let, st.just(bound), inner, below),
+    ]
+    if at:
+        choices.append(st.builds(At, terms(depth - 1, bounds, False), st.just(PRE)))
+    return st.one_of(choices)
 
 
 def _fresh(depth: int) -> Bound:
     return Bound(f"b{depth}", INTEGER, f"b{depth}")
 
 
-def _leaves(bounds: tuple[Bound, ...]) -> st.SearchStrategy[Expr]:
+def _doubled(variable: Variable) -> Expr:
+    """Not a mere read: of what type that is depends on what surrounds it."""
+    return Binary(BinaryOp.MUL, Const(2, INTEGER), Convert(Read(variable), INTEGER), INTEGER)
+
+
+def _cast(term: Expr) -> Expr:
+    if isinstance(term, Convert):
+        return term
+    return Convert(Convert(term, SHORT, True), INTEGER)
+
+
+def _leaves(bounds: Bounds) -> st.SearchStrategy[Expr]:
     plain: list[st.SearchStrategy[Expr]] = [
         st.integers(-3, 300).map(lambda n: Const(n, INTEGER)),
-        st.sampled_from([Convert(Read(GLOBAL), INTEGER), Convert(Read(OTHER), INTEGER)]),
+        st.sampled_from([_doubled(GLOBAL), _doubled(OTHER)]),
     ]
     if bounds:
         plain.append(st.sampled_from([BoundRead(bound) for bound in bounds]))
     return st.one_of(plain)
 
 
-def terms(depth: int = _DEPTH, bounds: tuple[Bound, ...] = ()) -> st.SearchStrategy[Expr]:
-    """Terms of type ``integer``."""
-    if depth == 0:
-        return _leaves(bounds)
-    inner = terms(depth - 1, bounds)
-    bound = _fresh(depth)
-    return st.one_of(
-        _leaves(bounds),
-        st.builds(
-            lambda op, a, b: Binary(op, a, b, INTEGER), st.sampled_from(BinaryOp), inner, inner
-        ),
-        st.builds(lambda op, a: Unary(op, a, INTEGER), st.sampled_from(UnaryOp), _not_const(inner)),
-        st.builds(lambda a: Convert(Convert(a, SHORT, True), INTEGER), _not_const(inner)),
-        st.builds(
-            lambda c, a, b: Conditional(c, a, b, INTEGER),
-            predicates(depth - 1, bounds),
-            inner,
-            inner,
-        ),
-        st.builds(lambda a: At(a, PRE), inner),
-        st.builds(lambda v, b: Let(bound, v, b), inner, terms(depth - 1, (*bounds, bound))),
-    )
-
-
-def _not_const(inner: st.SearchStrategy[Expr]) -> st.SearchStrategy[Expr]:
-    """The elaborator folds what is done to a constant."""
-    return inner.filter(lambda term: not isinstance(term, Const))
-
-
-def predicates(depth: int = _DEPTH, bounds: tuple[Bound, ...] = ()) -> st.SearchStrategy[Pred]:
-    compare = st.builds(
-        Compare, st.sampled_from(CompareOp), terms(max(depth - 1, 0), bounds), _leaves(bounds)
-    )
+def predicates(depth: int = 3, bounds: Bounds = (), at: bool = True) -> st.SearchStrategy[Pred]:
+    numbers = terms(max(depth - 1, 0), bounds, at)
+    compare = st.builds(Compare, st.sampled_from(CompareOp), numbers, numbers)
     if depth == 0:
         return compare
-    inner = predicates(depth - 1, bounds)
+    inner = predicates(depth - 1, bounds, at)
     bound = _fresh(depth)
-    below = predicates(depth - 1, (*bounds, bound))
-    return st.one_of(
+    below = predicates(depth - 1, (*bounds, bound), at)
+    truths = st.one_of(compare, inner.map(Not)).map(lambda pred: Truth(pred, BOOLEAN))
+    equality = st.sampled_from([CompareOp.EQ, CompareOp.NE])
+    choices: list[st.SearchStrategy[Pred]] = [
         compare,
-        st.builds(
-            lambda op, a, b: Compare(op, Truth(a, BOOLEAN), Truth(b, BOOLEAN)),
-            st.sampled_from([CompareOp.EQ, CompareOp.NE]),
-            inner,
-            inner,
-        ),
+        st.builds(Compare, equality, truths, truths),
         *(st.builds(node, inner, inner) for node in (And, Or, Implies, Iff)),
-        st.builds(Not, inner),
+        inner.map(Not),
         st.builds(IfPred, inner, inner, inner),
-        st.builds(AtPred, inner, st.just(PRE)),
-        st.builds(lambda u, b: Quantified(u, (bound,), b), st.booleans(), below),
-        st.builds(lambda v, b: LetPred(bound, v, b), terms(depth - 1, bounds), below),
-    )
+        st.builds(Quantified, st.booleans(), st.just((bound,)), below),
+        st.builds(LetPred, st.just(bound), numbers, below),
+    ]
+    if at:
+        choices.append(st.builds(AtPred, predicates(depth - 1, bounds, False), st.just(PRE)))
+    return st.one_of(choices)
