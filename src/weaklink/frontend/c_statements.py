@@ -115,7 +115,7 @@ class StatementParser(LogicParser):
         last = self.tokens[self.index - 1]
         if self.token.kind is IDENTIFIER and last.kind is IDENTIFIER:
             if self.peek().text in (";", "=", ",", "["):
-                return self.error(last.span, f"unknown type name '{last.text}'", "a type")
+                return self.unknown_type_name(last)
         return self.missing(";", "behind the expression")
 
     # if: "if" "(" expression ")" statement ["else" statement]

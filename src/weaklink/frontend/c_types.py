@@ -90,6 +90,16 @@ def _type_names() -> dict[str, str]:
 
 _TYPE_NAMES = _type_names()
 
+_HEADER_OF_TYPE = {
+    **dict.fromkeys(("size_t", "ptrdiff_t", "wchar_t"), "stddef.h"),
+    **{f"{sign}int{width}_t": "stdint.h" for sign in ("", "u") for width in (8, 16, 32, 64)},
+    **dict.fromkeys(("intptr_t", "uintptr_t", "intmax_t", "uintmax_t"), "stdint.h"),
+    "bool": "stdbool.h",
+    "FILE": "stdio.h",
+    "va_list": "stdarg.h",
+}
+"""Where the standard's types come from, for the message about a missing one."""
+
 
 @dataclass(slots=True)
 class Specifiers:
@@ -170,9 +180,14 @@ class TypeParser(Cursor):
     def unknown_type(self, expected: str) -> InputError:
         """The message where a type should stand: an unknown name before a name is meant as one."""
         is_name = self.token.kind is IDENTIFIER and self.text not in NO_NAMES
-        if is_name and self.peek().kind is IDENTIFIER:
-            return self.error(self.token.span, f"unknown type name '{self.text}'", "a type")
+        if is_name and (self.peek().kind is IDENTIFIER or self.peek().text == "*"):
+            return self.unknown_type_name(self.token)
         return self.unexpected(expected)
+
+    def unknown_type_name(self, name: Token) -> InputError:
+        header = _HEADER_OF_TYPE.get(name.text)
+        hint = f"; it is defined in <{header}>" if header else ""
+        return self.error(name.span, f"unknown type name '{name.text}'{hint}", "a type")
 
     # attributes: {"__extension__" | "__attribute__" "(" ... ")" | "_Alignas" "(" ... ")"}
     def attributes(self) -> None:

@@ -255,7 +255,7 @@ class FileParser(StatementParser):
         """The function that the external declaration at ``start`` declares, as far as can be
         told: the first name before a parenthesis outside annotations."""
         index = start
-        while self.tokens[index].kind is not END:
+        while index < len(self.tokens) - 1:
             token = self.tokens[index]
             if token.kind is ANNOTATION_START:
                 word = self.tokens[index + 1].text

@@ -15,6 +15,8 @@ from weaklink.frontend.expand import Expander, Macro
 from weaklink.frontend.expand_define import macro_name, read_definition, wrong
 from weaklink.frontend.headers import find_header, predefined_macros
 from weaklink.frontend.tokens import (
+    ANNOTATION_END,
+    ANNOTATION_START,
     END,
     IDENTIFIER,
     NUMBER,
@@ -118,11 +120,20 @@ class _Preprocessor:
             self.include_first(header)
         result: list[Token] = []
         following, append = self.expander.next, result.append
+        is_open = False
         while True:
             token = following()
-            append(token)
-            if token.kind is END:
+            kind = token.kind
+            if kind is ANNOTATION_START or kind is ANNOTATION_END:
+                if (kind is ANNOTATION_START) == is_open:
+                    continue  # A conditional or a macro cut its other end off.
+                is_open = not is_open
+            elif kind is END:
+                if is_open:
+                    append(Token(ANNOTATION_END, "*/", token.source, token.start, token.end))
+                append(token)
                 return result
+            append(token)
 
     def open(self, name: str, text: str, folder: int = -1) -> None:
         if name not in self.lexed:
@@ -159,14 +170,11 @@ class _Preprocessor:
         if not line:
             return
         word = line[0]
-        if word.kind is NUMBER:
-            self.set_line(line, word)
-            return
-        action = _DIRECTIVES.get(word.text)
+        action = _DIRECTIVES.get("line" if word.kind is NUMBER else word.text)
         try:
             if action is None:
                 raise wrong(word, f"unknown directive '#{word.text}'")
-            action(self, line[1:], word)
+            action(self, line if word.kind is NUMBER else line[1:], word)
         except InputError as error:
             self.diagnostics.append(error.diagnostic)
 

@@ -61,7 +61,7 @@ def parse_predicate(text: str, name: str, machine: Machine = MACHINES["lp64"]) -
     Raises ``InputError``.
     """
     diagnostics: list[Diagnostic] = []
-    source = Source(name, "/*@ " + text + "\n*/")
+    source = Source(name, f"/*@ {text}*/")
     tokens = lex(source, diagnostics)
     end = tokens[-1].end
     tokens.append(Token(END, "", source, end, end))
@@ -72,7 +72,7 @@ def parse_predicate(text: str, name: str, machine: Machine = MACHINES["lp64"]) -
     parser.advance()
     with _deep_recursion():
         predicate = parser.predicate()
-    if parser.token.kind is not ANNOTATION_END:
+    if parser.token.kind is not ANNOTATION_END or parser.peek().kind is not END:
         raise parser.unexpected("the end of the predicate")
     return predicate
 
