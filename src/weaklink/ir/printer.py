@@ -1,14 +1,10 @@
-"""The IR as text: expressions in C and ACSL notation, functions as lists of blocks.
+"""The IR as text: functions as lists of blocks, contracts, whole programs.
 
-Two readers want two styles.  A user sees source names and no implicit conversion
-(``show_expr``, ``show_pred``).  Golden files and debugging want the unique names and every
-conversion that can change a value (``print_function``, ``print_program``).
+Golden files show it after every pass.  ``show_expr`` and ``show_pred`` print for users.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import IntEnum
 from typing import assert_never
 
 from weaklink.ir.contracts import (
@@ -23,40 +19,13 @@ from weaklink.ir.contracts import (
     Measure,
     Mode,
 )
-from weaklink.ir.expressions import (
-    HERE,
-    And,
-    Apply,
-    ApplyPred,
-    At,
-    AtPred,
-    Binary,
-    BinaryOp,
-    BoolConst,
-    Bound,
-    BoundRead,
-    Compare,
-    CompareOp,
-    Conditional,
-    Const,
-    Convert,
-    Expr,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    Label,
-    Let,
-    LetPred,
-    Node,
-    Not,
-    Or,
-    Pred,
-    Quantified,
-    Read,
-    Truth,
-    Unary,
-    Variable,
+from weaklink.ir.expressions import Variable
+from weaklink.ir.notation import (
+    show_exactly,
+    show_expr,
+    show_labels,
+    show_pred,
+    show_typed_names,
 )
 from weaklink.ir.program import (
     Annotation,
@@ -79,220 +48,17 @@ from weaklink.ir.program import (
     Stop,
     Terminator,
 )
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType, Type
+from weaklink.ir.types import BOOLEAN
 
-
-class _Level(IntEnum):
-    """How tightly an operator binds, the loosest first (ACSL's table)."""
-
-    BINDER = 0
-    TERNARY = 1
-    IFF = 2
-    IMPLIES = 3
-    OR = 4
-    AND = 5
-    BITOR = 6
-    BITXOR = 7
-    BITAND = 8
-    EQUALITY = 9
-    RELATION = 10
-    SHIFT = 11
-    SUM = 12
-    PRODUCT = 13
-    UNARY = 14
-    ATOM = 15
-
-
-_BINARY_LEVELS = {
-    BinaryOp.ADD: _Level.SUM,
-    BinaryOp.SUB: _Level.SUM,
-    BinaryOp.MUL: _Level.PRODUCT,
-    BinaryOp.DIV: _Level.PRODUCT,
-    BinaryOp.MOD: _Level.PRODUCT,
-    BinaryOp.SHL: _Level.SHIFT,
-    BinaryOp.SHR: _Level.SHIFT,
-    BinaryOp.BITAND: _Level.BITAND,
-    BinaryOp.BITOR: _Level.BITOR,
-    BinaryOp.BITXOR: _Level.BITXOR,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """``exact``: unique names, implicit conversions and the suffixes of constants."""
-
-    exact: bool
-
-    # Each method gives the text and how tightly its outermost operator binds.
-
-    def at_least(self, node: Node, level: int) -> str:
-        """``node``, in parentheses if it binds more loosely than ``level``."""
-        text, own = self.show(node)
-        return text if own >= level else f"({text})"
-
-    def show(self, node: Node) -> tuple[str, int]:
-        if isinstance(node, Pred):
-            return self.pred(node)
-        return self.expr(node)
-
-    def expr(self, node: Expr) -> tuple[str, int]:
-        match node:
-            case Const(value, type):
-                return self.constant(value, type)
-            case Read(variable):
-                return self.variable(variable), _Level.ATOM
-            case BoundRead(bound):
-                return self.bound(bound), _Level.ATOM
-            case Unary(op, operand):
-                text = self.at_least(operand, _Level.UNARY)
-                gap = " " if text.startswith(op.value) else ""
-                return f"{op.value}{gap}{text}", _Level.UNARY
-            case Binary(op, left, right):
-                return self.infix(op.value, left, right, _BINARY_LEVELS[op])
-            case Convert(operand, type, explicit):
-                if not explicit and not (self.exact and _matters(operand, type)):
-                    return self.expr(operand)
-                return f"({type}){self.at_least(operand, _Level.UNARY)}", _Level.UNARY
-            case Truth(predicate):
-                return self.pred(predicate)
-            case Conditional(condition, then, otherwise):
-                return self.ternary(condition, then, otherwise)
-            case At(operand, label):
-                return f"\\at({self.at_least(operand, 0)}, {label})", _Level.ATOM
-            case Apply(function, arguments, labels):
-                return self.apply(function, arguments, labels)
-            case Let(bound, value, body):
-                return self.let(bound, value, body)
-        assert_never(node)
-
-    def pred(self, node: Pred) -> tuple[str, int]:
-        match node:
-            case BoolConst(value):
-                return "\\true" if value else "\\false", _Level.ATOM
-            case Compare(op, left, right):
-                equality = op in (CompareOp.EQ, CompareOp.NE)
-                level = _Level.EQUALITY if equality else _Level.RELATION
-                return self.comparison(op, left, right, level)
-            case Holds(operand):
-                return self.expr(operand)
-            case Not(operand):
-                return f"!{self.at_least(operand, _Level.UNARY)}", _Level.UNARY
-            case And(left, right):
-                return self.infix("&&", left, right, _Level.AND)
-            case Or(left, right):
-                return self.infix("||", left, right, _Level.OR)
-            case Implies(left, right):
-                first = self.at_least(left, _Level.IMPLIES + 1)
-                return f"{first} ==> {self.at_least(right, _Level.IMPLIES)}", _Level.IMPLIES
-            case Iff(left, right):
-                return self.infix("<==>", left, right, _Level.IFF)
-            case IfPred(condition, then, otherwise):
-                return self.ternary(condition, then, otherwise)
-            case Quantified(universal, bounds, body):
-                return self.quantified(universal, bounds, body)
-            case AtPred(operand, label):
-                return f"\\at({self.at_least(operand, 0)}, {label})", _Level.ATOM
-            case ApplyPred(predicate, arguments, labels):
-                return self.apply(predicate, arguments, labels)
-            case LetPred(bound, value, body):
-                return self.let(bound, value, body)
-        assert_never(node)
-
-    def constant(self, value: int, type: Type) -> tuple[str, int]:
-        if type == BOOLEAN:
-            return "\\true" if value else "\\false", _Level.ATOM
-        suffix = _suffix(type) if self.exact and isinstance(type, IntType) else ""
-        return f"{value}{suffix}", _Level.UNARY if value < 0 else _Level.ATOM
-
-    def variable(self, variable: Variable) -> str:
-        return variable.name if self.exact else variable.shown
-
-    def bound(self, bound: Bound) -> str:
-        return bound.name if self.exact else bound.shown
-
-    def infix(self, op: str, left: Node, right: Node, level: int) -> tuple[str, int]:
-        """A left-associative operator."""
-        return f"{self.at_least(left, level)} {op} {self.at_least(right, level + 1)}", level
-
-    def comparison(self, op: CompareOp, left: Expr, right: Expr, level: int) -> tuple[str, int]:
-        """Not associative here: ACSL would read ``a < b == c`` as a chain."""
-        operand = _Level.RELATION + 1
-        first, second = self.at_least(left, operand), self.at_least(right, operand)
-        return f"{first} {op.value} {second}", level
-
-    def ternary(self, condition: Pred, then: Node, otherwise: Node) -> tuple[str, int]:
-        test = self.at_least(condition, _Level.TERNARY + 1)
-        yes = self.at_least(then, _Level.TERNARY + 1)
-        return f"{test} ? {yes} : {self.at_least(otherwise, _Level.TERNARY)}", _Level.TERNARY
-
-    def apply(
-        self, name: str, arguments: tuple[Expr, ...], labels: tuple[Label, ...]
-    ) -> tuple[str, int]:
-        braces = "" if all(label == HERE for label in labels) else _labels(labels)
-        if not arguments:
-            return f"{name}{braces}", _Level.ATOM
-        listed = ", ".join(self.at_least(argument, 0) for argument in arguments)
-        return f"{name}{braces}({listed})", _Level.ATOM
-
-    def let(self, bound: Bound, value: Expr, body: Node) -> tuple[str, int]:
-        head = f"\\let {self.bound(bound)} = {self.at_least(value, 1)}"
-        return f"{head}; {self.at_least(body, 0)}", _Level.BINDER
-
-    def quantified(self, universal: bool, bounds: tuple[Bound, ...], body: Pred) -> tuple[str, int]:
-        keyword = "\\forall" if universal else "\\exists"
-        listed = _grouped([(bound.type, self.bound(bound)) for bound in bounds])
-        return f"{keyword} {listed}; {self.at_least(body, 0)}", _Level.BINDER
-
-
-def _matters(operand: Expr, type: Type) -> bool:
-    """Whether a golden file shows the implicit conversion: all but a leaf's to ``integer``."""
-    return type != INTEGER or not isinstance(operand, Const | Read | BoundRead | At)
-
-
-_SUFFIXES = {
-    "int": "",
-    "unsigned int": "u",
-    "long": "l",
-    "unsigned long": "ul",
-    "long long": "ll",
-    "unsigned long long": "ull",
-}
-
-
-def _suffix(type: IntType) -> str:
-    return _SUFFIXES.get(type.name, f":{type.name}")
-
-
-def _labels(labels: tuple[Label, ...]) -> str:
-    return "{" + ", ".join(str(label) for label in labels) + "}" if labels else ""
-
-
-def _grouped(pairs: list[tuple[Type, str]]) -> str:
-    """``int a, b, long c``: a type is not repeated."""
-    pieces: list[str] = []
-    previous: Type | None = None
-    for type, name in pairs:
-        pieces.append(name if type == previous else f"{type} {name}")
-        previous = type
-    return ", ".join(pieces)
-
-
-_SHOWN = _Style(exact=False)
-_EXACT = _Style(exact=True)
-
-
-def show_expr(expr: Expr) -> str:
-    """``expr`` as a user would write it."""
-    return _SHOWN.expr(expr)[0]
-
-
-def show_pred(pred: Pred) -> str:
-    """``pred`` as a user would write it."""
-    return _SHOWN.pred(pred)[0]
-
-
-def _exact(node: Node) -> str:
-    return _EXACT.show(node)[0]
+__all__ = [
+    "print_block",
+    "print_function",
+    "print_program",
+    "print_statement",
+    "print_terminator",
+    "show_expr",
+    "show_pred",
+]
 
 
 # --- contracts ------------------------------------------------------------------------------
@@ -300,7 +66,7 @@ def _exact(node: Node) -> str:
 
 def _clause(keyword: str, clause: Clause) -> str:
     head = keyword if clause.mode is Mode.ASSERT else f"{clause.mode.value} {keyword}"
-    return f"{head} {_named(clause.name)}{_exact(clause.predicate)};"
+    return f"{head} {_named(clause.name)}{show_exactly(clause.predicate)};"
 
 
 def _named(name: str) -> str:
@@ -318,7 +84,7 @@ def _measure(keyword: str, measure: Measure | None) -> list[str]:
     if measure is None:
         return []
     relation = f" for {measure.relation}" if measure.relation else ""
-    return [f"{keyword} {_named(measure.name)}{_exact(measure.expression)}{relation};"]
+    return [f"{keyword} {_named(measure.name)}{show_exactly(measure.expression)}{relation};"]
 
 
 def _behavior(behavior: Behavior) -> list[str]:
@@ -361,21 +127,21 @@ def print_statement(statement: Statement) -> str:
     """One statement, in one line."""
     match statement:
         case Assign(target, value):
-            return f"{target.name} = {_exact(value)};"
+            return f"{target.name} = {show_exactly(value)};"
         case Declare(variable):
             return f"declare {variable.name};"
         case Call(callee, arguments, result, _, site):
-            listed = ", ".join(_exact(argument) for argument in arguments)
+            listed = ", ".join(show_exactly(argument) for argument in arguments)
             return _call(callee, listed, result, site)
         case Annotation(clause):
-            return f"{clause.mode.value} {_named(clause.name)}{_exact(clause.predicate)};"
+            return f"{clause.mode.value} {_named(clause.name)}{show_exactly(clause.predicate)};"
         case Mark(label):
             return f"mark {label};"
         case Check(predicate, property, _, goes_on):
             more = " goes on" if goes_on else ""
-            return f"check {_exact(predicate)};  // {property.id}{more}"
+            return f"check {show_exactly(predicate)};  // {property.id}{more}"
         case Assume(predicate, why, _, rests_on):
-            return f"assume {_exact(predicate)};  // {why}{_rests(rests_on)}"
+            return f"assume {show_exactly(predicate)};  // {why}{_rests(rests_on)}"
         case Havoc(variable, site):
             return f"havoc {variable.name};  // {site}"
         case Keep(variable, site, _, rests_on):
@@ -401,7 +167,7 @@ def print_terminator(end: Terminator) -> str:
         case Jump(target):
             return f"goto {target};"
         case Branch(condition, then, otherwise):
-            return f"if ({_exact(condition)}) goto {then}; else goto {otherwise};"
+            return f"if ({show_exactly(condition)}) goto {then}; else goto {otherwise};"
         case Exit():
             return "exit;"
         case Stop(bound):
@@ -427,27 +193,29 @@ def print_function(function: Function) -> str:
         lines.append("  refused" if function.refused else "  no body")
         return "\n".join(lines) + "\n"
     if function.body.locals:
-        lines.append(f"  locals {_grouped([(v.type, v.name) for v in function.body.locals])}")
+        lines.append(
+            f"  locals {show_typed_names([(v.type, v.name) for v in function.body.locals])}"
+        )
     lines += [print_block(block) for block in function.body.blocks.values()]
     return "\n".join(lines) + "\n"
 
 
 def _definition(definition: Definition) -> str:
-    listed = _grouped([(p.type, p.name) for p in definition.parameters])
+    listed = show_typed_names([(p.type, p.name) for p in definition.parameters])
     keyword = "predicate" if definition.type == BOOLEAN else f"logic {definition.type}"
-    head = f"{keyword} {definition.name}{_labels(definition.labels)}({listed})"
-    return f"{head};" if definition.body is None else f"{head} = {_exact(definition.body)};"
+    head = f"{keyword} {definition.name}{show_labels(definition.labels)}({listed})"
+    return f"{head};" if definition.body is None else f"{head} = {show_exactly(definition.body)};"
 
 
 def _lemma(lemma: Lemma) -> str:
     keyword = "axiom" if lemma.mode is Mode.ADMIT else "lemma"
-    return f"{keyword} {lemma.name}{_labels(lemma.labels)}: {_exact(lemma.predicate)};"
+    return f"{keyword} {lemma.name}{show_labels(lemma.labels)}: {show_exactly(lemma.predicate)};"
 
 
 def print_program(program: Program) -> str:
     """Globals, definitions, lemmas, then every function."""
     heads = [
-        f"global {g.variable.type} {g.variable.name} = {_exact(g.initial)};"
+        f"global {g.variable.type} {g.variable.name} = {show_exactly(g.initial)};"
         for g in program.globals
     ]
     heads += [_definition(definition) for definition in program.definitions.values()]

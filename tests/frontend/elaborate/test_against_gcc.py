@@ -78,7 +78,7 @@ def signed(value: int) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(GCC is None, reason="no gcc")
+@pytest.mark.skipif(GCC is None, reason="gcc is not installed")
 @pytest.mark.parametrize("seed", range(3))
 def test_same_results(seed: int, tmp_path: Path) -> None:
     texts = [Writer(Random(f"{seed} {n}")).program() for n in range(PROGRAMS)]
