@@ -1,22 +1,19 @@
-"""C's statements and declarations in blocks (C11 6.8), with the annotations among them."""
+"""C's statements and declarations in blocks (C11 6.8)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from weaklink.diagnostics import InputError
-from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, EXTENSION_WORDS, LOOP_WORDS, MODES
 from weaklink.frontend.acsl_logic import LogicParser
 from weaklink.frontend.c_types import ASM_WORDS
 from weaklink.frontend.parser import C_KEYWORDS, describe
 from weaklink.frontend.syntax import (
-    AssertStatement,
     Break,
     Builtin,
     Case,
     Compound,
     Continue,
-    Contracted,
     Declaration,
     DeclarationStatement,
     DoWhile,
@@ -35,9 +32,9 @@ from weaklink.frontend.syntax import (
     TypeName,
     While,
 )
-from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
+from weaklink.frontend.tokens import ANNOTATION_START, END, IDENTIFIER, Token
 
-_LOOP_STARTS = frozenset(("while", "for", "do"))
+LOOP_STARTS = frozenset(("while", "for", "do"))
 
 
 class StatementParser(LogicParser):
@@ -266,89 +263,8 @@ class StatementParser(LogicParser):
         self.expect_closing(")", opening)
         return Builtin("({...})", (), self.span_from(start))
 
-    # --- annotations among statements ---------------------------------------------------------
-
-    # annotated: loop-annotation loop | assertion | contract statement | ghost code
     def annotated(self, is_item: bool) -> Statement:
-        """The annotation here and what it belongs to; where one statement is required, an
-        assertion and the statement behind it are a block."""
-        start = self.index
-        self.advance()
-        word = self.annotation_word()
-        if word.text == "loop" or (word.text in LOOP_WORDS and word.text == "variant"):
-            return self.annotated_loop()
-        if word.text == "ghost":
-            return self.ghost(start)
-        if word.text in CONTRACT_WORDS:
-            return self.contracted(start)
-        if word.text in EXTENSION_WORDS:
-            return self.extension_statement(word, start)
-        if word.text in MODES or word.text in ("assert", "invariant"):
-            behaviors = self.for_behaviors()
-            clause = self.assertion(self.index, behaviors)
-            self.advance()
-            assertion = AssertStatement(clause, clause.span)
-            if is_item or self.text == "}":
-                return assertion
-            return Compound((assertion, self.statement()), self.span_from(start))
-        raise self.unknown_keyword(
-            CONTRACT_WORDS | MODES | {"assert", "invariant", "loop", "ghost", "for"}
-        )
-
-    def extension_statement(self, word: Token, start: int) -> OtherStatement:
-        self.skip_annotation()
-        return OtherStatement(word.text, self.span_from(start))
-
-    def annotation_word(self) -> Token:
-        """The word that tells which annotation this is, behind ``for b:`` and a mode."""
-        index = self.index
-        tokens = self.tokens
-        if tokens[index].text == "for":
-            while tokens[index].text != ":" and tokens[index].kind is not ANNOTATION_END:
-                index += 1
-            index += tokens[index].text == ":"
-        if tokens[index].text in MODES:
-            following = tokens[index + 1]
-            is_word = following.text in CONTRACT_WORDS or following.text in ("loop", "lemma")
-            if is_word and tokens[index + 2].text != ":":
-                return following
-        return tokens[index]
-
-    def annotated_loop(self) -> Statement:
-        annotation = self.loop_annotation()
-        self.advance()
-        labels: list[tuple[int, str]] = []
-        while self.token.kind is IDENTIFIER and self.is_label():
-            labels.append((self.index, self.text))
-            self.go_to(self.index + 2)
-        if self.text not in _LOOP_STARTS:
-            if self.token.kind is ANNOTATION_START:
-                message = "a loop has one annotation: put these clauses into the comment before"
-                raise self.error(self.token.span, message, "a loop")
-            raise self.unexpected("a loop", "behind a loop annotation")
-        loop: Statement
-        if self.text == "while":
-            loop = self.while_loop(annotation)
-        elif self.text == "for":
-            loop = self.for_loop(annotation)
-        else:
-            loop = self.do_loop(annotation)
-        for start, label in reversed(labels):
-            loop = Labeled(label, loop, self.span_from(start))
-        return loop
-
-    def contracted(self, start: int) -> Statement:
-        contract = self.contract(self.for_behaviors())
-        self.advance()
-        if self.text == "}":
-            raise self.unexpected("a statement", "behind a statement contract")
-        body = self.item()
-        return Contracted(contract, body, self.span_from(start))
-
-    def ghost(self, start: int) -> OtherStatement:
-        """Ghost code, up to the end of its comment."""
-        self.skip_annotation()
-        return OtherStatement("ghost code", self.span_from(start))
+        raise NotImplementedError
 
     # --- declarations -------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, MODES
 from weaklink.frontend.acsl_logic import LOGIC_WORDS
-from weaklink.frontend.c_statements import StatementParser
+from weaklink.frontend.acsl_statements import AnnotatedStatementParser
 from weaklink.frontend.c_types import ASM_WORDS, Specifiers
 from weaklink.frontend.syntax import (
     BaseType,
@@ -24,7 +24,7 @@ from weaklink.frontend.syntax import (
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
 
 
-class FileParser(StatementParser):
+class FileParser(AnnotatedStatementParser):
     # file: {external}
     def file(self, diagnostics: list[Diagnostic]) -> tuple[External, ...]:
         """All external declarations that can be read; one message for each that cannot."""

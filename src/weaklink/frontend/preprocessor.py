@@ -1,19 +1,19 @@
 """Directives and included files: from a file's name to the tokens the parser reads.
 
-Macro expansion is in ``expand``, conditions in ``conditional``, header search in ``headers``.
+Macro expansion is in ``expand``, ``#if`` and its kin in ``preprocessor_groups``, header search in
+``headers``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.characters import integer_constant, split_literal, unescape
-from weaklink.frontend.conditional import evaluate_condition
 from weaklink.frontend.expand import Expander, Macro
 from weaklink.frontend.expand_define import macro_name, read_definition, wrong
 from weaklink.frontend.headers import find_header, predefined_macros
+from weaklink.frontend.preprocessor_groups import ConditionalGroups, OpenFile
 from weaklink.frontend.tokens import (
     ANNOTATION_END,
     ANNOTATION_START,
@@ -46,36 +46,13 @@ def preprocess(
     return tokens, tuple(run.texts.values())
 
 
-@dataclass(slots=True)
-class _Conditional:
-    """One open ``#if``: whether its present group is read, whether one was already."""
-
-    opening: Token
-    active: bool
-    taken: bool
-    seen_else: bool = False
-
-
-@dataclass(slots=True)
-class _File:
-    """One file on the include stack.  ``folder`` is its index in its search list (for
-    ``#include_next``); ``guard`` counts the conditionals that were open when it began."""
-
-    source: Source
-    tokens: list[Token]
-    end: Token
-    folder: int = -1
-    index: int = 0
-    conditionals: list[_Conditional] = field(default_factory=list)
-
-
-class _Preprocessor:
+class _Preprocessor(ConditionalGroups):
     def __init__(self, reading: Reading, machine: Machine, diagnostics: list[Diagnostic]) -> None:
         self.reading = reading
         self.machine = machine
         self.diagnostics = diagnostics
-        self.macros: dict[str, Macro] = {}
-        self.files: list[_File] = []
+        self.macros = {}
+        self.files = []
         self.texts: dict[str, SourceText] = {}
         self.lexed: dict[str, tuple[Source, list[Token]]] = {}
         self.once: set[str] = set()
@@ -142,7 +119,7 @@ class _Preprocessor:
         source, tokens = self.lexed[name]
         length = len(source.text)
         at = length - 1 if source.text.endswith("\n") and length > 1 else length
-        self.files.append(_File(source, tokens, Token(END, "", source, at, at), folder))
+        self.files.append(OpenFile(source, tokens, Token(END, "", source, at, at), folder))
 
     def base(self) -> Token:
         """The next token of the files, directives carried out."""
@@ -165,7 +142,7 @@ class _Preprocessor:
 
     # --- directives ---------------------------------------------------------------------------
 
-    def directive(self, file: _File) -> None:
+    def directive(self, file: OpenFile) -> None:
         line = self.take_line(file)
         if not line:
             return
@@ -177,15 +154,6 @@ class _Preprocessor:
             action(self, line if word.kind is NUMBER else line[1:], word)
         except InputError as error:
             self.diagnostics.append(error.diagnostic)
-
-    def take_line(self, file: _File) -> list[Token]:
-        """The tokens behind ``#``, up to the end of the line."""
-        start = file.index + 1
-        index, tokens = start, file.tokens
-        while index < len(tokens) and not tokens[index].first:
-            index += 1
-        file.index = index
-        return tokens[start:index]
 
     def define(self, line: list[Token], word: Token) -> None:
         macro = read_definition(line, word)
@@ -226,77 +194,6 @@ class _Preprocessor:
 
     def ignore(self, line: list[Token], word: Token) -> None:
         """``#ident`` and its kin."""
-
-    # --- conditionals -------------------------------------------------------------------------
-
-    def open_if(self, line: list[Token], word: Token) -> None:
-        # Should the condition be wrong, its group is skipped.
-        conditional = _Conditional(word, False, False)
-        self.files[-1].conditionals.append(conditional)
-        try:
-            conditional.active = conditional.taken = self.condition(line, word)
-        finally:
-            if not conditional.active:
-                self.skip_groups()
-
-    def condition(self, line: list[Token], word: Token) -> bool:
-        if word.text in ("ifdef", "ifndef", "elifdef", "elifndef"):
-            name = macro_name(line, word).text
-            return (name in self.macros) != word.text.endswith("ndef")
-        end = Token(END, "", word.source, (line or [word])[-1].end, (line or [word])[-1].end)
-        return evaluate_condition(line, end, self.expander, self.has_include)
-
-    def has_include(self, word: Token, tokens: list[Token], is_next: bool) -> bool:
-        name, is_quoted = self.header_name(tokens, word)
-        return self.search(name, is_quoted, is_next) is not None
-
-    def change_group(self, line: list[Token], word: Token) -> None:
-        """``#elif`` or ``#else`` behind a group that was read: the rest is skipped."""
-        conditionals = self.files[-1].conditionals
-        if not conditionals:
-            raise wrong(word, f"'#{word.text}' without '#if'")
-        conditionals[-1].active = False
-        self.note_else(conditionals[-1], word)
-        self.skip_groups()
-
-    def end_if(self, line: list[Token], word: Token) -> None:
-        if not self.files[-1].conditionals:
-            raise wrong(word, "'#endif' without '#if'")
-        self.files[-1].conditionals.pop()
-
-    def note_else(self, conditional: _Conditional, word: Token) -> None:
-        if conditional.seen_else:
-            raise wrong(word, f"'#{word.text}' behind '#else'", "#endif")
-        conditional.seen_else = word.text == "else"
-
-    def skip_groups(self) -> None:
-        """Skip to the group of the innermost conditional that is to be read, or its end."""
-        file = self.files[-1]
-        conditional = file.conditionals[-1]
-        tokens, depth = file.tokens, 0
-        while file.index < len(tokens):
-            token = tokens[file.index]
-            if not (token.first and token.text == "#"):
-                file.index += 1
-                continue
-            line = self.take_line(file)
-            word = line[0].text if line else ""
-            if word in ("if", "ifdef", "ifndef"):
-                depth += 1
-            elif word == "endif":
-                if depth == 0:
-                    file.conditionals.pop()
-                    return
-                depth -= 1
-            elif depth == 0 and word in ("else", "elif", "elifdef", "elifndef"):
-                try:
-                    self.note_else(conditional, line[0])
-                    if not conditional.taken:
-                        if word == "else" or self.condition(line[1:], line[0]):
-                            conditional.active = conditional.taken = True
-                            return
-                except InputError as error:
-                    self.diagnostics.append(error.diagnostic)
 
     # --- included files -----------------------------------------------------------------------
 
@@ -360,6 +257,10 @@ class _Preprocessor:
         path = folders[index] / name
         position = index - (1 if is_quoted else 0) + (skipped + 1 if is_next else 0)
         return path, position
+
+    def has_include(self, word: Token, tokens: list[Token], is_next: bool) -> bool:
+        name, is_quoted = self.header_name(tokens, word)
+        return self.search(name, is_quoted, is_next) is not None
 
     def missing(self, name: str, is_quoted: bool, span: Span) -> InputError:
         folders, _ = find_header(
