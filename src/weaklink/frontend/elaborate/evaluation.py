@@ -30,9 +30,9 @@ class Evaluation:
             raise not_constant(span)
         return self._builder
 
-    def keep(self, value: Expr) -> Expr:
-        """``value`` computed here and now."""
-        holder = self._holder(value)
+    def keep(self, value: Expr, span: Span | None = None) -> Expr:
+        """``value`` computed here and now; it stands for what the source says at ``span``."""
+        holder = self._holder(value, span or value.span)
         self.code(value.span).emit(Assign(holder, value, value.span))
         return Read(holder, value.span)
 
@@ -47,15 +47,15 @@ class Evaluation:
             if _can_wait(value, later):
                 result.append(value)
                 continue
-            holder = self._holder(value)
+            holder = self._holder(value, value.span)
             kept.append(Assign(holder, value, value.span))
             result.append(Read(holder, value.span))
         builder.insert(position, kept)
         return result
 
-    def _holder(self, value: Expr) -> Variable:
+    def _holder(self, value: Expr, span: Span) -> Variable:
         type = operators.int_type(value)
-        return self.code(value.span).temporary(type, self.env.text(value.span), value.span)
+        return self.code(span).temporary(type, self.env.text(span), span)
 
 
 def may_fail(value: Expr) -> bool:

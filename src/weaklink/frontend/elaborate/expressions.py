@@ -30,6 +30,7 @@ from weaklink.frontend.elaborate.scope import (
     FunctionEntity,
     Namer,
     VariableEntity,
+    find_callee,
     find_variable,
 )
 from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
@@ -237,7 +238,7 @@ class Expressions(Evaluation):
         before: Expr = Read(variable, operand.span)
         builder = self.code(span)
         if old:
-            before = self.keep(before)
+            before = self.keep(before, span)
         one = Const(1, self.env.machine.int, span)
         changed = operators.arithmetic(
             self.env.machine, BinaryOp.ADD if op == "++" else BinaryOp.SUB, before, one, span
@@ -352,7 +353,7 @@ class Expressions(Evaluation):
     def _call(self, expr: syntax.CallExpr, *, used: bool) -> Variable | None:
         """Calls; returns the variable that holds the result, if it is ``used``."""
         builder = self.code(expr.span)
-        function = self._callee(expr.function)
+        function = find_callee(self.scope, expr.function)
         arguments = self._arguments(expr, function)
         result = None
         result_type = function.signature.result
@@ -360,32 +361,6 @@ class Expressions(Evaluation):
             result = builder.temporary(result_type, self.env.text(expr.span), expr.span)
         builder.emit(Call(function.id, arguments, result, expr.span))
         return result
-
-    def _callee(self, expr: syntax.Expr) -> FunctionEntity:
-        if not isinstance(expr, syntax.Name):
-            raise Unsupported("call through a pointer", expr.span)
-        entity = self.scope.lookup(expr.name)
-        match entity:
-            case FunctionEntity():
-                return entity
-            case BrokenEntity(unsupported=True, why=why):
-                raise Unsupported(f"call of refused function `{expr.name}` ({why})", expr.span)
-            case BrokenEntity():
-                raise Unsupported(
-                    f"call of `{expr.name}`, whose declaration is in error", expr.span
-                )
-            case None:
-                problem = unknown("function", expr.name, expr.span, self.scope.names())
-                if problem.diagnostic.expected:
-                    raise problem
-                raise error(
-                    "unknown-name",
-                    expr.span,
-                    f"unknown function `{expr.name}`",
-                    "a prototype before the call",
-                )
-            case _:
-                raise error("type", expr.span, f"`{expr.name}` is not a function")
 
     def _arguments(self, expr: syntax.CallExpr, function: FunctionEntity) -> tuple[Expr, ...]:
         name = function.name

@@ -221,3 +221,25 @@ def find_variable(scope: Scope, node: syntax.Name) -> VariableEntity:
             raise unknown("name", node.name, node.span, scope.names())
         case _:
             raise error("type", node.span, f"`{node.name}` is not a variable")
+
+
+def find_callee(scope: Scope, expr: syntax.Expr) -> FunctionEntity:
+    """The function that a call names; an error or a refusal if it is none."""
+    if not isinstance(expr, syntax.Name):
+        raise Unsupported("call through a pointer", expr.span)
+    entity = scope.lookup(expr.name)
+    match entity:
+        case FunctionEntity():
+            return entity
+        case BrokenEntity(unsupported=True, why=why):
+            raise Unsupported(f"call of refused function `{expr.name}` ({why})", expr.span)
+        case BrokenEntity():
+            raise Unsupported(f"call of `{expr.name}`, whose declaration is in error", expr.span)
+        case None:
+            problem = unknown("function", expr.name, expr.span, scope.names())
+            if problem.diagnostic.expected:
+                raise problem
+            message = f"unknown function `{expr.name}`"
+            raise error("unknown-name", expr.span, message, "a prototype before the call")
+        case _:
+            raise error("type", expr.span, f"`{expr.name}` is not a function")

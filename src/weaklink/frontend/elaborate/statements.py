@@ -32,23 +32,16 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.locals import declare_local
 from weaklink.frontend.elaborate.logic import Logic
-from weaklink.frontend.elaborate.points import Points, collect_cases, collect_labels
+from weaklink.frontend.elaborate.points import Points, collect_labels
 from weaklink.frontend.elaborate.problems import Attempt, error, nearest
 from weaklink.frontend.elaborate.scope import Namer, Scope
+from weaklink.frontend.elaborate.switches import dispatch
 from weaklink.ir.contracts import FunctionContract, LoopContract
 from weaklink.ir.expressions import (
-    And,
-    Compare,
-    CompareOp,
     Const,
-    Convert,
-    Expr,
-    Pred,
-    Read,
     Variable,
 )
-from weaklink.ir.program import Annotation, Assign, Body, Branch, Declare, Global, Mark
-from weaklink.ir.types import IntType
+from weaklink.ir.program import Annotation, Assign, Body, Declare, Global, Mark
 from weaklink.source import Span
 
 
@@ -342,57 +335,11 @@ class Statements:
     # --- switch --------------------------------------------------------------------------------
 
     def _switch(self, switch: syntax.Switch) -> None:
-        value = self._switch_value(switch)
         after = self._builder.new_block("after")
-        cases = collect_cases(switch.body)
-        blocks = {id(case): self._builder.new_block(_case_name(case)) for case in cases}
-        self._dispatch(value, cases, blocks, after)
+        blocks = dispatch(self._expressions, self._builder, switch, after)
         with self._jumping(_Jumps(after, self._jumps.on_continue, blocks)), self._block():
             self.statement(switch.body)
         self._builder.join(after)
-
-    def _switch_value(self, switch: syntax.Switch) -> Expr:
-        """The value, promoted, in a form that may be computed again for every case."""
-        machine = self._env.machine
-        value = operators.promote(machine, self._expressions.full_value(switch.value))
-        if isinstance(value, Read | Const) or (
-            isinstance(value, Convert) and isinstance(value.operand, Read)
-        ):
-            return value
-        assert isinstance(value.type, IntType)
-        holder = self._builder.temporary(value.type, self._env.text(value.span), value.span)
-        self._builder.emit(Assign(holder, value, value.span))
-        return Read(holder, value.span)
-
-    def _dispatch(
-        self, value: Expr, cases: list[syntax.Case], blocks: dict[int, str], after: str
-    ) -> None:
-        """One test a case, in source order; then ``default``."""
-        otherwise: str | None = None
-        seen: list[tuple[int, int]] = []
-        for case in cases:
-            if case.value is None:
-                if otherwise is not None:
-                    raise error("duplicate", case.span, "a second `default`")
-                otherwise = blocks[id(case)]
-                continue
-            low, high = self._bounds(case, value)
-            if any(low <= b and a <= high for a, b in seen):
-                raise error("duplicate", case.value.span, f"case {low} is there twice")
-            seen.append((low, high))
-            following = self._builder.new_block("test")
-            test = _matches(value, low, high, case.value.span)
-            self._builder.branch(Branch(test, blocks[id(case)], following, case.value.span))
-            self._builder.start(following)
-        self._builder.jump(otherwise or after)
-
-    def _bounds(self, case: syntax.Case, value: Expr) -> tuple[int, int]:
-        """The first and last value of a case, in the type of the switch."""
-        assert case.value is not None and isinstance(value.type, IntType)
-        low = value.type.wrap(self._env.constant(self._env, case.value, self._scope))
-        if case.high is None:
-            return low, low
-        return low, value.type.wrap(self._env.constant(self._env, case.high, self._scope))
 
     def _case(self, case: syntax.Case) -> None:
         block = self._jumps.cases.get(id(case))
@@ -401,16 +348,3 @@ class Statements:
             raise error("misplaced", case.span, f"`{word}` outside a `switch`")
         self._builder.start(block)
         self.statement(case.body)
-
-
-def _case_name(case: syntax.Case) -> str:
-    return "default" if case.value is None else "case"
-
-
-def _matches(value: Expr, low: int, high: int, span: Span) -> Pred:
-    first = Const(low, value.type, span)
-    if low == high:
-        return Compare(CompareOp.EQ, value, first, span)
-    last = Const(high, value.type, span)
-    above = Compare(CompareOp.GE, value, first, span)
-    return And(above, Compare(CompareOp.LE, value, last, span), span)

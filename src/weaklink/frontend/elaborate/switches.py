@@ -1,0 +1,88 @@
+"""The dispatch of a ``switch``: which case a value goes to.
+
+Before::
+
+    switch (c) { case 1: a; default: b; case 2 ... 4: d; }
+
+After::
+
+            if (c == 1) goto case; else goto test;
+    test:   if (c >= 2 && c <= 4) goto case#2; else goto test#2;
+    test#2: goto default;
+"""
+
+from __future__ import annotations
+
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.builder import Builder
+from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.points import collect_cases
+from weaklink.frontend.elaborate.problems import error
+from weaklink.ir.expressions import And, Compare, CompareOp, Const, Expr, Pred, Read
+from weaklink.ir.program import Branch
+from weaklink.ir.types import IntType
+from weaklink.source import Span
+
+
+def dispatch(
+    expressions: Expressions, builder: Builder, switch: syntax.Switch, after: str
+) -> dict[int, str]:
+    """Emits the tests, in source order, ``default`` last; ``after`` is where the code goes on.
+
+    Returns the block of each case, by the ``id`` of its tree.
+    """
+    value = _value(expressions, switch)
+    cases = collect_cases(switch.body)
+    blocks = {id(case): builder.new_block(_block_name(case)) for case in cases}
+    otherwise: str | None = None
+    seen: list[tuple[int, int]] = []
+    for case in cases:
+        if case.value is None:
+            if otherwise is not None:
+                raise error("duplicate", case.span, "a second `default`")
+            otherwise = blocks[id(case)]
+            continue
+        low, high = _bounds(expressions, case.value, case.high, value)
+        if any(low <= b and a <= high for a, b in seen):
+            raise error("duplicate", case.value.span, f"case {low} is there twice")
+        seen.append((low, high))
+        following = builder.new_block("test")
+        test = _matches(value, low, high, case.value.span)
+        builder.branch(Branch(test, blocks[id(case)], following, case.value.span))
+        builder.start(following)
+    builder.jump(otherwise or after)
+    return blocks
+
+
+def _value(expressions: Expressions, switch: syntax.Switch) -> Expr:
+    """The value, promoted, in a form that may be computed again for every case."""
+    value = expressions.full_value(switch.value)
+    if not isinstance(value, Read | Const):
+        value = expressions.keep(value)
+    return operators.promote(expressions.env.machine, value)
+
+
+def _bounds(
+    expressions: Expressions, low: syntax.Expr, high: syntax.Expr | None, value: Expr
+) -> tuple[int, int]:
+    """The first and last value of a case, in the type of the switch."""
+    type, env = value.type, expressions.env
+    assert isinstance(type, IntType)
+    first = type.wrap(env.constant(env, low, expressions.scope))
+    if high is None:
+        return first, first
+    return first, type.wrap(env.constant(env, high, expressions.scope))
+
+
+def _block_name(case: syntax.Case) -> str:
+    return "default" if case.value is None else "case"
+
+
+def _matches(value: Expr, low: int, high: int, span: Span) -> Pred:
+    first = Const(low, value.type, span)
+    if low == high:
+        return Compare(CompareOp.EQ, value, first, span)
+    last = Const(high, value.type, span)
+    above = Compare(CompareOp.GE, value, first, span)
+    return And(above, Compare(CompareOp.LE, value, last, span), span)
