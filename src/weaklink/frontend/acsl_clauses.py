@@ -18,7 +18,7 @@ from weaklink.frontend.syntax import (
     PredicateClause,
     SimpleClause,
 )
-from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, STRING, Token
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, Token
 
 MODES = frozenset(("check", "admit"))
 _PREDICATE_WORDS = frozenset(
@@ -53,7 +53,13 @@ LOOP_WORDS = (
     "unroll",
     "widen_hints",
 )
+LOGIC_WORDS = frozenset(
+    ("predicate", "logic", "lemma", "axiom", "axiomatic", "inductive", "type", "model", "global",
+     "volatile", "import", "module", "include")
+)  # fmt: skip
+
 STATEMENT_WORDS = frozenset(("assert", "invariant", "loop", "for", "ghost", "check", "admit"))
+ACSL_WORDS = CONTRACT_WORDS | LOGIC_WORDS | STATEMENT_WORDS
 
 
 class ClauseParser(TermParser):
@@ -212,19 +218,17 @@ class ClauseParser(TermParser):
 
     def end_clause(self) -> None:
         """Step over the ``;`` behind a clause."""
-        if self.text == ":" and self.tokens[self.index - 1].kind is STRING:
-            raise self.unexpected("';'")
         self.expect(";", "behind the clause")
 
     def unknown_keyword(self, candidates: frozenset[str]) -> InputError:
-        token = self.token
-        if token.text == "for" and token.text in candidates:
-            return self.error(token.span, "an annotation is missing behind 'for'", "an annotation")
-        before = self.tokens[self.index - 1]
+        """The message where a clause must begin with one of ``candidates``."""
+        token, before = self.token, self.tokens[self.index - 1]
         if token.kind is ANNOTATION_END and before.kind is ANNOTATION_START:
             return self.error(before.span, "this annotation is empty", "a clause")
         if token.kind is not IDENTIFIER:
             return self.unexpected("an ACSL clause")
+        if token.text in ACSL_WORDS:
+            return self.error(token.span, f"'{token.text}' cannot stand here", "another clause")
         message = f"unknown ACSL keyword '{token.text}'"
         near = nearest(token.text, candidates)
         if near is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weaklink.frontend.acsl_clauses import MODES, ClauseParser
+from weaklink.frontend.acsl_clauses import LOGIC_WORDS, MODES, ClauseParser
 from weaklink.frontend.syntax import (
     Binder,
     Expr,
@@ -13,11 +13,6 @@ from weaklink.frontend.syntax import (
     TypeName,
 )
 from weaklink.frontend.tokens import ANNOTATION_END
-
-LOGIC_WORDS = frozenset(
-    ("predicate", "logic", "lemma", "axiom", "axiomatic", "inductive", "type", "model", "global",
-     "volatile", "import", "module", "include")
-)  # fmt: skip
 
 
 class LogicParser(ClauseParser):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, EXTENSION_WORDS, LOOP_WORDS, MODES
+from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, EXTENSION_WORDS, MODES
 from weaklink.frontend.c_statements import LOOP_STARTS, StatementParser
 from weaklink.frontend.syntax import (
     AssertStatement,
@@ -23,7 +23,7 @@ class AnnotatedStatementParser(StatementParser):
         start = self.index
         self.advance()
         word = self.annotation_word()
-        if word.text == "loop" or (word.text in LOOP_WORDS and word.text == "variant"):
+        if word.text in ("loop", "variant"):
             return self.annotated_loop()
         if word.text == "ghost":
             return self.ghost(start)

@@ -37,7 +37,7 @@ from weaklink.frontend.syntax import (
     TypeName,
     Unary,
 )
-from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING
+from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, Token
 
 _LEVELS = (
     ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="),
@@ -107,7 +107,7 @@ class ExpressionParser(DeclaratorParser):
 
     # cast: "(" type-name ")" (cast | initializer-list) | unary
     def cast(self) -> Expr:
-        if self.text != "(" or not self.starts_type(self.peek()):
+        if self.text != "(" or not self.starts_type(self.behind_extension()):
             return self.unary()
         start = self.index
         type_ = self.parenthesised_type()
@@ -116,12 +116,12 @@ class ExpressionParser(DeclaratorParser):
         operand = self.cast()
         return Cast(type_, operand, self.span_from(start))
 
-    def parenthesised_type(self) -> TypeName:
-        opening = self.token
-        self.advance()
-        type_ = self.type_name()
-        self.expect_closing(")", opening)
-        return type_
+    def behind_extension(self) -> Token:
+        """The token behind ``(`` and any ``__extension__``."""
+        distance = 1
+        while self.peek(distance).text == "__extension__":
+            distance += 1
+        return self.peek(distance)
 
     def compound_literal(self, type_: TypeName, start: int) -> Expr:
         value = self.initializer_list()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from weaklink.diagnostics import InputError
 from weaklink.frontend.acsl_logic import LogicParser
-from weaklink.frontend.c_types import ASM_WORDS
+from weaklink.frontend.c_types import ASM_WORDS, ATTRIBUTE_WORDS
 from weaklink.frontend.parser import C_KEYWORDS, describe
 from weaklink.frontend.syntax import (
     Break,
@@ -65,6 +65,8 @@ class StatementParser(LogicParser):
 
     # item: declaration | static-assertion | annotated | statement
     def item(self) -> Statement:
+        if self.text in ATTRIBUTE_WORDS:
+            self.attributes()
         token = self.token
         if token.kind is IDENTIFIER:
             if self.starts_type(token) and not self.is_label():

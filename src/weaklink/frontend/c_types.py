@@ -151,6 +151,10 @@ class TypeParser(Cursor):
     def specifier(self, gathered: _Gathered) -> bool:
         """Step over one specifier; False if the next token is none."""
         text = self.text
+        if text == "_Atomic" and self.peek().text == "(":
+            self.advance()
+            gathered.type = self.parenthesised_type()
+            return True
         if text in TYPE_WORDS:
             if isinstance(gathered.type, RecordType | EnumType):
                 raise self.missing(";", f"behind the {keyword_of(gathered.type)}")
@@ -217,6 +221,13 @@ class TypeParser(Cursor):
         else:
             self.c_expression()
             type_ = BaseType("typeof", self.span_from(start))
+        self.expect_closing(")", opening)
+        return type_
+
+    def parenthesised_type(self) -> TypeName:
+        opening = self.token
+        self.advance()
+        type_ = self.type_name()
         self.expect_closing(")", opening)
         return type_
 

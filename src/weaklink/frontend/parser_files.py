@@ -1,14 +1,13 @@
-"""Files: external declarations, and going on behind one that is wrong."""
+"""Files: external declarations (C11 6.9) and global annotations."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from weaklink.diagnostics import Diagnostic, InputError, Severity
-from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, MODES
-from weaklink.frontend.acsl_logic import LOGIC_WORDS
-from weaklink.frontend.acsl_statements import AnnotatedStatementParser
+from weaklink.diagnostics import Diagnostic, InputError
+from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, LOGIC_WORDS, MODES
 from weaklink.frontend.c_types import ASM_WORDS, Specifiers
+from weaklink.frontend.parser_recovery import RecoveringParser
 from weaklink.frontend.syntax import (
     BaseType,
     Contract,
@@ -24,7 +23,7 @@ from weaklink.frontend.syntax import (
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
 
 
-class FileParser(AnnotatedStatementParser):
+class FileParser(RecoveringParser):
     # file: {external}
     def file(self, diagnostics: list[Diagnostic]) -> tuple[External, ...]:
         """All external declarations that can be read; one message for each that cannot."""
@@ -32,28 +31,26 @@ class FileParser(AnnotatedStatementParser):
         is_lost = False
         while self.token.kind is not END:
             start = self.index
+            logic_types = set(self.logic_types)
             try:
                 items += self.external()
                 is_lost = False
+                continue
             except InputError as error:
-                reached = self.index
-                is_silent = is_lost and not self.begins_external(start)
-                if not is_silent:
-                    function = self.function_name(start)
-                    diagnostics.append(replace(error.diagnostic, function=function))
-                self.recover(start, reached)
-                is_lost = True
+                problem = error.diagnostic
             except RecursionError:
-                span = self.tokens[start].span
                 message = "this declaration is nested too deeply"
-                name = self.function_name(start)
-                diagnostics.append(Diagnostic("syntax", Severity.ERROR, span, message, "", name))
-                self.recover(start, start)
+                problem = self.error(self.tokens[start].span, message).diagnostic
+            if not is_lost or self.begins_external(start):
+                name = self.lost_function(start, self.index)
+                diagnostics.append(replace(problem, function=name))
+            self.logic_types = logic_types
+            self.recover(start, self.index)
+            is_lost = True
         return tuple(items)
 
     # external: annotation | ";" | static-assertion | asm | declaration | function
     def external(self) -> list[External]:
-        self.hidden.clear()
         if self.token.kind is ANNOTATION_START:
             return self.global_annotation()
         if self.accept(";"):
@@ -180,92 +177,3 @@ class FileParser(AnnotatedStatementParser):
             Parameter(p.name, declared.get(p.name, p.type), p.span) for p in type_.parameters or ()
         )
         return replace(type_, parameters=parameters)
-
-    # --- recovery -----------------------------------------------------------------------------
-
-    def begins_external(self, index: int) -> bool:
-        token = self.tokens[index]
-        return token.kind is ANNOTATION_START or (token.first and self.starts_type(token))
-
-    def recover(self, start: int, reached: int) -> None:
-        """Go to where the next external declaration begins, behind the one at ``start`` that is
-        wrong at ``reached``."""
-        self.hidden.clear()
-        index = self.behind_logic(start, reached)
-        if index is None:
-            index = self.behind_declaration(start, reached)
-        self.go_to(min(max(index, start + 1), len(self.tokens) - 1))
-
-    def behind_logic(self, start: int, reached: int) -> int | None:
-        """The end of a wrong global annotation that belongs to no function; None if there is a
-        function it costs."""
-        tokens = self.tokens
-        if tokens[start].kind is not ANNOTATION_START:
-            return None
-        self.go_to(start + 1)
-        if self.annotation_word().text not in LOGIC_WORDS | {"ghost"}:
-            return None
-        index = reached
-        while tokens[index].kind is not ANNOTATION_END and tokens[index].kind is not END:
-            index += 1
-        return index + 1
-
-    def behind_declaration(self, start: int, reached: int) -> int:
-        """The end of a wrong declaration: a ``;`` or ``}`` outside all braces or, should a brace
-        never be closed, a declaration at the margin."""
-        tokens = self.tokens
-        depth, index = 0, start
-        while index < len(tokens) - 1:
-            token = tokens[index]
-            if token.kind is ANNOTATION_START:
-                index = self.annotation_end(index)
-            elif token.text == "{":
-                depth += 1
-            elif token.text == "}":
-                depth -= 1
-                if depth <= 0 and index >= reached - 1:
-                    return index + (2 if tokens[index + 1].text == ";" else 1)
-                depth = max(depth, 0)
-            elif token.text == ";" and depth == 0 and index >= reached:
-                return index + 1
-            index += 1
-        return self.next_at_margin(start)
-
-    def annotation_end(self, index: int) -> int:
-        while self.tokens[index].kind is not ANNOTATION_END and index < len(self.tokens) - 1:
-            index += 1
-        return index
-
-    def next_at_margin(self, index: int) -> int:
-        """The next token in column 1, behind a brace, that begins an external declaration."""
-        tokens = self.tokens
-        while index < len(tokens) - 1 and tokens[index].text != "{":
-            index += 1
-        while index < len(tokens) - 1:
-            token = tokens[index]
-            if token.kind is ANNOTATION_END or not self.begins_external(index):
-                index += 1
-            elif token.span.column == 1:
-                return index
-            else:
-                index += 1
-        return index
-
-    def function_name(self, start: int) -> str | None:
-        """The function that the external declaration at ``start`` declares, as far as can be
-        told: the first name before a parenthesis outside annotations."""
-        index = start
-        while index < len(self.tokens) - 1:
-            token = self.tokens[index]
-            if token.kind is ANNOTATION_START:
-                word = self.tokens[index + 1].text
-                if word in LOGIC_WORDS:
-                    return None
-                index = self.annotation_end(index)
-            elif token.text in ("{", ";", "="):
-                return None
-            elif token.kind is IDENTIFIER and self.tokens[index + 1].text == "(":
-                if not self.starts_type(token):
-                    return token.text
-            index += 1
-        return None

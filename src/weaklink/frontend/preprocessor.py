@@ -12,7 +12,7 @@ from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.characters import integer_constant, split_literal, unescape
 from weaklink.frontend.expand import Expander, Macro
 from weaklink.frontend.expand_define import macro_name, read_definition, wrong
-from weaklink.frontend.headers import find_header, predefined_macros
+from weaklink.frontend.headers import OWN_HEADERS, find_header, predefined_macros
 from weaklink.frontend.preprocessor_groups import ConditionalGroups, OpenFile
 from weaklink.frontend.tokens import (
     ANNOTATION_END,
@@ -93,8 +93,9 @@ class _Preprocessor(ConditionalGroups):
     def run(self, name: str, text: str) -> list[Token]:
         self.texts[name] = SourceText.of(name, text)
         self.open(name, text)
-        for header in reversed(self.reading.includes):
-            self.include_first(header)
+        found = [self.first_header(header) for header in self.reading.includes]
+        for path, folder in reversed([one for one in found if one is not None]):
+            self.enter_file(path, folder)
         result: list[Token] = []
         following, append = self.expander.next, result.append
         is_open = False
@@ -203,30 +204,31 @@ class _Preprocessor(ConditionalGroups):
         if found is None:
             raise self.missing(name, is_quoted, _line_span(line))
         path, folder = found
-        shown = str(path)
-        if shown in self.once:
+        if shown_name(path) in self.once:
             return
         if len(self.files) >= INCLUDE_DEPTH:
             raise wrong(line[0], f"'{name}' is included {INCLUDE_DEPTH} levels deep: "
                              "it includes itself", "an include guard")  # fmt: skip
-        self.enter_file(path, folder)
+        try:
+            self.enter_file(path, folder)
+        except OSError as error:
+            raise wrong(line[0], f"cannot read '{path}': {error.strerror}") from error
 
-    def include_first(self, header: str) -> None:
-        """A header of ``-include``, read before the file."""
+    def first_header(self, header: str) -> tuple[Path, int] | None:
+        """A header of ``-include``, which is read before the file."""
         found = self.search(header, True, False)
         if found is None:
             self.diagnostics.append(self.missing(header, True, NOWHERE).diagnostic)
-        else:
-            self.enter_file(*found)
+        return found
 
     def enter_file(self, path: Path, folder: int) -> None:
-        shown = str(path)
+        """Go on reading at the start of ``path``; raises OSError."""
+        shown = shown_name(path)
+        text = ""
         if shown not in self.texts:
             text = read_source(path)
             self.texts[shown] = SourceText.of(shown, text)
-            self.open(shown, text, folder)
-        else:
-            self.open(shown, "", folder)
+        self.open(shown, text, folder)
 
     def header_name(self, line: list[Token], word: Token) -> tuple[str, bool]:
         """The name, and whether it stands in quotes, of ``"..."``, ``<...>`` or macros that
@@ -328,6 +330,14 @@ _DIRECTIVES = {
     "unassert": _Preprocessor.ignore,
     "sccs": _Preprocessor.ignore,
 }
+
+
+def shown_name(path: Path) -> str:
+    """A file's name in messages: our own headers are named as they are included, wherever
+    weaklink is installed."""
+    if path.is_relative_to(OWN_HEADERS):
+        return f"<{path.relative_to(OWN_HEADERS).as_posix()}>"
+    return str(path)
 
 
 def read_source(path: Path) -> str:

@@ -92,5 +92,5 @@ def test_sources_are_all_files_that_were_read(tmp_path: Path) -> None:
     path.write_text('#include "a.h"\n#include <stddef.h>\nint b;\n', encoding="utf-8")
     unit, _ = read_file(str(path), Reading(), MACHINES["lp64"])
     names = [Path(source.name).name for source in unit.sources]
-    assert names == ["t.c", "a.h", "stddef.h"]
+    assert names == ["t.c", "a.h", "<stddef.h>"]
     assert unit.sources[1].line(1) == "int a;"
