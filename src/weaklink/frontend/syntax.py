@@ -257,7 +257,14 @@ class Range:
 @dataclass(frozen=True, slots=True)
 class Builtin:
     """A backslash name applied: ``\\old(e)``, ``\\valid(p)``, ``\\max(a, b)``; ``labels`` as in
-    ``\\valid{L}(p)``."""
+    ``\\valid{L}(p)``.
+
+    Sets and the like are too: ``{a, b}`` is ``\\set(a, b)``, ``{t | T x; p}`` is
+    ``\\comprehension`` of two ``\\lambda`` (the term, the predicate), ``{r \\with .f = v}`` is
+    ``\\with(r, r.f, v)``, ``[|a|]`` is ``\\list(a)``.  A name without backslash is a C construct
+    that has no meaning yet: ``?:`` (without its middle), ``({...})``, ``_Generic``, ``...`` (a
+    range of designators), ``&&`` (a label's address), ``_Alignof``, ``__builtin_va_arg`` and kin.
+    """
 
     name: str
     arguments: tuple[Expr, ...]

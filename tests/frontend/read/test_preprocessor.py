@@ -187,6 +187,13 @@ def test_quoted_includes_start_at_the_including_file(tmp_path: Path) -> None:
     assert tokens[0].span.file == str(tmp_path / "sub" / "b.h")
 
 
+def test_assert_is_a_precondition_unless_ndebug() -> None:
+    source = "#include <assert.h>\nassert(x > 0);\n#define NDEBUG\n#include <assert.h>\nassert(y);"
+    expanded = texts(source)
+    assert expanded.endswith("; __weaklink_assert ( ( x > 0 ) != 0 ) ; ( ( void ) 0 ) ;")
+    assert "requires condition_holds : condition != 0 ;" in expanded
+
+
 def test_include_cycle_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text('x\n#include "a.h"\n', encoding="utf-8")
     _, (one,) = run('#include "a.h"', name=str(tmp_path / "t.c"))
