@@ -56,7 +56,9 @@ def compare(
     judgement: Judgement, report: Report, function: str, *, rte: bool
 ) -> list[Disagreement]:
     """Where they differ; properties that the reference leaves undecided are passed over."""
-    engine = {_key(p.id, p.kind.value, p.location.line, p.location.column): p for p in report.properties}
+    engine = {
+        _key(p.id, p.kind.value, p.location.line, p.location.column): p for p in report.properties
+    }
     found: list[Disagreement] = []
     seen = set()
     for finding in judgement.findings:
@@ -66,6 +68,8 @@ def compare(
         if not rte and prop.kind in RUNTIME_ERRORS:
             continue
         if key not in engine:
+            if prop.kind in RUNTIME_ERRORS and finding.verdict is Judged.HOLDS:
+                continue  # a constant, folded by the engine
             found.append(Disagreement(prop.id, "the engine does not list it", True))
             continue
         problem = _difference(finding, engine[key])
@@ -86,7 +90,9 @@ def _key(id: str, kind: str, line: int, column: int) -> tuple[object, ...]:
 
 def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None:
     expected = finding.verdict.value
-    got = "proved" if report.status is Status.PROVED else str(report.verdict and report.verdict.value)
+    got = (
+        "proved" if report.status is Status.PROVED else str(report.verdict and report.verdict.value)
+    )
     said = f"reference {expected} {finding.inputs} {finding.weak} {set(finding.behind) or ''}, engine {got} {report.reason}"
     unknown = report.verdict is Verdict.UNKNOWN and not report.behind
     match finding.verdict:
@@ -134,5 +140,8 @@ def _weakness(finding: Finding, report: PropertyReport) -> tuple[str, bool] | No
     chosen = [int(v) for c in report.counterexample.choices for v in c.state.variables.values()]
     expected = [choice.value for choice in finding.choices]
     if chosen != expected:
-        return f"choices: reference {finding.choices}, engine {report.counterexample.choices}", False
+        return (
+            f"choices: reference {finding.choices}, engine {report.counterexample.choices}",
+            False,
+        )
     return None

@@ -27,10 +27,14 @@ class Unreachable:
     """No run gets there; ``outright``, or at least none within the bounds of the search.
 
     ``core`` are the ids of the properties that the answer rests on, where that was asked for.
+    ``refused``: there are such runs, but only from inputs whose code run is not clean; ``behind``
+    are the properties that fail first there, where that is the reason.
     """
 
     outright: bool
     core: frozenset[str] = frozenset()
+    refused: bool = False
+    behind: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,17 @@ LAZY_TRIES = 3
 TRIES = 40
 """Candidates that are refused before a search gives up."""
 
-Accept = Callable[[Inputs], bool]
+
+@dataclass(frozen=True, slots=True)
+class CodeVerdict:
+    """What running the code from some inputs says: whether they will do, and if not, which
+    property fails first ("" if none does)."""
+
+    clean: bool
+    fails_first: str = ""
+
+
+Accept = Callable[[Inputs], CodeVerdict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +135,8 @@ class _Hunt:
         self.failing = self.condition.failing(property_id, self.terms)
         self.matters = {term.id for term in subterms([self.failing])}
         self.blocked: list[Term] = []
-        self.code_bounded: Term | None = None
+        self.behind: dict[str, None] = {}
+        self.code: Condition | None = None
         self.minimal = True
 
     def run(self) -> Answer:
@@ -151,9 +162,29 @@ class _Hunt:
     def _clean_code(self) -> Term:
         """The same inputs run as code fail nothing and end (within the limits)."""
         unwound = unwind(self.searcher.code, self.limits)
-        condition = encode(unwound, self.terms, self.condition.inputs, prefix="code.")
-        self.code_bounded = condition.bounded
-        return condition.clean
+        self.code = encode(unwound, self.terms, self.condition.inputs, prefix="code.")
+        return self.code.clean
+
+    def _none(self) -> Unreachable:
+        """No witness is left; but perhaps some were refused, or kept out by the code view."""
+        outright = self._is_unbounded()
+        if self.blocked or self.code is None:
+            return Unreachable(outright, refused=bool(self.blocked), behind=tuple(self.behind))
+        question = self._question([self.failing])
+        others = [f for f in self.code.failures if f.property.id != self.property_id]
+        first = [failure.fails for failure in others]
+        names = question.name(first)
+        wanted = [name for name in names if name not in ("true", "false")]
+        answer = question.ask([self.terms.or_(first)], steps=self.steps, values=wanted)
+        if isinstance(answer, Sat):
+            ids = [
+                failure.property.id
+                for failure, name in zip(others, names, strict=True)
+                if _holds(name, answer.model)
+            ]
+            return Unreachable(outright, refused=True, behind=tuple(dict.fromkeys(ids)))
+        refused = not isinstance(question.ask(steps=self.steps), Unsat)
+        return Unreachable(outright, refused=refused)
 
     def _never_bounded(self, bounded: Term) -> bool:
         """Whether no run of the view is cut off by a bound."""
@@ -165,7 +196,7 @@ class _Hunt:
     def _is_unbounded(self) -> bool:
         """Whether no bound kept smaller witnesses from being found."""
         return self._never_bounded(self.condition.bounded) and (
-            self.code_bounded is None or self._never_bounded(self.code_bounded)
+            self.code is None or self._never_bounded(self.code.bounded)
         )
 
     # --- inputs -----------------------------------------------------------------------------
@@ -175,7 +206,7 @@ class _Hunt:
         answer = question.ask(self.blocked, steps=self.steps, values=values)
         match answer:
             case Unsat():
-                return Unreachable(self._is_unbounded())
+                return self._none()
             case Unknown():
                 return Undecided(explain(answer))
             case Sat(model):
@@ -218,9 +249,13 @@ class _Hunt:
         """A replayed witness from the inputs of ``found``; None, and they are blocked, if there
         is none."""
         inputs = self._inputs(question, found.model)
-        if self.accept is not None and not self._accepted(inputs):
-            self._block_inputs(inputs)
-            return None
+        if self.accept is not None:
+            verdict = self.accept(inputs)
+            if verdict.fails_first:
+                self.behind[verdict.fails_first] = None
+            if not verdict.clean:
+                self._block_inputs(inputs)
+                return None
         fixed = [*self.blocked, *self._equal_inputs(inputs)]
         values, rows = self._wanted(question)
         counted = [c for c in self.condition.choices if c.symbol.id in self.matters]
@@ -239,10 +274,6 @@ class _Hunt:
             return None
         minimal = self.minimal and found.minimal and best.minimal and self._is_unbounded()
         return Witness(inputs, tuple(choices), outcome, minimal)
-
-    def _accepted(self, inputs: Inputs) -> bool:
-        assert self.accept is not None
-        return self.accept(inputs)
 
     def _inputs(self, question: Question, model: Model) -> dict[Variable, int]:
         result: dict[Variable, int] = {}

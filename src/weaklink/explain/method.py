@@ -24,7 +24,7 @@ from weaklink.ask.answers import (
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
-from weaklink.ask.search import Searcher
+from weaklink.ask.search import CodeVerdict, Searcher
 from weaklink.ask.small import Key, Vector, key
 from weaklink.explain.findings import (
     Cause,
@@ -101,7 +101,6 @@ class Method:
         self.runs = CodeRuns(code, steps)
         self._searcher = Searcher(oracle, code, self._build, steps)
         self._evidence: Evidence | None = None
-        self._first_failures: dict[str, None] = {}
         self.contradicted: list[str] = []
 
     @property
@@ -200,7 +199,7 @@ class Method:
         weakness = self._weak(id, self._everything())
         if isinstance(weakness, Reachable):
             return self._weakness(id, weakness), self._bounds_of(compliance)
-        return self._neither(compliance, weakness), self._bounds_of(compliance, weakness)
+        return self._neither(id, compliance, weakness), self._bounds_of(compliance, weakness)
 
     def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
         """How far the searches went, if any stopped at a bound."""
@@ -213,10 +212,17 @@ class Method:
             "hit": "true",
         }
 
-    def _neither(self, compliance: Answer, weakness: Answer) -> Cause:
-        behind = tuple(self._first_failures)
-        if isinstance(weakness, Unreachable) and behind:
-            return UnknownCause("it fails only where another annotation fails first", behind)
+    def _neither(self, id: str, compliance: Answer, weakness: Answer) -> Cause:
+        if isinstance(weakness, Unreachable) and weakness.refused:
+            behind = tuple(other for other in weakness.behind if other != id)
+            if behind:
+                reason = "it fails only where another annotation fails first"
+            else:
+                reason = (
+                    "the contracts let it fail, but only from inputs whose run as code does not "
+                    "end, or is excluded by an admit or an undefined operation"
+                )
+            return UnknownCause(reason, behind)
         for answer in (weakness, compliance):
             if isinstance(answer, Undecided):
                 return UnknownCause(answer.reason)
@@ -284,20 +290,19 @@ class Method:
         return self._searcher.find(id, contracts, limits, accept, tied, lazy=not missing)
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
-        if members == self._everything():
-            self._first_failures = {}
         return self._deepen(id, members, weak=True)
 
-    def _accept(self, inputs: Inputs) -> bool:
+    def _accept(self, inputs: Inputs) -> CodeVerdict:
         """Whether the code run from ``inputs`` is clean, as far as a run can tell."""
-        outcome = self.runs.outcome(inputs)
-        if isinstance(outcome, Diverged):
-            return True
-        if isinstance(outcome, Failed):
-            self._first_failures[outcome.check.property.id] = None
-        elif isinstance(outcome, Ended) and outcome.recorded:
-            self._first_failures[outcome.recorded[0].property.id] = None
-        return isinstance(outcome, Ended) and outcome.clean
+        match self.runs.outcome(inputs):
+            case Diverged():
+                return CodeVerdict(True)
+            case Failed(check):
+                return CodeVerdict(False, check.property.id)
+            case Ended(recorded=[first, *_]):
+                return CodeVerdict(False, first.property.id)
+            case outcome:
+                return CodeVerdict(isinstance(outcome, Ended))
 
     def _weakness(self, id: str, everything: Reachable) -> Weakness:
         if self._fixed is not None:

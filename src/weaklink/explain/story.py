@@ -106,8 +106,9 @@ class Storyteller:
             checks = getattr(outcome, "recorded", ())
         for check in checks:
             if check.property.id == failing:
-                words = check.property.kind.words
-                yield Moment(check.span, f"the {words.title} {words.fails}", {})
+                kind, words = check.property.kind, check.property.kind.words
+                subject = check.property.text if kind.is_runtime_error else words.subject
+                yield Moment(check.span, f"{subject} {words.fails}", {})
                 return
 
     def _moments(self, steps: Sequence[Step]) -> Iterable[Moment]:

@@ -21,31 +21,37 @@ class AnnotatedStatementParser(StatementParser):
         """The annotation here and what it belongs to; where one statement is required, an
         assertion and the statement behind it are a block."""
         start = self.index
+        annotation = self.annotation()
+        stands_alone = isinstance(annotation, AssertStatement | OtherStatement)
+        if is_item or not stands_alone or self.text == "}":
+            return annotation
+        return Compound((annotation, self.statement()), self.span_from(start))
+
+    def annotation(self) -> Statement:
+        start = self.index
         self.advance()
         word = self.annotation_word()
         if word.text in ("loop", "variant"):
             return self.annotated_loop()
         if word.text == "ghost":
-            return self.ghost(start)
+            return self.not_modelled("ghost code", start)
         if word.text in CONTRACT_WORDS:
             return self.contracted(start)
         if word.text in EXTENSION_WORDS:
-            return self.extension_statement(word, start)
+            return self.not_modelled(word.text, start)
         if word.text in MODES or word.text in ("assert", "invariant"):
             behaviors = self.for_behaviors()
             clause = self.assertion(self.index, behaviors)
             self.advance()
-            assertion = AssertStatement(clause, clause.span)
-            if is_item or self.text == "}":
-                return assertion
-            return Compound((assertion, self.statement()), self.span_from(start))
+            return AssertStatement(clause, clause.span)
         raise self.unknown_keyword(
             CONTRACT_WORDS | MODES | {"assert", "invariant", "loop", "ghost", "for"}
         )
 
-    def extension_statement(self, word: Token, start: int) -> OtherStatement:
+    def not_modelled(self, construct: str, start: int) -> OtherStatement:
+        """What is not looked into, up to the end of its comment."""
         self.skip_annotation()
-        return OtherStatement(word.text, self.span_from(start))
+        return OtherStatement(construct, self.span_from(start))
 
     def annotation_word(self) -> Token:
         """The word that tells which annotation this is, behind ``for b:`` and a mode."""
@@ -92,8 +98,3 @@ class AnnotatedStatementParser(StatementParser):
             raise self.unexpected("a statement", "behind a statement contract")
         body = self.item()
         return Contracted(contract, body, self.span_from(start))
-
-    def ghost(self, start: int) -> OtherStatement:
-        """Ghost code, up to the end of its comment."""
-        self.skip_annotation()
-        return OtherStatement("ghost code", self.span_from(start))
