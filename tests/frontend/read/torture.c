@@ -1,47 +1,49 @@
-#define x 3
-#define f(a) f(x * (a))
-#undef x
-#define x 2
-#define g f
-#define z z[0]
-#define h g(~
-#define m(a) a(w)
-#define w 0,1
-#define t(a) a
-#define p() int
-#define q(x) x
-#define r(x,y) x ## y
-#define str(x) # x
-f(y+1) + f(f(z)) % t(t(g)(0) + t)(1);
-g(x+(3,4)-w) | h 5) & m
- (f)^m(m);
-p() i[q()] = { q(1), r(2,3), r(4,), r(,5), r(,) };
-char c[2][6] = { str(hello), str() };
-#define xstr(s) str(s)
-#define debug(s, t) printf("x" # s "= %d, x" # t "= %s", \
- x ## s, x ## t)
-#define INCFILE(n) vers ## n
-#define glue(a, b) a ## b
+// Uses inside uses, recursion, and names that end an expansion and meet a parenthesis behind it.
+#define width 7
+#define grow(e) grow(width + (e))
+#undef width
+#define width 6
+#define alias grow
+#define cell cell[1]
+#define open_call alias(-
+#define apply(op) op(pair)
+#define pair 8,9
+#define same(e) e
+#define none() long
+#define id(e) e
+#define glue(l,r) l ## r
+#define text(e) # e
+grow(k-1) / grow(grow(cell)) ^ same(same(alias)(5) - same)(4);
+alias(width-(1,2)+pair) & open_call 3) | apply
+ (grow)*apply(apply);
+none() v[id()] = { id(7), glue(4,5), glue(6,), glue(,7), glue(,) };
+char names[3][9] = { text(world), text() };
+#define xtext(s) text(s)
+#define report(a, b) log("v" # a ":%u, v" # b ":%p", \
+ v ## a, v ## b)
+#define part(n) part ## n
 #define xglue(a, b) glue(a, b)
-#define HIGHLOW "hello"
-#define LOW LOW ", world"
-debug(1, 2);
-fputs(str(strncmp("abc\0d", "abc", '\4') // this goes away
- == 0) str(: @\n), s);
-#undef h
-xstr(INCFILE(2).h)
-glue(HIGH, LOW);
-xglue(HIGH, LOW)
-#define t2(x,y,z) x ## y ## z
-int j[] = { t2(1,2,3), t2(,4,5), t2(6,,7), t2(8,9,),
- t2(10,,), t2(,11,), t2(,,12), t2(,,) };
-#define OBJ_LIKE (1-1)
-#define FUNC_LIKE(a) ( a )
-#define hash_hash # ## #
-#define mkstr(a) # a
-#define in_between(a) mkstr(a)
-#define join(c, d) in_between(c hash_hash d)
-char p1[] = join(x, y);
+#define ABOVEBELOW "north"
+#define BELOW BELOW " south"
+report(3, 4);
+put(text(find("x\0y", "x", '\7') // a comment goes away
+ != 1) text(; $\t), s);
+xtext(part(6).c)
+glue(ABOVE, BELOW);
+xglue(ABOVE, BELOW)
+#define glue3(a,b,c) a ## b ## c
+int w[] = { glue3(3,2,1), glue3(,5,6), glue3(7,,8), glue3(9,8,),
+ glue3(20,,), glue3(,21,), glue3(,,22), glue3(,,) };
+#define two_hashes # ## #
+#define quoted(a) # a
+#define around(a) quoted(a)
+#define connect(c, d) around(c two_hashes d)
+char p1[] = connect(m, n);
+#define str(x) # x
+#define xstr(s) str(s)
+#define x 2
+#define f(a) f(x * (a))
+#define q(x) x
 #define F1(a) a*G1
 #define G1(a) F1(a)
 F1(2)(9)
