@@ -532,6 +532,21 @@ CASES = [
            }""",
         {"f/g1/call-precondition/1": "subcontract-weakness {loop1} x=0 : loop1.x=-1"},
     ),
+    Case(
+        "where every code run fails something, each is behind the other, none behind itself",
+        """/*@ assigns \\nothing; ensures 0 <= \\result <= 1; */ int h(void);
+           void f(void) { int b = h(); /*@ assert p: b == 0; */ /*@ assert q: b == 1; */ }""",
+        {
+            "f/assertion/p": "unknown behind {f/assertion/q}",
+            "f/assertion/q": "unknown behind {f/assertion/p}",
+        },
+    ),
+    Case(
+        "a code run that commits a run-time error, unchecked, is neither failure nor end",
+        """/*@ assigns \\nothing; ensures \\result >= 0; */ int g(void) { return 7; }
+           void f(void) { int a = g(); /*@ assert a >= 1; */ a = a + 1; }""",
+        {"f/assertion/1": "unknown"},
+    ),
     # --- behaviors ----------------------------------------------------------------------------
     Case(
         "behaviors: ensures under assumes, complete, disjoint",

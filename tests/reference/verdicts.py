@@ -153,14 +153,17 @@ class Judge:
                 weak=weak,
                 choices=choices,
             )
-        return self.without_evidence(suspects, result)
+        return self.without_evidence(found, suspects, result)
 
-    def without_evidence(self, suspects: list[Input], result: Callable[..., Finding]) -> Finding:
+    def without_evidence(
+        self, found: Property, suspects: list[Input], result: Callable[..., Finding]
+    ) -> Finding:
         """The property fails by contract, but from no input whose code run is clean."""
         runs = [run for values in suspects for run in self.code[values]]
         if any(run.end is End.ENDLESS for run in runs):
             return result(Verdict.UNDECIDED, reason="the code runs forever")
-        behind = {failure.property.id for run in runs for failure in run.failures}
+        failures = {failure.property for run in runs for failure in run.failures}
+        behind = {other.id for other in failures if other is not found}
         return result(Verdict.UNKNOWN, behind=frozenset(behind))
 
     def smallest_weakness(
