@@ -6,5 +6,6 @@
 */
 int average(int low, int high)
 {
-  return (low + high) / 2; //~ signed-overflow non-compliance input=low=1,high=2147483647
+  return (low + high) / 2;
+  //~^ signed-overflow non-compliance input=low=1,high=2147483647
 }

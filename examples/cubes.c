@@ -6,5 +6,6 @@
 */
 void cubes(int a, int b, int c)
 {
-  //@ assert no_sum: a * a * a + b * b * b != c * c * c; //~ assertion:no_sum likely-prover-incapacity
+  //@ assert no_sum: a * a * a + b * b * b != c * c * c;
+  //~^ assertion:no_sum likely-prover-incapacity
 }

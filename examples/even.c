@@ -3,7 +3,8 @@
 /*@ requires small: 0 <= n <= 1000;
     assigns \nothing;
     ensures close: n - 1 <= \result <= n;
-    ensures even: \result % 2 == 0; //~ postcondition:even subcontract-weakness weak=loop1 input=n=1
+    ensures even: \result % 2 == 0;
+    //~^ postcondition:even subcontract-weakness weak=loop1 input=n=1
 */
 int even_up_to(int n)
 {

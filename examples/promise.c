@@ -3,7 +3,8 @@
 int stock;
 
 /*@ assigns stock;
-    ensures filled: stock >= 5; //~ postcondition:filled non-compliance
+    ensures filled: stock >= 5;
+    //~^ postcondition:filled non-compliance
 */
 void refill(void)
 {
@@ -14,5 +15,6 @@ void refill(void)
 void open_shop(void)
 {
   refill();
-  //@ assert ready: stock >= 10; //~ assertion:ready unknown
+  //@ assert ready: stock >= 10;
+  //~^ assertion:ready unknown
 }

@@ -13,7 +13,8 @@ int limit(int wanted)
 }
 
 /*@ assigns \nothing;
-    ensures comfortable: 5 <= \result <= 30; //~ postcondition:comfortable subcontract-weakness weak=limit1 input=wanted=0
+    ensures comfortable: 5 <= \result <= 30;
+    //~^ postcondition:comfortable subcontract-weakness weak=limit1 input=wanted=0
 */
 int thermostat(int wanted)
 {

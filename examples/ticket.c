@@ -7,7 +7,8 @@
       ensures half: \result == 5;
     behavior adult:
       assumes age >= 12;
-      ensures full: \result == 10; //~ postcondition:full non-compliance input=age=12
+      ensures full: \result == 10;
+      //~^ postcondition:full non-compliance input=age=12
     complete behaviors;
     disjoint behaviors;
 */

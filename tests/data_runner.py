@@ -8,14 +8,16 @@ A marker stands on the line of the property: ``KIND[:NAME] VERDICT``, where the 
 word of the JSON report, ``assuming`` (proved if others hold), or ``unproved`` (no diagnosis).
 ``weak=loop1,g2``, ``input=n=-1,m=0`` and ``behind=ID,...`` are compared where they are given.
 ``//~ error:CODE`` and ``//~ warning:CODE`` are diagnostics, ``//~ refused`` a construct that is
-not supported.  A line may have several markers.  Warnings need no marker; all else does.
+not supported.  A line may have several markers; ``//~^`` on a line of its own speaks of the line
+above it (of the nearest one above that is not such a line).  Warnings need no marker; all else
+does.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -65,13 +67,21 @@ def read_case(path: Path) -> Case:
     lines = path.read_text(encoding="utf-8").split("\n")
     match = _FIRST_LINE.fullmatch(lines[0])
     assert match is not None, f"{path}:1: not a line like // INTENT [options: ...]"
-    markers = [
-        parse_marker(number, text, path)
-        for number, line in enumerate(lines, start=1)
-        for text in line.split(MARK)[1:]
-    ]
+    markers: list[Marker] = []
+    number = 0
+    for own, line in enumerate(lines, start=1):
+        if not is_below(line):
+            number = own
+        markers += [
+            parse_marker(number, text.removeprefix("^"), path) for text in line.split(MARK)[1:]
+        ]
     options = tuple(shlex.split(match["options"] or ""))
     return Case(match["intent"], options, match["defect"] or "", tuple(markers))
+
+
+def is_below(line: str) -> bool:
+    """Whether the line holds only markers, for the line above."""
+    return line.strip().startswith(MARK + "^")
 
 
 def parse_marker(line: int, text: str, path: Path) -> Marker:
@@ -143,11 +153,23 @@ def updated(text: str, old: Sequence[Marker], found: Iterable[Marker]) -> str:
         if not any(m.behind for m in before):
             marker = replace(marker, behind=None)
         new.setdefault(marker.line, []).append(marker)
-    lines = []
-    for number, line in enumerate(text.split("\n"), start=1):
+    return "\n".join(_with_markers(text.split("\n"), new))
+
+
+def _with_markers(lines: Sequence[str], new: Mapping[int, Sequence[Marker]]) -> Iterator[str]:
+    """The lines with their markers, below them where the file has a marker below a line."""
+    below = any(map(is_below, lines))
+    for number, line in enumerate(lines, start=1):
+        if is_below(line):
+            continue
         code = line.split(MARK)[0].rstrip()
-        lines.append(" ".join([code, *[f"{MARK} {marker}" for marker in new.get(number, [])]]))
-    return "\n".join(lines)
+        markers = new.get(number, [])
+        if not below:
+            yield " ".join([code, *[f"{MARK} {marker}" for marker in markers]])
+            continue
+        yield code
+        indent = " " * (len(code) - len(code.lstrip()))
+        yield from [f"{indent}{MARK}^ {marker}" for marker in markers]
 
 
 def run_case(path: Path, *, update: bool) -> list[str]:

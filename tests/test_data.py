@@ -124,3 +124,23 @@ def test_update_rewrites_markers_and_nothing_else(tmp_path: Path) -> None:
         "int c; //~ lemma unknown behind=y\n"
     )
     assert differences(read_case(path).markers, [found[0], *found[2:]]) == []
+
+
+def test_markers_below_their_line_stay_there(tmp_path: Path) -> None:
+    text = (
+        "// Intent.\n"
+        "  int a;\n"
+        "  //~^ assertion non-compliance\n"
+        "  //~^ assertion unknown\n"
+        "  int b;\n"
+    )
+    (path := tmp_path / "a.c").write_text(text, encoding="utf-8")
+    case = read_case(path)
+    assert [(marker.line, str(marker)) for marker in case.markers] == [
+        (2, "assertion non-compliance"),
+        (2, "assertion unknown"),
+    ]
+    found = [Marker(2, "assertion", "unknown"), Marker(5, "lemma", "unknown")]
+    assert updated(text, case.markers, found) == (
+        "// Intent.\n  int a;\n  //~^ assertion unknown\n  int b;\n  //~^ lemma unknown\n"
+    )

@@ -11,7 +11,8 @@ void bump(void)
 }
 
 /*@ assigns count;
-    ensures two_more: count >= \old(count) + 2; //~ postcondition:two_more non-compliance input=count=0
+    ensures two_more: count >= \old(count) + 2;
+    //~^ postcondition:two_more non-compliance input=count=0
 */
 void serve(void)
 {

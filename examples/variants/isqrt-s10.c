@@ -15,7 +15,8 @@ int isqrt(int n)
       loop invariant above: n < (root + 1) * (root + 1);
       loop invariant step: step == 1 - 2 * root;
       loop assigns root, square, step;
-      loop variant root; //~ loop-variant-non-negative subcontract-weakness weak=loop1 input=n=0
+      loop variant root;
+      //~^ loop-variant-non-negative subcontract-weakness weak=loop1 input=n=0
   */
   while (square > n) {
     square = square + step;

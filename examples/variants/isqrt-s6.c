@@ -2,7 +2,8 @@
 
 /*@ requires small: 0 <= n <= 10000;
     assigns \nothing;
-    ensures floor: 0 <= \result && \result * \result <= n; //~ postcondition:floor non-compliance input=n=3
+    ensures floor: 0 <= \result && \result * \result <= n;
+    //~^ postcondition:floor non-compliance input=n=3
     ensures next: n < (\result + 1) * (\result + 1);
 */
 int isqrt(int n)

@@ -3,7 +3,8 @@
 /*@ requires small: 0 <= n <= 10000;
     assigns \nothing;
     ensures floor: 0 <= \result && \result * \result <= n;
-    ensures next: n < (\result + 1) * (\result + 1); //~ postcondition:next subcontract-weakness weak=loop1 input=n=1
+    ensures next: n < (\result + 1) * (\result + 1);
+    //~^ postcondition:next subcontract-weakness weak=loop1 input=n=1
 */
 int isqrt(int n)
 {

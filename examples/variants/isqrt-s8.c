@@ -2,8 +2,10 @@
 
 /*@ requires small: 0 <= n <= 10000;
     assigns \nothing;
-    ensures floor: 0 <= \result && \result * \result <= n; //~ postcondition:floor non-compliance input=n=0
+    ensures floor: 0 <= \result && \result * \result <= n;
+    //~^ postcondition:floor non-compliance input=n=0
     ensures next: n < (\result + 1) * (\result + 1);
+    //~^ postcondition:next non-compliance input=n=1
 */
 int isqrt(int n)
 {

@@ -15,7 +15,8 @@ int isqrt(int n)
       loop invariant above: n < (root + 1) * (root + 1);
       loop invariant step: step == 1 - 2 * root;
       loop assigns root, square, step;
-      loop variant root - n; //~ loop-variant-non-negative non-compliance input=n=3
+      loop variant root - n;
+      //~^ loop-variant-non-negative non-compliance input=n=3
   */
   while (square > n) {
     square = square + step;

@@ -27,7 +27,8 @@ void third(void)
 }
 
 /*@ assigns steps;
-    ensures far: steps >= \old(steps) + 4; //~ postcondition:far subcontract-weakness weak=third1 input=steps=0
+    ensures far: steps >= \old(steps) + 4;
+    //~^ postcondition:far subcontract-weakness weak=third1 input=steps=0
 */
 void walk(void)
 {
