@@ -30,6 +30,7 @@ REFUSED = [
     ("`terminates` clause", "/*@ ⟨terminates \\true⟩; */ int f(int x) { return x; }"),
     ("`\\valid`", "/*@ requires ⟨\\valid(x)⟩; */ int f(int x) { return x; }"),
     ("type `real`", "/*@ requires (⟨real⟩)x > 0; */ int f(int x) { return x; }"),
+    ("C label `Pre`, a word of ACSL", "int f(int x) { ⟨Pre: x++;⟩ return x; }"),
     ("`exits` clause", "/*@ ⟨exits \\true⟩; */ int f(int x) { return x; }"),
 ]
 
@@ -180,3 +181,24 @@ def test_files_share_globals_functions_and_contracts() -> None:
     contract = program.functions["f"].contract
     assert len(contract.requires) == len(contract.ensures) == 1
     assert [p.shown for p in program.functions["f"].parameters] == ["y"]
+
+
+def test_an_inline_function_of_a_header_is_one_a_file() -> None:
+    text = "inline int twice(int x) { return 2 * x; } "
+    program = elaborate_files({"a.c": text + "int f(void) { return twice(1); }", "b.c": text})
+    assert errors(program) == [] and program.refused == ()
+
+
+def test_each_declaration_says_what_is_const() -> None:
+    free = elaborate_text("int f(const int x); int f(int x) { x = 1; return x; }")
+    assert errors(free) == []
+    bound = elaborate_text("int f(int x); int f(const int x) { x = 1; return x; }")
+    assert [found.code for found in errors(bound)] == ["const"]
+
+
+def test_a_first_value_that_no_file_gives_is_not_a_constant() -> None:
+    program = elaborate_text("extern const int n; const int m = 3; int f(void) { return n + m; }")
+    assert [(g.variable.name, g.variable.is_const) for g in program.globals] == [
+        ("n", False),
+        ("m", True),
+    ]

@@ -170,8 +170,7 @@ class LoopReader:
                 case syntax.MeasureClause():
                     variants.append(measure_clause(self.logic, clause))
                 case _:
-                    word = getattr(clause, "keyword", "behavior")
-                    raise Unsupported(f"`{word}` clause of a loop", clause.span)
+                    raise Unsupported(f"`{clause.keyword}` clause of a loop", clause.span)
         if len(variants) > 1:
             raise error("duplicate", variants[1].span, "a second `loop variant`")
         frame = assigns_clauses(self.logic, assigns, local=True)

@@ -161,8 +161,12 @@ class FileReader:
         record = self._function(
             definition.name, definition.type, definition.storage, definition.span
         )
+        earlier = record.body
+        if earlier is not None and "inline" in definition.storage:
+            if earlier.definition == definition:
+                return  # The same header, read for another file.
         with record.attempt.guard():
-            if record.body is not None:
+            if earlier is not None:
                 message = f"`{definition.name}` is defined twice"
                 raise error("duplicate", definition.span, message)
         record.span = definition.span
@@ -231,12 +235,18 @@ class FileReader:
             written = parameter_list(type)
             for parameter, variable in zip(written, record.parameters, strict=False):
                 if parameter.name is not None:
-                    entity = VariableEntity(variable, variable.is_const)
+                    entity = VariableEntity(variable, self._is_const(parameter.type))
                     scope.declare(parameter.name, entity, parameter.span)
         known = {written.contract.span for written in record.contracts}
         if contract is not None and contract.span not in known:
             record.contracts.append(WrittenContract(self._env, contract, scope))
         return scope
+
+    def _is_const(self, name: syntax.TypeName) -> bool:
+        """Each declaration decides by itself whether its body may assign to a parameter."""
+        if isinstance(name, syntax.BaseType):
+            return resolve_type(self._env, name, self._scope).is_const
+        return isinstance(name, syntax.EnumType) and name.is_const
 
     # --- logic ---------------------------------------------------------------------------------
 

@@ -187,7 +187,7 @@ class Expressions(Evaluation):
                 self._maybe(left, right, when=True)
             case syntax.Binary("||", left, right) if has_effects(right):
                 self._maybe(left, right, when=False)
-            case syntax.Ternary() if _branches(expr):
+            case syntax.Ternary():
                 self._either(expr, None)
             case _:
                 self._discard(self.value(expr))

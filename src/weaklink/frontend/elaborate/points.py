@@ -9,6 +9,9 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.ir.expressions import HERE, INIT, PRE, Label, Variable
 
+LABEL_WORDS = frozenset({"Here", "Old", "Pre", "Post", "Init", "LoopEntry", "LoopCurrent"})
+"""The labels that ACSL itself defines."""
+
 
 class Points:
     """Labels and loops, in the order in which the body is read, and which locals live there."""

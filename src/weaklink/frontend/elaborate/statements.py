@@ -32,7 +32,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.locals import declare_local
 from weaklink.frontend.elaborate.logic import Logic
-from weaklink.frontend.elaborate.points import Points, collect_labels
+from weaklink.frontend.elaborate.points import LABEL_WORDS, Points, collect_labels
 from weaklink.frontend.elaborate.problems import Attempt, error, nearest
 from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.frontend.elaborate.switches import dispatch
@@ -100,6 +100,8 @@ class Statements:
         if name in self._labels:
             raise error("duplicate", labeled.span, f"label `{name}` is there twice")
         self._labels[name] = self._builder.new_block(f"label_{name}")
+        if name in LABEL_WORDS:
+            raise Unsupported(f"C label `{name}`, a word of ACSL", labeled.span)
 
     def _fall_off(self, span: Span) -> None:
         """The end of the body is reached without ``return``."""

@@ -6,5 +6,6 @@ long choose(int a, unsigned b) {
   long value = a ? next(a) : b;
   a ? nothing() : (void)0;
   a > 1 ? a++ : a--;
+  a ? (void)b : (void)1;
   return next(1) ? pure : value;
 }
