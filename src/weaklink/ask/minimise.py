@@ -32,7 +32,7 @@ def minimise(
     steps: int,
 ) -> Minimum:
     """Minimises ``targets`` in order, from the model ``first`` of the question under
-    ``constraints``; ``values`` are what a model must tell."""
+    ``constraints``; ``values`` are what a model must tell.  No target is ever negative."""
     names = question.name(targets)
     wanted = tuple(
         dict.fromkeys(
@@ -50,23 +50,38 @@ def minimise(
     for target, name in zip(targets, names, strict=True):
         if target.op is Op.INT:
             continue
-        current = model[name]
-        low = target.low or 0
-        stride = 1
-        while low < current:
-            limit = min(low + stride - 1, int(current) - 1)
-            extra = [*constraints, *pinned, terms.le(target, terms.integer(limit))]
-            match question.ask(extra, steps=steps, values=wanted):
-                case Sat(better):
-                    model = better
-                    current = model[name]
-                    stride = 1
-                case Unsat():
-                    low = limit + 1
-                    stride *= 4
-                case Unknown():
-                    minimal = False
-                    low = limit + 1
-                    stride *= 64
-        pinned.append(terms.eq(target, terms.integer(int(current))))
+        found = _least(question, terms, target, name, [*constraints, *pinned], wanted, model, steps)
+        model = found.model
+        minimal = minimal and found.minimal
+        pinned.append(terms.eq(target, terms.integer(int(model[name]))))
     return Minimum(model, tuple(pinned), minimal)
+
+
+def _least(
+    question: Question,
+    terms: Terms,
+    target: Term,
+    name: str,
+    constraints: Sequence[Term],
+    wanted: Sequence[str],
+    model: Model,
+    steps: int,
+) -> Minimum:
+    """A model with the least value of one target: probes upwards from the least conceivable in
+    growing strides until one succeeds, then halves what is left."""
+    low = max(0, target.low or 0)
+    stride, found, minimal = 1, False, True
+    while low < (current := int(model[name])):
+        limit = (low + current - 1) // 2 if found else min(low + stride - 1, current - 1)
+        extra = [*constraints, terms.le(target, terms.integer(limit))]
+        match question.ask(extra, steps=steps, values=wanted):
+            case Sat(better):
+                model, found = better, True
+            case Unsat():
+                low = limit + 1
+                stride *= 4
+            case Unknown():
+                minimal = False
+                low = limit + 1
+                stride *= 64
+    return Minimum(model, (), minimal)

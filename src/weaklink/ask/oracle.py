@@ -43,11 +43,7 @@ class Oracle:
 
     def question(self, terms: Terms, formula: Term, hypotheses: Iterable[Term] = ()) -> Question:
         """What can be asked about models of ``formula`` (and ``hypotheses``)."""
-        writer = Writer(terms)
-        everything = [formula, *hypotheses]
-        text = self._functions(terms, everything)
-        text += "".join(writer.assertion(term) for term in everything)
-        return Question(self, writer, text)
+        return Question(self, terms, [formula, *hypotheses])
 
     def ask(self, query: Query) -> SolverAnswer:
         if self.out_of_time():
@@ -70,15 +66,18 @@ class Oracle:
             self._portfolio.close()
             self._portfolio = None
 
-    def _functions(self, terms: Terms, roots: Sequence[Term]) -> str:
-        """Declarations of the functions that ``roots`` apply, the recursive ones defined."""
+    def functions(self, terms: Terms, roots: Sequence[Term], known: set[str]) -> str:
+        """Declarations of the functions that ``roots`` apply, the recursive ones defined, but for
+        those that are ``known``, to which they are added."""
         used: dict[str, Term] = {}
-        bits = False
+        text = ""
         for term in subterms(roots):
-            if term.op is Op.APPLY:
+            if term.op is Op.APPLY and str(term.value) not in known:
                 used.setdefault(str(term.value), term)
-            bits = bits or (term.op is Op.BITS and isinstance(term.value, tuple))
-        text = UNINTERPRETED_BITS if bits else ""
+            if term.op is Op.BITS and "bits" not in known:
+                known.add("bits")
+                text += UNINTERPRETED_BITS
+        known.update(used)
         work = list(used)
         bodies: list[tuple[Definition, list[Term], Term]] = []
         while work:
@@ -93,7 +92,8 @@ class Oracle:
             else:
                 bodies.append(self._unfold(definition, terms))
                 for term in subterms([bodies[-1][2]]):
-                    if term.op is Op.APPLY and str(term.value) not in used:
+                    if term.op is Op.APPLY and str(term.value) not in known:
+                        known.add(str(term.value))
                         used[str(term.value)] = term
                         work.append(str(term.value))
         if bodies:
@@ -119,13 +119,17 @@ class Oracle:
 class Question:
     """One formula, kept in the solvers while constraints on its models come and go."""
 
-    def __init__(self, oracle: Oracle, writer: Writer, text: str) -> None:
+    def __init__(self, oracle: Oracle, terms: Terms, formulas: Sequence[Term]) -> None:
         self._oracle = oracle
-        self._writer = writer
-        self._text = text
+        self._terms = terms
+        self._writer = Writer(terms)
+        self._known: set[str] = set()
+        self._text = oracle.functions(terms, formulas, self._known)
+        self._text += "".join(self._writer.assertion(formula) for formula in formulas)
 
     def name(self, terms: Sequence[Term]) -> list[str]:
         """Expressions for further terms, declared along with the formula."""
+        self._text += self._oracle.functions(self._terms, terms, self._known)
         text, names = self._writer.define(terms)
         self._text += text
         return names
@@ -141,7 +145,8 @@ class Question:
     ) -> SolverAnswer:
         """Is there a model that also satisfies ``constraints``?"""
         writer = self._writer.fork()
-        goal = "".join(writer.assertion(constraint) for constraint in constraints)
+        goal = self._oracle.functions(self._terms, constraints, set(self._known))
+        goal += "".join(writer.assertion(constraint) for constraint in constraints)
         check = Check(
             steps,
             self._oracle.guard(steps),

@@ -13,8 +13,11 @@ MAX_SHIFT = 64
 """Shift counts that are tried one by one; beyond, the result is uninterpreted."""
 
 
-def bit_operation(terms: Terms, operation: str, left: Term, right: Term) -> Term:
-    """``left OP right`` in two's complement, ``operation`` being ``and``, ``or`` or ``xor``."""
+def bit_operation(terms: Terms, operation: str, left: Term, right: Term, width: int) -> Term:
+    """``left OP right`` in two's complement, ``operation`` being ``and``, ``or`` or ``xor``.
+
+    ``width`` is a number of bits, sign included, that hold both; 0 if the types tell of none.
+    """
     if left.op is Op.INT:
         left, right = right, left
     if right.op is Op.INT and left.op is not Op.INT:
@@ -28,7 +31,9 @@ def bit_operation(terms: Terms, operation: str, left: Term, right: Term) -> Term
                 return terms.sub(terms.add(left, right), both)
             case _:
                 return terms.sub(terms.add(left, right), terms.mul(terms.integer(2), both))
-    return terms.bits(operation, _width(left, right), left, right)
+    known = _width(left, right)
+    fitting = min(known, width) if known and width else known or width
+    return terms.bits(operation, fitting, left, right)
 
 
 def _mask(terms: Terms, value: Term, mask: int) -> Term:

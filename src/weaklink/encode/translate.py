@@ -192,10 +192,17 @@ def _binary(op: BinaryOp, left: Term, right: Term, type: Type, terms: Terms) -> 
         case BinaryOp.SHR:
             value = shift_right(terms, left, right)
         case BinaryOp.BITAND | BinaryOp.BITOR | BinaryOp.BITXOR:
-            value = bit_operation(terms, _BIT_OPERATIONS[op], left, right)
+            value = bit_operation(terms, _BIT_OPERATIONS[op], left, right, _bits(type))
         case _:
             assert_never(op)
     return _wrap_unsigned(value, type, terms)
+
+
+def _bits(type: Type) -> int:
+    """Bits, sign included, that hold every value of the type; 0 for ``integer``."""
+    if not isinstance(type, IntType):
+        return 0
+    return type.width if type.signed else type.width + 1
 
 
 def _wrap_unsigned(value: Term, type: Type, terms: Terms) -> Term:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from weaklink.explain.findings import Element
 from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Assign, Block, Check, CodeCall, Havoc, Program
-from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step, failures
+from weaklink.ir.program import Assign, Block, CodeCall, Havoc, Program
+from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
 from weaklink.view.model import View
@@ -99,11 +99,9 @@ class Storyteller:
 
     def _ending(self, outcome: Outcome, failing: str) -> Iterable[Moment]:
         """The failure that the story is about, last."""
-        checks: tuple[Check, ...] = ()
+        checks = outcome.recorded
         if isinstance(outcome, Failed):
-            checks = (*outcome.recorded, outcome.check)
-        elif failures(outcome):
-            checks = getattr(outcome, "recorded", ())
+            checks = (*checks, outcome.check)
         for check in checks:
             if check.property.id == failing:
                 kind, words = check.property.kind, check.property.kind.words

@@ -218,19 +218,7 @@ class Let:
         return self.body.type
 
 
-Expr = (
-    Const
-    | Read
-    | BoundRead
-    | Unary
-    | Binary
-    | Convert
-    | Truth
-    | Conditional
-    | At
-    | Apply
-    | Let
-)
+Expr = Const | Read | BoundRead | Unary | Binary | Convert | Truth | Conditional | At | Apply | Let
 
 
 # --- predicates -------------------------------------------------------------------------

@@ -138,9 +138,7 @@ class CodeCall:
     span: Span = field(compare=False)
 
 
-Statement = (
-    Assign | Declare | Call | Annotation | Mark | Check | Assume | Havoc | Keep | CodeCall
-)
+Statement = Assign | Declare | Call | Annotation | Mark | Check | Assume | Havoc | Keep | CodeCall
 
 
 # --- terminators ------------------------------------------------------------------------------

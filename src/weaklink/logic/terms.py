@@ -217,10 +217,13 @@ class Terms:
             return self.integer(_int(left) - trunc_div(_int(left), _int(right)) * _int(right))
         if right.op is Op.INT and _int(right) > 0 and left.low is not None and left.low >= 0:
             return self.floor_mod(left, _int(right))
-        positive = self._make(Op.MOD, Sort.INT, (left, right))
+        rest: Interval = (None, None)
+        if right.op is Op.INT and _int(right) != 0:
+            rest = (0, abs(_int(right)) - 1)
+        positive = self._make(Op.MOD, Sort.INT, (left, right), interval=rest)
         if left.low is not None and left.low >= 0:
             return positive
-        negative = self.neg(self._make(Op.MOD, Sort.INT, (self.neg(left), right)))
+        negative = self.neg(self._make(Op.MOD, Sort.INT, (self.neg(left), right), interval=rest))
         return self.ite(self.le(self.integer(0), left), positive, negative)
 
     def wrap(self, term: Term, low: int, high: int) -> Term:

@@ -51,9 +51,11 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """An assumption was false: no run.  ``why`` as the assumption says."""
+    """An assumption was false: no run.  ``why`` as the assumption says; what was ``recorded``
+    before had failed all the same."""
 
     why: str
+    recorded: tuple[Check, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +70,14 @@ class Undefined:
     """An annotation on the way has no value that can be computed."""
 
     reason: str
+    recorded: tuple[Check, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Diverged:
     """The choices given do not belong to this run."""
+
+    recorded: tuple[Check, ...] = ()
 
 
 Outcome = Ended | Failed | Stopped | Discarded | Endless | Undefined | Diverged
@@ -95,7 +100,12 @@ def failures(outcome: Outcome) -> tuple[str, ...]:
     match outcome:
         case Failed(check, recorded):
             return (*(c.property.id for c in recorded), check.property.id)
-        case Ended(recorded=recorded) | Stopped(recorded=recorded) | Endless(recorded=recorded):
+        case (
+            Ended(recorded=recorded)
+            | Stopped(recorded=recorded)
+            | Discarded(recorded=recorded)
+            | Endless(recorded=recorded)
+            | Undefined(recorded=recorded)
+            | Diverged(recorded=recorded)
+        ):
             return tuple(c.property.id for c in recorded)
-        case Discarded() | Undefined() | Diverged():
-            return ()

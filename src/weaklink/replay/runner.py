@@ -60,13 +60,13 @@ class Runner:
         except support.Stopped:
             result = ends.Stopped(tuple(recorded))
         except support.Discarded as discarded:
-            result = ends.Discarded(compiled.assumptions[discarded.index].why)
+            result = ends.Discarded(compiled.assumptions[discarded.index].why, tuple(recorded))
         except (support.OutOfSteps, RecursionError):
             result = ends.Endless(tuple(recorded))
         except support.NotExecutable as reason:
-            result = ends.Undefined(str(reason))
+            result = ends.Undefined(str(reason), tuple(recorded))
         except support.Diverged:
-            result = ends.Diverged()
+            result = ends.Diverged(tuple(recorded))
         self.steps_taken += 1 + self._steps - runtime.left
         return result, runtime.steps
 

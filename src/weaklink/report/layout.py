@@ -45,9 +45,19 @@ class Page:
 def table(
     header: Sequence[str], rows: Sequence[Sequence[str]], indent: int, left: int = 1
 ) -> list[str]:
-    """Aligned columns under a header; the first ``left`` columns flush left, the rest right."""
-    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    """Aligned columns under a header; the first ``left`` columns flush left, the rest right.
+
+    The last text of a row does not widen its column where nothing stands to its right.
+    """
+    aligned = [header, *([*row[: _last(row)], *[""] * (len(row) - _last(row))] for row in rows)]
+    full = [row for row in rows if _last(row) == len(row) - 1]
+    widths = [max(map(len, column)) for column in zip(*aligned, *full, strict=True)]
     return [_row(row, widths, indent, left) for row in (header, *rows)]
+
+
+def _last(row: Sequence[str]) -> int:
+    """The index of the last cell with text."""
+    return max((number for number, cell in enumerate(row) if cell), default=0)
 
 
 def _row(row: Sequence[str], widths: Sequence[int], indent: int, left: int) -> str:

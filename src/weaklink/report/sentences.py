@@ -70,9 +70,7 @@ def failure(found: PropertyReport) -> str:
 
 
 def verdict(found: PropertyReport, report: Report) -> list[str]:
-    """One paragraph an item: the verdict, then how sure it is."""
-    if found.status is Status.PROVED:
-        return [f"Proved if {proviso(found.assuming, report)}."]
+    """Of an unproved property: the verdict, then how sure it is; a paragraph an item."""
     match found.verdict:
         case None:
             return ["The prover found no proof; the reason was not looked for."]

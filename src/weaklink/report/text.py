@@ -9,7 +9,7 @@ from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
 from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page, Paint, counted
 from weaklink.report.model import PropertyReport, Report, Status, Verdict
-from weaklink.report.sentences import label, place, title, verdict
+from weaklink.report.sentences import label, place, proviso, title, verdict
 
 PLURALS = {
     "non-compliance": "non-compliances",
@@ -19,14 +19,16 @@ PLURALS = {
     "weak loop contract": "weak loop contracts",
     "weak callee contract": "weak callee contracts",
 }
-_ROLES = {"clause": "the clause", "call": "the call", "loop": "the loop", "return": "the return"}
+_ROLES = {"clause": "the clause", "call": "the call", "return": "the return"}
 
 
 def render(report: Report, page: Page) -> str:
     """The whole report; ends with a newline."""
     sections = [_diagnostic(found, report, page) for found in report.diagnostics]
     sections += [_refusal(found, report, page) for found in report.refused]
-    sections += [_property(p, report, page) for p in report.properties if not p.is_clean]
+    unproved = [p for p in report.properties if p.status is Status.UNPROVED]
+    sections += [_property(found, report, page) for found in unproved]
+    sections += _provisos(report, page)
     sections.append(page.paragraph(summary(report), indent=0, hanging=2))
     return "\n\n".join("\n".join(section) for section in sections) + "\n"
 
@@ -70,9 +72,28 @@ def _property(found: PropertyReport, report: Report, page: Page) -> list[str]:
     return lines
 
 
+def _provisos(report: Report, page: Page) -> list[list[str]]:
+    """What is proved on an assumption: a section for each set of assumptions."""
+    groups: dict[tuple[str, ...], list[PropertyReport]] = {}
+    for found in report.properties:
+        if found.status is Status.PROVED and found.assuming:
+            groups.setdefault(found.assuming, []).append(found)
+    sections = []
+    for assuming, members in groups.items():
+        lines = page.paragraph(f"Proved if {proviso(assuming, report)}:", 0, hanging=2)
+        for found in members:
+            heading = page.paint(Paint.GOOD, title(found))
+            lines.append(f"  {found.location}: {heading}")
+        sections.append(lines)
+    return sections
+
+
 def _related(found: PropertyReport, report: Report) -> Iterator[str]:
-    """The other places that a property has, e.g. the clause of a precondition at a call."""
+    """The other places that a property has, e.g. the clause of a precondition at a call; the
+    loop of a clause is where the clause is."""
     for role, span in found.related:
+        if role == "loop":
+            continue
         where = f"{span}" if span.file != found.location.file else place(span)
         source = report.sources.get(span.file)
         text = source.text(span) if source else ""
@@ -84,8 +105,6 @@ def _clip(text: str, width: int = 50) -> str:
 
 
 def _paint(found: PropertyReport) -> Paint:
-    if found.status is Status.PROVED:
-        return Paint.GOOD
     return Paint.BAD if found.verdict is Verdict.NON_COMPLIANCE else Paint.DOUBTFUL
 
 

@@ -208,7 +208,13 @@ def quote(name: str) -> str:
     """The name as a symbol, between bars unless it is a plain one; backslashes, which no symbol
     may hold, become dollars."""
     name = name.replace("\\", "$").replace("|", "$")
-    plain = name.replace("_", "a").replace("!", "a").replace("?", "a").replace(".", "a").replace("$", "a")
+    plain = (
+        name.replace("_", "a")
+        .replace("!", "a")
+        .replace("?", "a")
+        .replace(".", "a")
+        .replace("$", "a")
+    )
     return name if plain.isalnum() and plain.isascii() and not name[0].isdigit() else f"|{name}|"
 
 
