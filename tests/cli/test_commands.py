@@ -10,13 +10,13 @@ import pytest
 
 import weaklink
 from tests.cli.conftest import FakeSession
-from tests.report.samples import BAD_INPUT, NON_COMPLIANCE, WEAK_LOOP
+from tests.report.samples import BAD_INPUT, NON_COMPLIANCE, WEAK_LOOP, report
 from weaklink.cli import main
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
 from weaklink.options import AUTO, Bounds, Choice, Options
 from weaklink.report.model import Report
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 
 Capture = pytest.CaptureFixture[str]
 
@@ -41,7 +41,12 @@ def test_prove_looks_for_no_reasons(session: FakeSession, file: str) -> None:
     assert session.options == Options(diagnose=False)
 
 
-def test_check_is_clean_whatever_is_unproved(session: FakeSession, file: str) -> None:
+def test_check_is_clean_whatever_is_unproved(
+    session: FakeSession, file: str, capsys: Capture
+) -> None:
+    session.answer = report()
+    assert main(["check", file]) == 0
+    assert capsys.readouterr().out == "read without a problem\n"
     session.answer = NON_COMPLIANCE
     assert main(["check", file]) == 0
     assert session.asked[0][0] == "check"
@@ -50,7 +55,7 @@ def test_check_is_clean_whatever_is_unproved(session: FakeSession, file: str) ->
 
 
 @pytest.mark.parametrize(
-    "report, words, code",
+    "answer, words, code",
     [
         (NON_COMPLIANCE, [], 1),
         (NON_COMPLIANCE, ["--fail-on", "weakness"], 0),
@@ -60,9 +65,9 @@ def test_check_is_clean_whatever_is_unproved(session: FakeSession, file: str) ->
     ],
 )
 def test_exit_codes(
-    report: Report, words: list[str], code: int, session: FakeSession, file: str
+    answer: Report, words: list[str], code: int, session: FakeSession, file: str
 ) -> None:
-    session.answer = report
+    session.answer = answer
     assert main([*words, file]) == code
 
 
@@ -196,6 +201,14 @@ def test_input_that_cannot_be_read_at_all(session: FakeSession, file: str, capsy
     assert main([file]) == 2
     expected = "a.c:1:2: error: stray 'x' (expected: a declaration)\n"
     assert capsys.readouterr().err == expected
+
+    def no_function() -> Report:
+        message = "there is no function 'g'"
+        raise InputError(Diagnostic("unknown-name", Severity.ERROR, NOWHERE, message))
+
+    session.answer = no_function
+    assert main([file]) == 2
+    assert capsys.readouterr().err == "weaklink: there is no function 'g'\n"
 
 
 def test_interrupted(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from weaklink.cli.work import Failed, ProgressLine, in_deep_thread
 from weaklink.diagnostics import InputError
+from weaklink.source import NOWHERE
 
 if TYPE_CHECKING:
     from weaklink.options import Options
@@ -38,7 +39,7 @@ def report(command: str, files: Sequence[str], options: Options) -> int:
 
         if command == "check":
             found = session.check(files, options)
-            return formatted(found, options), exit_code(found, {"never"})
+            return formatted(found, options, checked=True), exit_code(found, {"never"})
         found = session.diagnose(files, options, progress)
         return formatted(found, options), exit_code(found, options.fail_on)
 
@@ -62,8 +63,11 @@ def deliver(work: Callable[[Callable[[str], None]], tuple[str, int]]) -> int:
 def _failure(problem: Exception) -> int:
     if isinstance(problem, InputError):
         found = problem.diagnostic
-        expected = f" (expected: {found.expected})" if found.expected else ""
-        print(f"{found.span}: error: {found.message}{expected}", file=sys.stderr)
+        new = found.expected and found.expected not in found.message
+        message = found.message + (f" (expected: {found.expected})" if new else "")
+        if found.span == NOWHERE:
+            return complain(message)
+        print(f"{found.span}: error: {message}", file=sys.stderr)
         return 2
     print(f"weaklink: {defect(problem)}", file=sys.stderr)
     return 3
@@ -106,14 +110,14 @@ def unreadable(name: str) -> str:
         return f"cannot read {name}: {problem.strerror}; check the file's permissions"
 
 
-def formatted(found: Report, options: Options) -> str:
+def formatted(found: Report, options: Options, *, checked: bool = False) -> str:
     if options.format == "json":
         from weaklink.report import json_format
 
         return json_format.render(found)
     from weaklink.report import text
 
-    return text.render(found, page())
+    return text.render(found, page(), checked=checked)
 
 
 def page() -> Page:

@@ -14,7 +14,7 @@ FILES = (
     "isqrt.c",
     "ticket.c",
     "average.c",
-    "halving.c",
+    "even.c",
     "thermostat.c",
     "promise.c",
     "cubes.c",

@@ -53,8 +53,8 @@ def _weak_label(weak: tuple[WeakReport, ...]) -> str:
 
 
 def title(found: PropertyReport) -> str:
-    """``loop invariant bound (on entry) of f``."""
-    head, _, tail = found.kind.words.title.partition(", ")
+    """``loop invariant bound (on entry) of f``, ``signed overflow in f``."""
+    head, _, tail = found.kind.words.title.removeprefix("no ").partition(", ")
     name = f" {found.name}" if found.name and not found.kind.is_runtime_error else ""
     detail = f" ({tail})" if tail else ""
     preposition = "of" if found.kind in _OF_THE_CONTRACT else "in"
@@ -65,7 +65,7 @@ def title(found: PropertyReport) -> str:
 def failure(found: PropertyReport) -> str:
     """``the postcondition does not hold on return``."""
     words = found.kind.words
-    subject = found.text if found.kind.is_runtime_error and found.text else words.subject
+    subject = f"`{found.text}`" if found.kind.is_runtime_error and found.text else words.subject
     return f"{subject} {words.fails}"
 
 
@@ -154,14 +154,13 @@ def _likely_incapacity() -> str:
 
 
 def _unknown(found: PropertyReport, report: Report) -> list[str]:
-    lines = []
     if found.behind:
-        lines.append(
+        first = places(found.behind, report)
+        return [
             "Not decided yet: the contracts let it fail, but from those inputs the code first "
-            f"fails something else: {places(found.behind, report)}. Mend that, then ask again."
-        )
-    else:
-        lines.append("Not decided: there is no proof, and no run that makes it fail was found.")
+            f"fails something else: {first}. Mend that, then ask again."
+        ]
+    lines = ["Not decided: there is no proof, and no run that makes it fail was found."]
     if found.reason:
         lines.append(f"Reason: {found.reason.rstrip('.')}{within(found.bounds)}.")
     return lines

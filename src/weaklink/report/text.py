@@ -22,14 +22,14 @@ PLURALS = {
 _ROLES = {"clause": "the clause", "call": "the call", "return": "the return"}
 
 
-def render(report: Report, page: Page) -> str:
-    """The whole report; ends with a newline."""
+def render(report: Report, page: Page, *, checked: bool = False) -> str:
+    """The whole report; ends with a newline.  ``checked``: nothing was to be proved."""
     sections = [_diagnostic(found, report, page) for found in report.diagnostics]
     sections += [_refusal(found, report, page) for found in report.refused]
     unproved = [p for p in report.properties if p.status is Status.UNPROVED]
     sections += [_property(found, report, page) for found in unproved]
     sections += _provisos(report, page)
-    sections.append(page.paragraph(summary(report), indent=0, hanging=2))
+    sections.append(page.paragraph(summary(report, checked=checked), 0, hanging=2))
     return "\n\n".join("\n".join(section) for section in sections) + "\n"
 
 
@@ -108,18 +108,19 @@ def _paint(found: PropertyReport) -> Paint:
     return Paint.BAD if found.verdict is Verdict.NON_COMPLIANCE else Paint.DOUBTFUL
 
 
-def summary(report: Report) -> str:
+def summary(report: Report, *, checked: bool = False) -> str:
     """``7 of 9 properties proved; 1 non-compliance, 1 weak loop contract``."""
     counts = Counter(label(found) for found in report.properties if not found.is_clean)
     clean = sum(found.is_clean for found in report.properties)
     parts = [counted(counts[name], name, PLURALS.get(name, name)) for name in _order(counts)]
-    line = _proved(clean, len(report.properties))
+    clauses = [] if checked else [_proved(clean, len(report.properties))]
     if parts:
-        line += f"; {', '.join(parts)}"
+        clauses.append(", ".join(parts))
     if report.unanalysed:
-        line += f"; not analysed: {', '.join(report.unanalysed)}"
-    errors = sum(found.severity is Severity.ERROR for found in report.diagnostics)
-    return line + (f"; {counted(errors, 'error')} in the input" if errors else "")
+        clauses.append(f"not analysed: {', '.join(report.unanalysed)}")
+    if errors := sum(found.severity is Severity.ERROR for found in report.diagnostics):
+        clauses.append(f"{counted(errors, 'error')} in the input")
+    return "; ".join(clauses) or "read without a problem"
 
 
 def _proved(clean: int, total: int) -> str:
