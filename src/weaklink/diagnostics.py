@@ -6,9 +6,9 @@ not be read, typed or analysed as it stands.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from weaklink.record import record
 from weaklink.source import SourceText, Span
 
 
@@ -18,7 +18,7 @@ class Severity(Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diagnostic:
     """One message.
 
@@ -35,7 +35,7 @@ class Diagnostic:
     function: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refusal:
     """A construct that weaklink does not model, and the function that needs it."""
 

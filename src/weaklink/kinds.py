@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from weaklink.record import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Words:
     """How a kind is spoken of.
 

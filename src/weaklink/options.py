@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
+from weaklink.record import field, record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bounds:
     """Limits of a search.  ``None`` means that the search deepens by itself.
 
@@ -19,7 +19,7 @@ class Bounds:
     depth: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Budget:
     """How much work a question may cost, in solver steps, so that a verdict does not depend
     on the machine's speed; ``seconds`` (a function's budget) is only a guard."""
@@ -31,7 +31,7 @@ class Budget:
     seconds: float = 60.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """``--contracts``: which subcontracts stand for themselves.
 
@@ -45,7 +45,7 @@ class Choice:
 AUTO = Choice(("auto",))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """How C is read: include paths, macro definitions (``NAME`` or ``NAME=VALUE``), undefined
     names, files to include first, and the machine whose types are meant."""
@@ -58,7 +58,7 @@ class Reading:
     hints: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Options:
     """One request, whole.
 

@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from weaklink import __version__
 from weaklink.ask.answers import Undecided, Unreachable
@@ -35,6 +35,7 @@ from weaklink.frontend.syntax import PredicateClause, TranslationUnit
 from weaklink.ir.program import Program
 from weaklink.ir.types import MACHINES, Machine
 from weaklink.options import AUTO, Options
+from weaklink.record import replace
 from weaklink.report.build import lemma_report, property_report
 from weaklink.report.model import PropertyReport, Report
 from weaklink.solve import installed_solvers

@@ -6,10 +6,10 @@ span is exclusive: it is the column just behind the last character.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from weaklink.record import field, record, replace
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """A stretch of one file, and the macro whose expansion put it there, if any.
 
@@ -47,7 +47,7 @@ def order(span: Span) -> tuple[str, int, int]:
     return (span.file, span.line, span.column)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceText:
     """One file as it was read: its name as shown to the user, and its lines without ends."""
 

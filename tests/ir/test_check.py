@@ -1,7 +1,6 @@
 """The checker of IR well-formedness notices each kind of damage."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -10,6 +9,7 @@ from weaklink.ir.check import check_function, check_program
 from weaklink.ir.expressions import Const, Read, Storage, Variable
 from weaklink.ir.program import Assign, Block, Body, Call, Exit, Function, Jump, Statement
 from weaklink.ir.types import MACHINES
+from weaklink.record import replace
 from weaklink.source import NOWHERE
 
 INT, LONG = MACHINES["lp64"].int, MACHINES["lp64"]["long"]

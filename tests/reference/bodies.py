@@ -138,7 +138,7 @@ class _Body:
             return self.switch()
         if kind < 0.93:
             return self.assertion()
-        if kind < 0.96 and not self.in_loop and not self.label:
+        if kind < 0.96 and self.depth == 0 and not self.label:
             return self.labeled()
         return self.jump()
 

@@ -11,6 +11,7 @@ from tests.reference.model import Property, State, Unsupported, Variable
 from weaklink.frontend import syntax as c
 from weaklink.ir.types import IntType, Machine
 from weaklink.kinds import Kind
+from weaklink.record import field_names
 from weaklink.source import Span
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def walk(node: object, into_annotations: bool = False) -> Iterator[object]:
     if isinstance(node, tuple):
         for item in node:
             yield from walk(item, into_annotations)
-    elif (parts := getattr(node, "__dataclass_fields__", None)) and "span" in parts:
+    elif (parts := field_names(node)) and "span" in parts:
         if isinstance(node, _ANNOTATIONS) and not into_annotations:
             return
         yield node

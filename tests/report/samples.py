@@ -1,9 +1,8 @@
 """Reports built by hand, one for each thing that a format has to show."""
 
-from dataclasses import replace
-
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.kinds import Kind
+from weaklink.record import replace
 from weaklink.report.model import (
     BlockState,
     ChoiceReport,

@@ -1,12 +1,12 @@
 """The text report, word for word, against golden files (WEAKLINK_UPDATE=1 rewrites them)."""
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.report.samples import ALL, NON_COMPLIANCE, WEAK_LOOP, at, report
+from weaklink.record import replace
 from weaklink.report.layout import Page
 from weaklink.report.model import Event
 from weaklink.report.text import render, summary

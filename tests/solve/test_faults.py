@@ -7,12 +7,12 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.solve.stand_ins import gone, runs, stand_in
+from weaklink.record import replace
 from weaklink.solve import Check, Sat, SolverSpec, TextSession, Unknown, UnknownReason, shutdown
 from weaklink.solve.child import Child
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.solve.stand_ins import gone, stand_in
+from weaklink.record import replace
 from weaklink.solve import (
     CVC5,
     Z3,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from weaklink.ir.program import Block, successors
+from weaklink.record import record
 
 Blocks = Mapping[str, Block]
 
@@ -80,7 +80,7 @@ def dominates(above: Mapping[str, str], upper: str, lower: str) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loop:
     """A natural loop: its head, all its blocks (the head too), and the sources of its back
     edges.  A head that carries a contract but has no back edge is a loop of one block."""

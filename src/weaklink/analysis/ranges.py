@@ -8,7 +8,6 @@ bounds are taken.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from weaklink.ir.expressions import (
     And,
@@ -30,9 +29,10 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.traverse import walk
 from weaklink.ir.types import INTEGER, IntType
+from weaklink.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoundRange:
     """The values of ``bound`` from the greatest of ``low`` to the least of ``high``, inclusive;
     an empty tuple is no bound on that side."""
@@ -58,7 +58,7 @@ def ranges(node: Quantified) -> list[BoundRange]:
     return result
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Limit:
     """``bound >= end`` if ``is_low``, else ``bound <= end``."""
 

@@ -7,10 +7,10 @@ after:   a -> b, a -> c', c' -> b, b -> c, c -> b        (head b, entered only t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from weaklink.analysis.flow import Blocks, predecessors, reverse_postorder
 from weaklink.ir.program import Block, Body, Branch, Exit, Jump, Stop, Terminator, successors
+from weaklink.record import replace
 
 COPY_MARK = "'"
 """Names of copied blocks are the original's with a mark and a number behind."""

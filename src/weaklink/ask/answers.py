@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from weaklink.ir.expressions import Variable
+from weaklink.record import record
 from weaklink.replay.outcome import Choice, Outcome
 
 Inputs = Mapping[Variable, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Witness:
     """Inputs and the values that contracts chose, in the order of the run; ``outcome`` is what
     the replayer saw.  ``minimal`` if everything smaller was excluded."""
@@ -22,7 +22,7 @@ class Witness:
     minimal: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unreachable:
     """No run gets there; ``outright``, or at least none within the bounds of the search.
 
@@ -37,12 +37,12 @@ class Unreachable:
     behind: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reachable:
     witness: Witness
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undecided:
     """``reason`` completes "it is not known, because ..."."""
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.ir.expressions import Variable
+from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome
 from weaklink.replay.runner import Runner
 from weaklink.view.model import View
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Explored:
     """``all_inputs``: every input there is was run.  ``ascending``: what was not run is greater
     than what was (the box around zero holds all inputs there are)."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from weaklink.ask.oracle import Question
 from weaklink.logic.terms import Op, Term, Terms
+from weaklink.record import record
 from weaklink.solve import Sat, Unknown, Unsat
 
 Model = Mapping[str, int | bool]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Minimum:
     """A model, the constraints that pin the objectives down, and whether all that is smaller
     was excluded."""

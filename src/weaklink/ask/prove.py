@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle, explain
@@ -12,6 +11,7 @@ from weaklink.encode.translate import Scope, symbol_of, translate_predicate
 from weaklink.ir.contracts import Lemma
 from weaklink.ir.expressions import Bound, Pred
 from weaklink.logic.terms import Op, Sort, Term, Terms, subterms
+from weaklink.record import record
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.view.model import View
 from weaklink.view.unwind import Limits, unwind
@@ -20,7 +20,7 @@ NO_CODE = Limits(0, 0)
 """A contract view has no loop to iterate and no call to enter."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refutable:
     """The solvers have a model in which the property fails: no proof, and no evidence either."""
 
@@ -28,7 +28,7 @@ class Refutable:
 ProofAnswer = Unreachable | Refutable | Undecided
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hypothesis:
     """A lemma or axiom under its id, its predicate without definitions to unfold."""
 

@@ -8,7 +8,6 @@ is found is replayed before it is an answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.minimise import Minimum, Model, minimise
@@ -17,6 +16,7 @@ from weaklink.ask.small import objectives
 from weaklink.encode.condition import Choosing, Condition, encode, input_symbols
 from weaklink.ir.expressions import Variable
 from weaklink.logic.terms import Op, Sort, Term, Terms, subterms
+from weaklink.record import record
 from weaklink.replay.outcome import Choice, failures
 from weaklink.replay.runner import Runner
 from weaklink.solve import Sat, Unknown, Unsat
@@ -30,7 +30,7 @@ TRIES = 40
 """Candidates that are refused before a search gives up."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CodeVerdict:
     """What running the code from some inputs says: whether they will do, and if not, which
     property fails first ("" if none does)."""
@@ -42,7 +42,7 @@ class CodeVerdict:
 Accept = Callable[[Inputs], CodeVerdict]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Encoded:
     """A view up to some limits, and its condition."""
 

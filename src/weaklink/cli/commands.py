@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ import click
 from weaklink import __version__
 from weaklink.cli import INTERRUPTED, config
 from weaklink.cli.deliver import complain, report
+from weaklink.record import replace
 
 if TYPE_CHECKING:
     from weaklink.options import Options

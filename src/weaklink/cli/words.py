@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -11,6 +10,7 @@ import click
 from weaklink.ir.types import MACHINES
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
 from weaklink.options import AUTO, Bounds, Budget, Choice, Options, Reading
+from weaklink.record import replace
 from weaklink.report.exit_code import FAIL_ON
 
 Values = Mapping[str, Any]

@@ -32,13 +32,14 @@ from weaklink.ir.program import (
     Stop,
 )
 from weaklink.logic.terms import Sort, Term, Terms
+from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.unwind import Unwound
 
 State = dict[Variable, Term]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Failure:
     """One place where ``property`` is checked: reached, and reached with the check false."""
 
@@ -49,7 +50,7 @@ class Failure:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choosing:
     """One value that the contract at ``site`` chooses when ``reached``."""
 
@@ -115,7 +116,7 @@ def input_symbols(unwound: Unwound, terms: Terms) -> dict[Variable, Term]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Edge:
     condition: Term
     state: State

@@ -7,7 +7,6 @@ statement before has already checked, or assumed, that it does not overflow.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import assert_never
 
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
@@ -46,6 +45,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.types import BOOLEAN, IntType, Type
 from weaklink.logic.terms import Sort, Term, Terms
+from weaklink.record import field, record
 from weaklink.solve.smtlib import BOUND_PREFIX
 
 _BIT_OPERATIONS = {
@@ -70,7 +70,7 @@ def default_of(terms: Terms, type: Type) -> Term:
     return terms.false if type == BOOLEAN else terms.integer(0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scope:
     """What names mean: the variables' values, and those of bound variables.
 

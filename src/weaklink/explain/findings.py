@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from weaklink.ask.answers import Witness
 from weaklink.ir.program import Property
+from weaklink.record import field, record
 from weaklink.replay.outcome import Outcome
 from weaklink.source import Span
 from weaklink.view.model import View
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Proved:
     """Unreachable in the contract view, resting on ``assuming`` (empty: on nothing unproved)."""
 
     assuming: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NonCompliance:
     """``witness`` fails the property in ``view``, the code view."""
 
@@ -27,7 +27,7 @@ class NonCompliance:
     view: View
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Element:
     """A member of a weak set: a site of the function under view, or a body-less call in code
     that it calls.  ``site`` is empty for the latter; ``id`` is ``FUNCTION/SITE``."""
@@ -39,7 +39,7 @@ class Element:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Weakness:
     """``witness`` fails the property in ``view``, where exactly ``elements`` stand as contracts;
     as code, the same inputs give ``code_run`` (None where a body is missing).
@@ -54,7 +54,7 @@ class Weakness:
     smallest: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Incapacity:
     """Code and contract view were searched exhaustively; ``likely``: on the inputs narrowed by
     ``typically`` alone."""
@@ -62,7 +62,7 @@ class Incapacity:
     likely: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnknownCause:
     """``behind`` are the properties that fail first, from every input that fails this one."""
 
@@ -70,7 +70,7 @@ class UnknownCause:
     behind: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NotDiagnosed:
     """Unproved, and no reason was asked for."""
 
@@ -78,7 +78,7 @@ class NotDiagnosed:
 Cause = Proved | NonCompliance | Weakness | Incapacity | UnknownCause | NotDiagnosed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """``bounds`` says how far a search went, by name; ``reachable`` is None where not known."""
 

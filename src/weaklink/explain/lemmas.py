@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle
@@ -16,11 +15,12 @@ from weaklink.ir.contracts import Definition, Mode
 from weaklink.ir.expressions import Bound, Pred, Quantified, Storage, Variable
 from weaklink.ir.program import Program, Property
 from weaklink.kinds import Kind
+from weaklink.record import record
 from weaklink.replay.evaluate import evaluator
 from weaklink.view.definitions import Definitions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refuted:
     """``values`` of the lemma's outer variables make it false; ``minimal`` as of a witness."""
 
@@ -28,7 +28,7 @@ class Refuted:
     minimal: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LemmaFinding:
     """``answer`` is None for an axiom, which is not proved; ``runnable`` if values can be tried."""
 

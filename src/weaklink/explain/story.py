@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from weaklink.explain.findings import Element
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Assign, Block, CodeCall, Havoc, Program
+from weaklink.record import record
 from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
@@ -20,7 +20,7 @@ HEAD, TAIL = 40, 80
 """Of a long run, the first and the last steps that are kept."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moment:
     """One step of a run: where, what happened, and what got which value."""
 
@@ -29,7 +29,7 @@ class Moment:
     changed: Values
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Takeover:
     """Where the contract of ``element`` stood for code: what it chose, and the states that the
     code itself passes there."""
@@ -39,7 +39,7 @@ class Takeover:
     code: tuple[Values, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Story:
     inputs: Values
     moments: tuple[Moment, ...]

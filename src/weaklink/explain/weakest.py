@@ -8,10 +8,10 @@ and candidates that do not are skipped (the duality of minimal sets and hitting 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import combinations
 
 from weaklink.ask.answers import Answer, Reachable, Undecided, Unreachable
+from weaklink.record import record
 
 MAX_QUESTIONS = 80
 """Sets that are asked about before the search for a smaller one ends."""
@@ -19,7 +19,7 @@ MAX_QUESTIONS = 80
 Ask = Callable[[frozenset[int]], Answer]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Smallest:
     """``members`` are positions in source order.  ``excluded``: how the smaller sets were, or
     None if some were not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from weaklink.diagnostics import InputError
 from weaklink.frontend.parser import C_KEYWORDS, Cursor
@@ -17,6 +17,7 @@ from weaklink.frontend.syntax import (
     TypeName,
 )
 from weaklink.frontend.tokens import ANNOTATION_START, IDENTIFIER, Token
+from weaklink.record import replace
 
 STORAGE_WORDS = {
     "typedef": "typedef",

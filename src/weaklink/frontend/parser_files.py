@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from weaklink.diagnostics import Diagnostic, InputError
 from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, LOGIC_WORDS, MODES
 from weaklink.frontend.c_types import ASM_WORDS, Specifiers
@@ -21,6 +19,7 @@ from weaklink.frontend.syntax import (
     TypeName,
 )
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
+from weaklink.record import replace
 
 
 class FileParser(RecoveringParser):

@@ -7,15 +7,14 @@ part in equality, so that a program printed and read again is equal to the first
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass, field
-
+import weaklink.record
+from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
 # --- types ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BaseType:
     """A type without declarator.
 
@@ -29,7 +28,7 @@ class BaseType:
     is_volatile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointerType:
     target: TypeName
     span: Span = field(compare=False, repr=False)
@@ -37,14 +36,14 @@ class PointerType:
     is_volatile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArrayType:
     element: TypeName
     size: Expr | None
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FunctionType:
     """``parameters`` is None for ``()``."""
 
@@ -54,7 +53,7 @@ class FunctionType:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     name: str | None
     type: TypeName
@@ -62,7 +61,7 @@ class Field:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordType:
     """``struct`` or ``union``; ``fields`` is None for a mere reference."""
 
@@ -74,14 +73,14 @@ class RecordType:
     is_volatile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Enumerator:
     name: str
     value: Expr | None
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EnumType:
     tag: str | None
     enumerators: tuple[Enumerator, ...] | None
@@ -93,7 +92,7 @@ class EnumType:
 TypeName = BaseType | PointerType | ArrayType | FunctionType | RecordType | EnumType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parameter:
     name: str | None
     type: TypeName
@@ -103,7 +102,7 @@ class Parameter:
 # --- expressions, terms and predicates ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     """An integer constant: its value, and C's suffix in lower case (``ul``), sorted so that
     ``u`` comes first.  ``base`` is 10, 16, 8 or 2 (C types a decimal one differently)."""
@@ -114,13 +113,13 @@ class Number:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Float:
     text: str
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Character:
     """``value`` as an ``int`` of the C character constant."""
 
@@ -129,13 +128,13 @@ class Character:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class String:
     value: str
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name:
     """An identifier; ACSL's keywords that stand for a value keep their backslash
     (``\\result``, ``\\true``, ``\\null``)."""
@@ -144,7 +143,7 @@ class Name:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unary:
     """``op`` in ``- + ~ ! * &`` and, in C, ``++ --`` before the operand."""
 
@@ -153,7 +152,7 @@ class Unary:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Postfix:
     """``op`` is ``++`` or ``--``, behind the operand."""
 
@@ -162,7 +161,7 @@ class Postfix:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary:
     """C's binary operators, the comma too, and in ACSL ``==> <==> ^^ -->  <-->``."""
 
@@ -172,7 +171,7 @@ class Binary:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chain:
     """ACSL's ``a <= b < c``: two or more comparisons of one direction."""
 
@@ -181,7 +180,7 @@ class Chain:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assignment:
     """``op`` is ``=`` or ``+=`` and its kin."""
 
@@ -191,7 +190,7 @@ class Assignment:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ternary:
     condition: Expr
     then: Expr
@@ -199,26 +198,26 @@ class Ternary:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cast:
     type: TypeName
     operand: Expr
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SizeofType:
     type: TypeName
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SizeofExpr:
     operand: Expr
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CallExpr:
     """In ACSL ``labels`` are those in braces behind the name (``p{L1,L2}(x)``)."""
 
@@ -228,24 +227,24 @@ class CallExpr:
     labels: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Index:
     array: Expr
     index: Expr
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Member:
     """``arrow`` for ``->``."""
 
     record: Expr
     field: str
     arrow: bool
-    span: Span = dataclasses.field(compare=False, repr=False)
+    span: Span = weaklink.record.field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Range:
     """ACSL's ``low .. high``; either may be missing."""
 
@@ -254,7 +253,7 @@ class Range:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Builtin:
     """A backslash name applied: ``\\old(e)``, ``\\valid(p)``, ``\\max(a, b)``; ``labels`` as in
     ``\\valid{L}(p)``.
@@ -272,14 +271,14 @@ class Builtin:
     labels: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtExpr:
     operand: Expr
     label: str
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binder:
     """One variable that a quantifier, ``\\lambda`` or definition introduces."""
 
@@ -288,7 +287,7 @@ class Binder:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantifier:
     """``keyword`` is ``\\forall``, ``\\exists`` or ``\\lambda``."""
 
@@ -298,7 +297,7 @@ class Quantifier:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LetExpr:
     name: str
     value: Expr
@@ -306,7 +305,7 @@ class LetExpr:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """ACSL's ``name: predicate``."""
 
@@ -315,7 +314,7 @@ class Named:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InitList:
     """``{a, [2] = b, .x = c}``: each item with its designators (an ``Expr`` index or a field
     name)."""
@@ -324,7 +323,7 @@ class InitList:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CompoundLiteral:
     type: TypeName
     value: InitList
@@ -363,7 +362,7 @@ Expr = (
 # --- annotations ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PredicateClause:
     """``requires``, ``ensures``, ``assumes``, ``typically``, ``loop invariant``, ``assert`` ...
 
@@ -380,7 +379,7 @@ class PredicateClause:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AssignsClause:
     """``locations`` is empty for ``\\nothing``; ``origins`` are those of ``\\from`` or None."""
 
@@ -393,7 +392,7 @@ class AssignsClause:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MeasureClause:
     """``loop variant e for R`` or ``decreases e for R``."""
 
@@ -405,7 +404,7 @@ class MeasureClause:
     mode: str = "assert"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BehaviorSetClause:
     """``complete`` or ``disjoint`` behaviors; no names means all."""
 
@@ -414,7 +413,7 @@ class BehaviorSetClause:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OtherClause:
     """A clause that is read but has no meaning yet (``terminates``, ``allocates``, an
     extension), by its keyword; refused, or warned about, when its function is analysed."""
@@ -427,7 +426,7 @@ class OtherClause:
 SimpleClause = PredicateClause | AssignsClause | MeasureClause | BehaviorSetClause | OtherClause
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BehaviorClause:
     name: str
     clauses: tuple[SimpleClause, ...]
@@ -437,7 +436,7 @@ class BehaviorClause:
 Clause = SimpleClause | BehaviorClause
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Contract:
     """A function's contract (or, before a statement, the statement's), in source order."""
 
@@ -445,13 +444,13 @@ class Contract:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopAnnotation:
     clauses: tuple[SimpleClause, ...]
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LogicDefinition:
     """``predicate`` or ``logic`` function; ``result`` is None for a predicate; ``reads`` lists
     the ``reads`` clause's locations, or None."""
@@ -466,7 +465,7 @@ class LogicDefinition:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LemmaDefinition:
     """``keyword`` is ``lemma`` or ``axiom``; ``mode`` as of a clause."""
 
@@ -479,7 +478,7 @@ class LemmaDefinition:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OtherLogic:
     """A global annotation that is recognised but has no meaning yet, by its keyword
     (``axiomatic``, ``inductive``, ``type``, ``model``, ``global invariant`` ...) and name."""
@@ -495,7 +494,7 @@ LogicDeclaration = LogicDefinition | LemmaDefinition | OtherLogic
 # --- statements --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declaration:
     """One declarator of a declaration (``int a, b;`` is two).
 
@@ -510,13 +509,13 @@ class Declaration:
     contract: Contract | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeclarationStatement:
     declarations: tuple[Declaration, ...]
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpressionStatement:
     """``expression`` is None for a lone ``;``."""
 
@@ -524,13 +523,13 @@ class ExpressionStatement:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compound:
     items: tuple[Statement, ...]
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If:
     condition: Expr
     then: Statement
@@ -538,7 +537,7 @@ class If:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class While:
     condition: Expr
     body: Statement
@@ -546,7 +545,7 @@ class While:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DoWhile:
     body: Statement
     condition: Expr
@@ -554,7 +553,7 @@ class DoWhile:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class For:
     """``initial`` is a declaration or an expression statement, or None."""
 
@@ -566,14 +565,14 @@ class For:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Switch:
     value: Expr
     body: Statement
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Case:
     """``case value:`` or ``default:`` (value None), then the statement it labels; ``high`` is
     the end of a GNU case range."""
@@ -584,36 +583,36 @@ class Case:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Labeled:
     label: str
     body: Statement
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Break:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Continue:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Goto:
     label: str
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Return:
     value: Expr | None
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AssertStatement:
     """``assert``, ``check``, ``admit`` in a body; also ``invariant`` outside a loop contract
     (``keyword`` tells)."""
@@ -622,7 +621,7 @@ class AssertStatement:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Contracted:
     """A statement under a statement contract."""
 
@@ -631,7 +630,7 @@ class Contracted:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OtherStatement:
     """Recognised, no meaning yet: ``asm``, ghost code ..., by ``construct``."""
 
@@ -663,7 +662,7 @@ Statement = (
 # --- files ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FunctionDefinition:
     name: str
     type: FunctionType
@@ -678,7 +677,7 @@ External = DeclarationStatement | FunctionDefinition | LogicDeclaration
 in ``Declaration.contract``."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TranslationUnit:
     """One file that the user named, after preprocessing; ``sources`` are the files read."""
 

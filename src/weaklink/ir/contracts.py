@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 
 from weaklink.ir.expressions import Bound, Expr, Label, Pred, Variable
 from weaklink.ir.types import Type
+from weaklink.record import field, record
 from weaklink.source import Span
 
 
@@ -18,7 +18,7 @@ class Mode(Enum):
     ADMIT = "admit"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clause:
     """One predicate that somebody wrote, with its name (``""`` if it has none; several are
     joined by ``:``) and its text as it stands in the source."""
@@ -30,7 +30,7 @@ class Clause:
     mode: Mode = Mode.ASSERT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assigns:
     """What may change: nothing but ``variables`` (empty for ``\\nothing``).
 
@@ -44,7 +44,7 @@ class Assigns:
     mode: Mode = Mode.ASSERT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Measure:
     """A ``loop variant`` or ``decreases`` clause; ``relation`` is the predicate after ``for``."""
 
@@ -56,7 +56,7 @@ class Measure:
     mode: Mode = Mode.ASSERT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Behavior:
     name: str
     assumes: tuple[Clause, ...]
@@ -66,7 +66,7 @@ class Behavior:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BehaviorSet:
     """A ``complete`` or ``disjoint behaviors`` clause over the named behaviors (all of them
     where the source names none)."""
@@ -77,7 +77,7 @@ class BehaviorSet:
     mode: Mode = Mode.CHECK
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FunctionContract:
     """In ``ensures`` a parameter already stands under ``\\at(., Pre)``, as ACSL has it, and
     ``\\result`` is a read of the function's result variable.  ``typically`` narrows searches."""
@@ -93,7 +93,7 @@ class FunctionContract:
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopContract:
     """Invariants in source order; those under ``for b:`` already stand under b's assumption.
 
@@ -107,7 +107,7 @@ class LoopContract:
     site: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Definition:
     """A ``logic`` function or a ``predicate`` (then ``type`` is ``boolean`` and ``body`` a
     predicate).  ``body`` is None where it is only declared."""
@@ -120,7 +120,7 @@ class Definition:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lemma:
     """A lemma, or an axiom (``mode`` is then ``ADMIT``)."""
 

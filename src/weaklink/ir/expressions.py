@@ -11,10 +11,10 @@ Spans never take part in equality.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
 
 from weaklink.ir.types import Type
+from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
 
 
@@ -28,7 +28,7 @@ class Storage(Enum):
     SNAPSHOT = "snapshot"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Variable:
     """A program variable.  ``name`` is unique within its function (globals: the program);
     ``shown`` is the name in the source (two locals ``i`` are ``i`` and ``i#2``)."""
@@ -41,7 +41,7 @@ class Variable:
     is_const: bool = field(default=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bound:
     """A variable of the logic: quantified, ``\\let``-bound, or a parameter of a definition.
     ``name`` is unique within the annotation or definition; ``shown`` is the source's."""
@@ -51,7 +51,7 @@ class Bound:
     shown: str = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Label:
     """A program point whose state an annotation names.
 
@@ -102,14 +102,14 @@ class CompareOp(Enum):
 # --- expressions ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Const:
     value: int
     type: Type
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Read:
     """The value of a variable in the current state."""
 
@@ -121,7 +121,7 @@ class Read:
         return self.variable.type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoundRead:
     bound: Bound
     span: Span = field(default=NOWHERE, compare=False, repr=False)
@@ -131,7 +131,7 @@ class BoundRead:
         return self.bound.type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unary:
     """The operand has the type of the result."""
 
@@ -141,7 +141,7 @@ class Unary:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary:
     """Both operands have the type of the result; of a shift, only the left one has."""
 
@@ -152,7 +152,7 @@ class Binary:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Convert:
     """To a machine type: C's conversion (modulo; ``_Bool``: != 0).  To ``integer``: the value."""
 
@@ -162,7 +162,7 @@ class Convert:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Truth:
     """0 or 1 of a machine or ``integer`` type, or the ``boolean`` itself."""
 
@@ -171,7 +171,7 @@ class Truth:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conditional:
     condition: Pred
     then: Expr
@@ -180,7 +180,7 @@ class Conditional:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class At:
     """``\\at(operand, label)``: every variable in it is read in the label's state."""
 
@@ -193,7 +193,7 @@ class At:
         return self.operand.type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Apply:
     """A logic function applied.  ``labels`` gives its label parameters, in order."""
 
@@ -204,7 +204,7 @@ class Apply:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Let:
     """``value`` is outside the scope of ``bound``."""
 
@@ -224,13 +224,13 @@ Expr = Const | Read | BoundRead | Unary | Binary | Convert | Truth | Conditional
 # --- predicates -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoolConst:
     value: bool
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare:
     """Both sides have one type (machine, ``integer``, or ``boolean`` for == and !=)."""
 
@@ -240,7 +240,7 @@ class Compare:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holds:
     """A ``boolean`` term as a predicate."""
 
@@ -248,41 +248,41 @@ class Holds:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not:
     operand: Pred
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class And:
     left: Pred
     right: Pred
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Or:
     left: Pred
     right: Pred
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Implies:
     left: Pred
     right: Pred
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Iff:
     left: Pred
     right: Pred
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IfPred:
     condition: Pred
     then: Pred
@@ -290,7 +290,7 @@ class IfPred:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantified:
     """``\\forall`` (``universal``) or ``\\exists`` over the values of each bound's type."""
 
@@ -300,14 +300,14 @@ class Quantified:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtPred:
     operand: Pred
     label: Label
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ApplyPred:
     predicate: str
     arguments: tuple[Expr, ...]
@@ -315,7 +315,7 @@ class ApplyPred:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LetPred:
     bound: Bound
     value: Expr

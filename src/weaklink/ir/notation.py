@@ -7,7 +7,6 @@ conversion that can change a value (``show_exactly``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import assert_never
 
@@ -47,6 +46,7 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.types import BOOLEAN, INTEGER, IntType, Type
+from weaklink.record import record
 
 
 class _Level(IntEnum):
@@ -84,7 +84,7 @@ _BINARY_LEVELS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Style:
     """``exact``: unique names, implicit conversions and the suffixes of constants."""
 

@@ -8,26 +8,26 @@ open), so every expression here is pure.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.ir.contracts import Clause, Definition, FunctionContract, Lemma, LoopContract
 from weaklink.ir.expressions import Expr, Label, Pred, Variable
 from weaklink.ir.types import Machine, Type
 from weaklink.kinds import Kind
+from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
 # --- statements of a program as it was read ------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assign:
     target: Variable
     value: Expr
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declare:
     """The life of a local begins here, its value indeterminate."""
 
@@ -35,7 +35,7 @@ class Declare:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """``result`` is None where the value is not used or there is none.  ``site`` (``g2``) is
     given when sites are numbered, and empty before."""
@@ -47,7 +47,7 @@ class Call:
     site: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Annotation:
     """``assert``, ``check`` or ``admit`` at this point (the clause's mode says which)."""
 
@@ -55,7 +55,7 @@ class Annotation:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """The state here is what ``label`` names."""
 
@@ -65,7 +65,7 @@ class Mark:
 # --- statements that a view adds -------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Property:
     """Something to be proved, by its stable id.  ``related`` are further places to show, each
     with its role (``clause call loop return``)."""
@@ -80,7 +80,7 @@ class Property:
     related: tuple[tuple[str, Span], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """Where ``predicate`` is false, ``property`` fails: the run ends, or, if ``goes_on``, the
     failure is recorded and the run goes on with nothing assumed."""
@@ -91,7 +91,7 @@ class Check:
     goes_on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assume:
     """A run where ``predicate`` is false is no run.
 
@@ -105,7 +105,7 @@ class Assume:
     rests_on: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Havoc:
     """The subcontract at ``site`` (``f/loop1``) chooses any value of the variable's type; a site
     "" is no subcontract, but a local that has no value yet."""
@@ -115,7 +115,7 @@ class Havoc:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Keep:
     """The subcontract at ``site`` leaves the variable as it is, because the frame clauses
     ``rests_on`` say so.  A run does nothing here; a proof may note what it relied on."""
@@ -126,7 +126,7 @@ class Keep:
     rests_on: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CodeCall:
     """A call that runs the callee's code, checks and all; ``arguments`` are already evaluated
     into the variables that the callee's contract was checked with."""
@@ -144,12 +144,12 @@ Statement = Assign | Declare | Call | Annotation | Mark | Check | Assume | Havoc
 # --- terminators ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Jump:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     condition: Pred
     then: str
@@ -157,12 +157,12 @@ class Branch:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exit:
     """The normal end of the function."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stop:
     """The path ends here without failing: behind a loop's contract, or (``bound``) because a
     search went no deeper."""
@@ -184,7 +184,7 @@ def successors(end: Terminator) -> tuple[str, ...]:
             return ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """``loop`` is the contract of the loop whose head this block is, or None.
 
@@ -197,7 +197,7 @@ class Block:
     loop: LoopContract | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Body:
     """``blocks`` by name, the entry first; the one ``Exit`` block is ``exit``.
 
@@ -210,7 +210,7 @@ class Body:
     locals: tuple[Variable, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Function:
     """``result`` holds the returned value at ``exit`` (None for void).  ``body`` is None for a
     prototype, and where the body was refused (then ``refused`` says so)."""
@@ -225,7 +225,7 @@ class Function:
     refused: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Global:
     """``initial`` is the value before ``main`` starts."""
 
@@ -233,7 +233,7 @@ class Global:
     initial: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Program:
     """Everything that was read.  ``functions`` and the others are in source order.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from weaklink.record import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class IntType:
     """A machine integer.  ``width`` counts bits, the sign included; ``_Bool`` has width 1.
 
@@ -45,7 +46,7 @@ class IntType:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IntegerType:
     """ACSL's ``integer``: unbounded."""
 
@@ -53,7 +54,7 @@ class IntegerType:
         return "integer"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BooleanType:
     """ACSL's ``boolean``, and the type of what a predicate used as a term yields."""
 
@@ -61,7 +62,7 @@ class BooleanType:
         return "boolean"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VoidType:
     def __str__(self) -> str:
         return "void"
@@ -74,7 +75,7 @@ BOOLEAN = BooleanType()
 VOID = VoidType()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Machine:
     """The integer types of one data model, by their full C name (``unsigned long`` ...)."""
 

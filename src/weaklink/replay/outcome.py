@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Assign, Block, Check, CodeCall, Havoc
+from weaklink.record import record
 
 State = Mapping[Variable, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """The value that the contract at ``site`` chose for ``variable``."""
 
@@ -20,7 +20,7 @@ class Choice:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended:
     """The exit was reached.  ``recorded`` are the checks that failed without ending the run;
     ``clean`` if there are none."""
@@ -34,7 +34,7 @@ class Ended:
         return not self.recorded
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Failed:
     """``check`` ended the run."""
 
@@ -42,14 +42,14 @@ class Failed:
     recorded: tuple[Check, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stopped:
     """The run came to the end of an iteration behind a loop's contract."""
 
     recorded: tuple[Check, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Discarded:
     """An assumption was false: no run.  ``why`` as the assumption says; what was ``recorded``
     before had failed all the same."""
@@ -58,14 +58,14 @@ class Discarded:
     recorded: tuple[Check, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Endless:
     """The run did not end within the steps or the depth allowed."""
 
     recorded: tuple[Check, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undefined:
     """An annotation on the way has no value that can be computed."""
 
@@ -73,7 +73,7 @@ class Undefined:
     recorded: tuple[Check, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diverged:
     """The choices given do not belong to this run."""
 
@@ -83,7 +83,7 @@ class Diverged:
 Outcome = Ended | Failed | Stopped | Discarded | Endless | Undefined | Diverged
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One thing that happened, in a traced run, in ``function``: a block entered, a statement
     that gave a variable ``value``, a call begun (``value`` None) or come back from (the result, 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import assert_never
 
 from weaklink.explain.findings import (
@@ -21,6 +20,7 @@ from weaklink.explain.lemmas import LemmaFinding
 from weaklink.explain.story import Moment, Story, Storyteller, Takeover, Values
 from weaklink.explain.suggest import suggest
 from weaklink.ir.program import Property
+from weaklink.record import record
 from weaklink.report.model import (
     ChoiceReport,
     Counterexample,
@@ -37,7 +37,7 @@ from weaklink.view.build import Views
 from weaklink.view.model import View
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parts:
     """What a cause contributes to a property's report."""
 

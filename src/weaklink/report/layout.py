@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+
+from weaklink.record import record
 
 GAP = "   "
 
@@ -20,7 +21,7 @@ class Paint(Enum):
     LABEL = "36"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """Where the text goes: its width in columns, and whether it may hold colour."""
 

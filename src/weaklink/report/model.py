@@ -7,11 +7,11 @@ and does not appear there.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 
 from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.kinds import Kind
+from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
 
@@ -37,7 +37,7 @@ class Smallest(Enum):
     WITHIN_BOUNDS = "within-bounds"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BlockState:
     """An object in memory: its type (``int[2]``) and its cells' values as text."""
 
@@ -45,7 +45,7 @@ class BlockState:
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """Values as text, by lvalue, in the order to show."""
 
@@ -53,7 +53,7 @@ class State:
     blocks: Mapping[str, BlockState] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """One step of a trace.  ``event`` is a short phrase ("loop1 stands as its contract",
     "assertion fails"); ``changed`` the lvalues that got a new value, with it."""
@@ -63,7 +63,7 @@ class Event:
     changed: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoiceReport:
     """What the contract at site ``at`` (``f/loop1``) chose; ``code`` are the states that the
     code itself passes there from the same inputs (each arrival at a loop's head, or the return
@@ -75,7 +75,7 @@ class ChoiceReport:
     code: tuple[State, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Counterexample:
     """A replayed run.  ``code_run`` is the state at the end of the run as code from the same
     inputs (None where a body is missing, and for a non-compliance, whose run it is).
@@ -91,7 +91,7 @@ class Counterexample:
     minimal: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WeakReport:
     """``id`` is what ``--contracts`` takes (``f/loop1``); ``kind`` ``loop`` or ``call``;
     ``function`` the callee of a call, the enclosing function of a loop."""
@@ -102,19 +102,19 @@ class WeakReport:
     location: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Edit:
     location: Span
     insert: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Suggestion:
     text: str
     edits: tuple[Edit, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PropertyReport:
     """One property.  ``verdict`` is None where it is proved; a property with ``assuming`` is
     proved only if those are.  ``bounds`` says how far a search went, by name, and holds
@@ -147,7 +147,7 @@ class PropertyReport:
         return self.status is Status.PROVED and not self.assuming
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Report:
     """``solvers`` are names with versions; ``options`` what was asked, as in the command line;
     ``checked_only`` for ``weaklink check``, which reads and stops."""

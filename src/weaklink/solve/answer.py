@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
+
+from weaklink.record import field, record
 
 Value = int | bool
 
@@ -27,21 +28,21 @@ class UnknownReason(Enum):
         return self in (UnknownReason.STEPS, UnknownReason.INCOMPLETE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sat:
     """Satisfiable; `model` maps each term asked for, as the caller wrote it, to its value."""
 
     model: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unsat:
     """Unsatisfiable; `core` holds assumptions that suffice (empty if no core was asked for)."""
 
     core: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unknown:
     """No answer; `detail` says in the solver's words what `reason` says in ours."""
 

@@ -16,9 +16,9 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
+from weaklink.record import record
 from weaklink.solve.answer import UnknownReason
 from weaklink.solve.sexpr import shorten
 
@@ -28,7 +28,7 @@ FLOOD_BYTES = 8_000_000
 _NAP_SECONDS = 0.5  # on Windows Ctrl-C is not noticed during a wait
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Batch:
     """The complete output of one batch of commands."""
 
@@ -36,7 +36,7 @@ class Batch:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lost:
     """The child will answer no more."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from weaklink.record import record
 from weaklink.solve.installed import distribution
 from weaklink.solve.spec import CVC5, Z3
 
 _DISTRIBUTIONS = ((Z3, "z3_solver"), (CVC5, "cvc5"))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InstalledSolver:
     """A solver that can be used."""
 

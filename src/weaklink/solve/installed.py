@@ -6,13 +6,14 @@ import functools
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from weaklink.record import record
 
 _SUFFIX = ".dist-info"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Distribution:
     """What an installer recorded about a package."""
 

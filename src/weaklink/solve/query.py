@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from weaklink.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """One satisfiability check and its budget.
 
@@ -21,7 +21,7 @@ class Check:
     core: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Query:
     """A self-contained question: SMT-LIB text and the check to run on it.
 

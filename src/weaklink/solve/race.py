@@ -13,12 +13,12 @@ Which solver wins a race, hence the model and the core, may differ from run to r
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
+from weaklink.record import replace
 from weaklink.solve.answer import Sat, SolverAnswer, Unknown, UnknownReason, Unsat
 from weaklink.solve.log import open_session
 from weaklink.solve.query import Check, Query
@@ -71,7 +71,7 @@ class Portfolio:
         racers = self._racers
         if quick.reason is UnknownReason.STEPS and query.check.steps <= self._quick_steps:
             racers = racers[1:]  # the first has already used its whole budget
-        return self._race(racers, query, dataclasses.replace(query.check, seconds=left), quick)
+        return self._race(racers, query, replace(query.check, seconds=left), quick)
 
     def stop(self) -> None:
         """Ends the check under way, from another thread: it answers `STOPPED`."""
@@ -106,7 +106,7 @@ class Portfolio:
         session.push(query.goal)
         try:
             steps = min(query.check.steps, self._quick_steps)
-            return session.ask(dataclasses.replace(query.check, steps=steps))
+            return session.ask(replace(query.check, steps=steps))
         finally:
             session.pop()
 

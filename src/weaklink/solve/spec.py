@@ -6,9 +6,9 @@ import functools
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from weaklink.record import record
 from weaklink.solve.installed import distribution
 from weaklink.solve.query import Check
 
@@ -16,7 +16,7 @@ MAX_STEPS = 2**32 - 1  # z3 keeps its limit in 32 bits, and 0 means none
 MAX_MILLISECONDS = 2**31 - 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SolverSpec:
     """One solver that speaks SMT-LIB text on its standard input and output.
 

@@ -10,7 +10,6 @@ resolve_labels      the past is read from snapshots
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
@@ -18,6 +17,7 @@ from weaklink.analysis.initialized import InitFlags
 from weaklink.ir.expressions import Const, Node, Variable
 from weaklink.ir.program import Assign, Call, CodeCall, Function, Program, Property
 from weaklink.ir.traverse import reads
+from weaklink.record import replace
 from weaklink.view.checking import Checking
 from weaklink.view.definitions import Definitions
 from weaklink.view.instrument import Context, Prepared, instrument

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
+from weaklink.record import record
 
 
 class Treatment(Enum):
@@ -16,7 +16,7 @@ class Treatment(Enum):
     IGNORE = "ignore"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checking:
     """``kinds`` are checked; of the others, what C calls undefined is discarded."""
 

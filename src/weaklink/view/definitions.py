@@ -9,7 +9,6 @@ Afterwards only recursive and body-less definitions are still applied.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import cast
 
 from weaklink.diagnostics import Unsupported
@@ -27,6 +26,7 @@ from weaklink.ir.expressions import (
     Pred,
 )
 from weaklink.ir.traverse import map_children, reads, walk
+from weaklink.record import replace
 
 _PREDICATES = frozenset(Pred.__args__)
 
@@ -72,7 +72,7 @@ class Definitions:
             if isinstance(node, At | AtPred):
                 operand = rename(node.operand)
                 label = names.get(node.label, node.label)
-                return replace(node, operand=operand, label=label)  # type: ignore[arg-type]
+                return replace(node, operand=operand, label=label)
             return map_children(node, rename)
 
         renamed = rename(body)

@@ -16,7 +16,6 @@ still there (see ``resolve_labels``).  Semantics: DESIGN.md, section 2.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from weaklink.analysis.changes import Changes, in_scope, named, written
 from weaklink.analysis.flow import Loop, natural_loops, reverse_postorder
@@ -76,6 +75,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.types import BOOLEAN, INTEGER
 from weaklink.kinds import Kind
+from weaklink.record import record, replace
 from weaklink.source import Span, order
 from weaklink.view.checking import Checking, Treatment
 from weaklink.view.obligations import (
@@ -91,7 +91,7 @@ ENTRY = ".entry"
 BACK = ".back"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prepared:
     """A function with a body, its sites named and properties listed: made once, viewed often."""
 
@@ -100,7 +100,7 @@ class Prepared:
     flags: InitFlags
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Context:
     """What instrumenting any function needs to know of the rest."""
 

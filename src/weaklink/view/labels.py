@@ -9,7 +9,6 @@ Afterwards no predicate holds a label and no statement is a mark.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import assert_never, cast
 
 from weaklink.ir.expressions import (
@@ -47,6 +46,7 @@ from weaklink.ir.program import (
     Terminator,
 )
 from weaklink.ir.traverse import map_children
+from weaklink.record import replace
 
 Rewrite = Callable[[Node], Node]
 

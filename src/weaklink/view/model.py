@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Body
+from weaklink.record import record
 from weaklink.source import Span, order
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ViewFunction:
     """A function under a view.
 
@@ -25,7 +25,7 @@ class ViewFunction:
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """``main`` is the function under view, ``contracts`` the sites that stand as contracts (those
     without a body included), ``callees`` the code that runs behind its other calls.
@@ -45,7 +45,7 @@ class View:
         return self.callees[name]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Site:
     """A subcontract of a function: one of its loops or calls.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from weaklink.analysis.changes import callees
 from weaklink.analysis.initialized import InitFlags
@@ -25,6 +24,7 @@ from weaklink.ir.program import (
     Statement,
 )
 from weaklink.kinds import Kind
+from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.checking import Checking, Treatment
 from weaklink.view.runtime import Hazard, InitFlag, hazards
@@ -35,7 +35,7 @@ Subject = Pred | Assigns | Measure | BehaviorSet
 Role = tuple[str, Span]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Obligation:
     kind: Kind
     site: str

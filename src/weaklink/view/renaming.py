@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from weaklink.ir.expressions import (
@@ -20,6 +19,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.program import Function
 from weaklink.ir.traverse import map_children
+from weaklink.record import replace
 
 
 class AtCall:

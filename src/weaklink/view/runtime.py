@@ -8,7 +8,6 @@ of a signed ``<<`` must be non-negative, its result representable).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import assert_never
 
 from weaklink.ir.expressions import (
@@ -48,13 +47,14 @@ from weaklink.ir.expressions import (
 from weaklink.ir.traverse import children
 from weaklink.ir.types import INTEGER, IntType
 from weaklink.kinds import Kind
+from weaklink.record import record, replace
 from weaklink.source import Span
 
 InitFlag = Callable[[Variable], Variable | None]
 """The variable that tells whether another has been initialized; None where it surely has."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hazard:
     """Evaluating the expression at ``span`` is no error of ``kind`` where ``safe`` holds."""
 

@@ -10,7 +10,6 @@ contract for a loop made by ``goto``), and every call its own.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.reducible import make_reducible, original
@@ -32,6 +31,7 @@ from weaklink.ir.program import (
     Mark,
     Statement,
 )
+from weaklink.record import replace
 from weaklink.source import NOWHERE, Span, order
 
 

@@ -11,7 +11,6 @@ the block ``BOUND``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import redirect
@@ -30,6 +29,7 @@ from weaklink.ir.program import (
     successors,
 )
 from weaklink.ir.traverse import rename as rename_variables
+from weaklink.record import record, replace
 from weaklink.view.labels import rewrite_statement
 from weaklink.view.model import View, ViewFunction
 
@@ -39,7 +39,7 @@ Counters = tuple[tuple[str, int], ...]
 """How often each loop around a block has iterated, outermost first."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limits:
     """``iterations`` of each loop, ``depth`` of recursion (0: no recursive call is entered),
     and a guard on the number of blocks."""
@@ -49,7 +49,7 @@ class Limits:
     blocks: int = 4_000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unwound:
     """An acyclic view.  ``complete`` if no bound cut anything off syntactically."""
 

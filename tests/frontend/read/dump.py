@@ -1,9 +1,9 @@
 """Syntax trees as short S-expressions, for the text cases."""
 
-from dataclasses import fields, is_dataclass
 from functools import singledispatch
 
 from weaklink.frontend import syntax as s
+from weaklink.record import field_names
 
 
 def dump(items: tuple[s.External, ...]) -> str:
@@ -13,8 +13,8 @@ def dump(items: tuple[s.External, ...]) -> str:
 
 @singledispatch
 def show(node: object) -> str:
-    if is_dataclass(node):
-        values = [getattr(node, field.name) for field in fields(node) if field.name != "span"]
+    if (names := field_names(node)) is not None:
+        values = [getattr(node, name) for name in names if name != "span"]
         return group(type(node).__name__, *values)
     if isinstance(node, tuple):
         return "[" + " ".join(show(part) for part in node) + "]"

@@ -1,7 +1,6 @@
 """Every node's place is exactly the text it was read from."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 import pytest
 
@@ -10,6 +9,7 @@ from weaklink.diagnostics import InputError
 from weaklink.frontend.read import parse_predicate, read_text
 from weaklink.ir.types import MACHINES
 from weaklink.options import Reading
+from weaklink.record import field_names
 from weaklink.source import SourceText
 
 
@@ -18,12 +18,12 @@ def nodes(node: object) -> Iterator[object]:
     if isinstance(node, tuple):
         for part in node:
             yield from nodes(part)
-    elif is_dataclass(node):
-        if hasattr(node, "span"):
+    elif (names := field_names(node)) is not None:
+        if "span" in names:
             yield node
-        for field in fields(node):
-            if field.name != "span":
-                yield from nodes(getattr(node, field.name))
+        for name in names:
+            if name != "span":
+                yield from nodes(getattr(node, name))
 
 
 def texts(source: str) -> list[str]:

@@ -18,6 +18,7 @@ from weaklink.ir.program import (
     successors,
 )
 from weaklink.ir.types import IntType
+from weaklink.record import record
 from weaklink.source import Span
 
 ENTRY = "entry"
@@ -32,7 +33,7 @@ class _OpenBlock:
     loop: LoopContract | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Position:
     """A point in the code that is being built."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -22,6 +21,7 @@ from weaklink.ir.contracts import (
 )
 from weaklink.ir.expressions import PRE, AtPred, Or, Pred, Storage, Variable, conjunction, implies
 from weaklink.ir.printer import show_pred
+from weaklink.record import record, replace
 from weaklink.source import Span
 
 
@@ -150,7 +150,7 @@ def behavior_named(behaviors: Sequence[Behavior], name: str, span: Span) -> Beha
 # --- loops -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopReader:
     """Reads a loop's annotation; ``logic`` sees the loop's state, labels and all."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -27,13 +27,14 @@ from weaklink.ir.contracts import (
     Mode,
 )
 from weaklink.ir.expressions import HERE, INIT, PRE, Variable
+from weaklink.record import record, replace
 from weaklink.source import Span
 
 _BEFORE = {"Here": HERE, "Pre": HERE, "Init": INIT}
 _AFTER = {"Here": HERE, "Post": HERE, "Old": PRE, "Pre": PRE, "Init": INIT}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WrittenContract:
     """One contract as written, and the scope that gives its names a meaning, parameters too."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.ir.types import IntType, Machine
+from weaklink.record import record
 from weaklink.source import SourceText, Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Environment:
     """``constant`` gives the value of a constant expression in a scope."""
 

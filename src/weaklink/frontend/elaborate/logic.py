@@ -6,7 +6,6 @@ One syntax tree serves both; what is asked for (``term`` or ``predicate``) decid
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -63,12 +62,13 @@ from weaklink.ir.expressions import (
     conjunction,
 )
 from weaklink.ir.types import BOOLEAN, INTEGER, IntType
+from weaklink.record import record, replace
 from weaklink.source import Span
 
 _PREDICATE_OPS = frozenset({"&&", "||", "==>", "<==>", "^^", *COMPARE_OPS})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Logic(LogicPoint):
     """Reads annotations at one point of the program."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Self
 
 from weaklink.diagnostics import Diagnostic, InputError, Unsupported
@@ -13,10 +12,11 @@ from weaklink.frontend.elaborate.problems import count, error, nearest, unknown
 from weaklink.frontend.elaborate.scope import BrokenEntity, FunctionEntity, Namer, Scope
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import HERE, PRE, At, Bound, Expr, Label, Read, Storage, Variable
+from weaklink.record import record, replace
 from weaklink.source import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LogicPoint:
     """A point, as its annotations see it.
 

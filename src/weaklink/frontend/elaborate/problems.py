@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity, Unsupported
+from weaklink.record import replace
 from weaklink.source import Span
 
 

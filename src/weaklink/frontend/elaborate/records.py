@@ -15,10 +15,11 @@ from weaklink.frontend.elaborate.scope import Namer, Scope, Signature
 from weaklink.frontend.elaborate.typenames import parameter_list
 from weaklink.ir.contracts import Definition, Lemma
 from weaklink.ir.expressions import Const, Variable
+from weaklink.record import record
 from weaklink.source import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WrittenBody:
     """A function definition, and the scope of its parameters."""
 

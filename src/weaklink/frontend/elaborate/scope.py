@@ -15,10 +15,11 @@ from weaklink.frontend.elaborate.problems import error, unknown
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.types import IntType, VoidType
+from weaklink.record import record
 from weaklink.source import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CType:
     """A C type that the IR can express, with its outermost qualifier."""
 
@@ -26,7 +27,7 @@ class CType:
     is_const: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Signature:
     result: IntType | VoidType
     parameters: tuple[CType, ...]
@@ -41,7 +42,7 @@ class Signature:
         return [p.type for p in self.parameters] == [p.type for p in other.parameters]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VariableEntity:
     """``value`` is that of a ``const`` variable with an initialiser: gcc, like Frama-C, takes
     it for a constant."""
@@ -51,12 +52,12 @@ class VariableEntity:
     value: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TypedefEntity:
     ctype: CType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConstantEntity:
     """An enumerator."""
 
@@ -64,7 +65,7 @@ class ConstantEntity:
     type: IntType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FunctionEntity:
     """A C function, by its id in the program."""
 
@@ -73,7 +74,7 @@ class FunctionEntity:
     signature: Signature
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BrokenEntity:
     """A declaration that could not be given a meaning; ``why`` completes "`x` is ...".
 

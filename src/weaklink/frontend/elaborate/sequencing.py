@@ -8,11 +8,11 @@ called functions do) are fine: they happen left to right here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.ir.expressions import Variable
+from weaklink.record import record
 from weaklink.source import Span
 
 Resolve = Callable[[str], Variable | None]
@@ -53,7 +53,7 @@ def has_effects(expr: syntax.Expr) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Accesses:
     """Of one expression: variables read, variables written, and of these the ones whose write
     may come after the expression's value is known."""

@@ -42,10 +42,11 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.program import Annotation, Assign, Body, Declare, Global, Mark
+from weaklink.record import record
 from weaklink.source import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Heading:
     """What a body needs to know of its function."""
 
