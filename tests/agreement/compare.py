@@ -93,7 +93,10 @@ def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | 
     got = (
         "proved" if report.status is Status.PROVED else str(report.verdict and report.verdict.value)
     )
-    said = f"reference {expected} {finding.inputs} {finding.weak} {set(finding.behind) or ''}, engine {got} {report.reason}"
+    said = (
+        f"reference {expected} {finding.inputs} {finding.weak} {set(finding.behind) or ''}, "
+        f"engine {got} {report.reason}"
+    )
     unknown = report.verdict is Verdict.UNKNOWN and not report.behind
     match finding.verdict:
         case Judged.UNDECIDED:
@@ -139,7 +142,7 @@ def _weakness(finding: Finding, report: PropertyReport) -> tuple[str, bool] | No
     assert report.counterexample is not None
     chosen = [int(v) for c in report.counterexample.choices for v in c.state.variables.values()]
     expected = [choice.value for choice in finding.choices]
-    if chosen != expected:
+    if chosen[: len(expected)] != expected:  # a run goes on behind a failed `check`
         return (
             f"choices: reference {finding.choices}, engine {report.counterexample.choices}",
             False,

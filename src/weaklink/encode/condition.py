@@ -31,6 +31,7 @@ from weaklink.ir.program import (
     Property,
     Stop,
 )
+from weaklink.ir.types import IntType
 from weaklink.logic.terms import Sort, Term, Terms
 from weaklink.record import record
 from weaklink.source import Span
@@ -225,9 +226,9 @@ class _Encoder:
     ) -> Term:
         if not self.track or not rests_on:
             return reached
-        new = symbol_of(self.terms, f"{self.prefix}k{len(state)}.{variable.name}", variable.type)
-        new = self.terms.fresh(str(new.value), new.sort, new.low, new.high)
-        same = self.terms.eq(new, state[variable])
+        old = self._scope(state).state[variable]
+        new = self.terms.fresh(f"{self.prefix}k.{variable.name}", old.sort, *_range(variable))
+        same = self.terms.eq(new, old)
         state[variable] = new
         return self.terms.and_([reached, self._under(rests_on, same)])
 
@@ -262,6 +263,12 @@ class _Encoder:
             name = f"rests.{len(self.condition.labels)}"
             self.condition.labels[id] = self.terms.symbol(name, Sort.BOOL)
         return self.condition.labels[id]
+
+
+def _range(variable: Variable) -> tuple[int | None, int | None]:
+    if isinstance(variable.type, IntType):
+        return variable.type.min, variable.type.max
+    return None, None
 
 
 class _Defaulting(dict[Variable, Term]):

@@ -63,11 +63,13 @@ DEPTHS = (1, 3)
 class Evidence:
     """What running the code from small inputs showed.
 
-    ``exhausted``: every input was run, and every run said all there is to know.  ``ascending``:
-    no input that was not run is smaller than one that was.
+    ``failing`` are the smallest inputs that fail a property; it is ``doubtful`` if the run of a
+    smaller one did not tell.  ``exhausted``: every input was run, and every run said all there is
+    to know.  ``ascending``: no input that was not run is smaller than one that was.
     """
 
     failing: dict[str, Vector] = field(default_factory=dict)
+    doubtful: set[str] = field(default_factory=set)
     exhausted: bool = False
     ascending: bool = False
 
@@ -164,6 +166,8 @@ class Method:
         def visit(vector: Vector, outcome: Outcome) -> bool:
             nonlocal conclusive
             for failed in failures(outcome):
+                if failed not in evidence.failing and not conclusive:
+                    evidence.doubtful.add(failed)
                 evidence.failing.setdefault(failed, vector)
                 wanted.discard(failed)
             if isinstance(outcome, Endless | Undefined | Diverged):
@@ -233,12 +237,13 @@ class Method:
     def _witness_of_run(self, id: str, vector: Vector, evidence: Evidence) -> Witness:
         """The smallest failing inputs, starting from those that running small inputs found.
 
-        Inputs with fewer non-zero but huge values were not run; the solver looks for them.
+        Inputs with fewer non-zero but huge values were not run, and some runs did not tell; the
+        solver looks there.
         """
         inputs = self.runs.inputs(vector)
         outcome = self.runs.outcome(inputs)
         nonzero = key(vector)[0]
-        if nonzero <= 1 or evidence.ascending:
+        if id not in evidence.doubtful and (nonzero <= 1 or evidence.ascending):
             return Witness(inputs, (), outcome, True)
         found = self._deepen(id, frozenset(), weak=False)
         if isinstance(found, Reachable):
