@@ -269,8 +269,9 @@ class _Hunt:
             self._block_inputs(inputs)
             self.minimal = False
             return None
-        if not self._whatever_the_others(inputs, rows, best.model):
-            self._block(inputs, rows, best.model)
+        spoiled = self._spoiled(inputs, rows, best.model)
+        if spoiled is not None:
+            self.blocked.append(spoiled)
             return None
         minimal = self.minimal and found.minimal and best.minimal and self._is_unbounded()
         return Witness(inputs, tuple(choices), outcome, minimal)
@@ -298,20 +299,38 @@ class _Hunt:
 
     # --- body-less callees ------------------------------------------------------------------------
 
-    def _whatever_the_others(
+    def _spoiled(
         self, inputs: Inputs, rows: Sequence[tuple[Choosing, str, str]], model: Model
-    ) -> bool:
-        """Whether, with these inputs and the choices of the sites that are not tied, every run
-        fails the property."""
+    ) -> Term | None:
+        """With these inputs and the choices of the sites that are not tied: do the tied ones have
+        choices from which the run does not fail the property?
+
+        If so, the constraint that, with just those choices, there is no such run; it excludes
+        this candidate and, as a rule, many more (counterexample-guided search).
+        """
         terms = self.terms
-        if not any(c.site in self.tied and c.symbol.id in self.matters for c, _, _ in rows):
-            return True
-        kept = [*self._equal_inputs(inputs), *self._made(rows, model)]
+        tied = [c for c in self.condition.choices if c.site in self.tied]
+        if not any(choosing.symbol.id in self.matters for choosing in tied):
+            return None
         ends = [f.fails for f in self.condition.failures if not f.goes_on]
         ends += [self.condition.completed, self.condition.bounded, self.condition.stopped]
         otherwise = terms.and_([terms.or_(ends), terms.not_(self.failing)])
+        kept = [*self._equal_inputs(inputs), *self._made(rows, model)]
         question = self.searcher.oracle.question(terms, terms.and_([*kept, otherwise]))
-        return isinstance(question.ask(steps=self.steps), Unsat)
+        names = question.name([choosing.symbol for choosing in tied])
+        answer = question.ask(steps=self.steps, values=names)
+        match answer:
+            case Unsat():
+                return None
+            case Unknown():
+                self.minimal = False
+                return terms.not_(terms.and_(kept))
+            case Sat(other):
+                values = {
+                    choosing.symbol.id: _constant(terms, choosing, _value(name, other))
+                    for choosing, name in zip(tied, names, strict=True)
+                }
+                return terms.not_(terms.substitute(otherwise, values))
 
     def _made(self, rows: Sequence[tuple[Choosing, str, str]], model: Model) -> list[Term]:
         """The choices of the sites that are not tied, as constraints."""
@@ -325,12 +344,6 @@ class _Hunt:
             for choosing, name, reached in rows
             if choosing.site not in self.tied and _holds(reached, model)
         ]
-
-    def _block(
-        self, inputs: Inputs, rows: Sequence[tuple[Choosing, str, str]], model: Model
-    ) -> None:
-        same = [*self._equal_inputs(inputs), *self._made(rows, model)]
-        self.blocked.append(self.terms.not_(self.terms.and_(same)))
 
 
 def _choices(rows: Sequence[tuple[Choosing, str, str]], model: Model) -> list[Choice]:

@@ -365,6 +365,55 @@ class Terms:
         op = Op.FORALL if universal else Op.EXISTS
         return self._make(op, Sort.BOOL, (*bound, body), value=len(bound))
 
+    def substitute(self, root: Term, values: Mapping[int, Term]) -> Term:
+        """``root`` with terms replaced, by id, and simplified anew."""
+
+        def rebuild(term: Term, args: tuple[Term, ...]) -> Term:
+            if term.id in values:
+                return values[term.id]
+            if all(new is old for new, old in zip(args, term.args, strict=True)):
+                return term
+            return self._remake(term, args)
+
+        return fold([root], rebuild)[root.id]
+
+    def _remake(self, term: Term, args: tuple[Term, ...]) -> Term:
+        """A term of the kind of ``term`` with other arguments."""
+        match term.op:
+            case Op.ADD:
+                return self.add(*args)
+            case Op.MUL:
+                return self.mul(args[0], args[1])
+            case Op.DIV | Op.MOD if args[1].op is Op.INT and _int(args[1]) > 0:
+                divide = self.floor_div if term.op is Op.DIV else self.floor_mod
+                return divide(args[0], _int(args[1]))
+            case Op.ITE:
+                return self.ite(args[0], args[1], args[2])
+            case Op.EQ:
+                return self.eq(args[0], args[1])
+            case Op.LT:
+                return self.lt(args[0], args[1])
+            case Op.LE:
+                return self.le(args[0], args[1])
+            case Op.NOT:
+                return self.not_(args[0])
+            case Op.AND:
+                return self.and_(args)
+            case Op.OR:
+                return self.or_(args)
+            case Op.FORALL | Op.EXISTS:
+                return self.quantified(term.op is Op.FORALL, args[:-1], args[-1])
+            case Op.BITS:
+                assert isinstance(term.value, tuple)
+                operation, width = term.value
+                return self.bits(operation, width, args[0], args[1])
+            case Op.APPLY:
+                return self.apply(str(term.value), args, term.sort)
+            case Op.DIV | Op.MOD:
+                return self._make(term.op, term.sort, args)
+            case Op.INT | Op.TRUE | Op.FALSE | Op.SYMBOL:
+                return term
+
     def apply(self, name: str, args: Sequence[Term], sort: Sort) -> Term:
         """An application of a declared or defined function."""
         return self._make(Op.APPLY, sort, tuple(args), value=name)
