@@ -25,7 +25,7 @@ from weaklink.ask.oracle import Effort, Oracle
 from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity, Unsupported
 from weaklink.explain.findings import Cause, Finding, NotDiagnosed, Proved
-from weaklink.explain.lemmas import LemmaFinding, is_assumed, judge_lemmas, lemma_cause
+from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
 from weaklink.explain.method import Method
 from weaklink.explain.resting import resting_on
 from weaklink.explain.story import Storyteller
@@ -187,6 +187,7 @@ class _Session:
         start = time.monotonic()
         work = self._works(lemmas)
         self._each(work, self._prove)
+        lemmas = self._without_refuted(work, lemmas)
         self._phase("prove", start)
         start = time.monotonic()
         if self.options.diagnose:
@@ -201,7 +202,7 @@ class _Session:
         return self._chosen(reports)
 
     def _works(self, lemmas: Sequence[LemmaFinding]) -> list[_Work]:
-        hypotheses = [f.hypothesis for f in lemmas if f.refuted is None and is_assumed(f)]
+        hypotheses = [f.hypothesis for f in lemmas if is_usable(f)]
         works: list[_Work] = []
         for name in _requested(self.program, self.options):
             try:
@@ -241,10 +242,39 @@ class _Session:
             work.proofs[found.id] = work.method.prove(found)
             work.seconds[found.id] = time.monotonic() - start
 
+    def _without_refuted(
+        self, works: Sequence[_Work], lemmas: list[LemmaFinding]
+    ) -> list[LemmaFinding]:
+        """Runs the code where proofs may have used lemmas.  If a run fails what was proved, the
+        lemmas and axioms that the proof used are dropped, and all is proved again without them."""
+        while blamed := self._blamed(works):
+            lemmas = [
+                replace(lemma, blamed_by=lemma.blamed_by or blamed.get(lemma.hypothesis.id, ""))
+                for lemma in lemmas
+            ]
+            left = [f.hypothesis for f in lemmas if is_usable(f)]
+            for work in works:
+                work.method.retract(left)
+            self._each(works, self._prove)
+        return lemmas
+
+    def _blamed(self, works: Sequence[_Work]) -> dict[str, str]:
+        """The hypotheses behind proofs that runs refute, each with the property that failed."""
+        blamed: dict[str, str] = {}
+        for work in works:
+            for id in work.method.contradicted(work.proofs):
+                self.oracle().start_clock()
+                answer = work.method.prover.prove_from(id, None)
+                core = answer.core if isinstance(answer, Unreachable) else frozenset()
+                used = core & {hypothesis.id for hypothesis in work.method.hypotheses}
+                if not used:
+                    raise AssertionError(f"a run fails {id}, which was proved")
+                blamed.update(dict.fromkeys(used, id))
+        return blamed
+
     def _diagnose(self, work: _Work) -> None:
         self.oracle().start_clock()
         unproved = work.unproved()
-        work.method.confirm(work.proofs)
         for found in work.method.properties:
             if found.id in unproved:
                 self.progress(f"{work.name}: searching for the cause of {found.id}")

@@ -28,6 +28,9 @@ class Disagreement:
         return f"{'WRONG' if self.serious else 'short'} {self.id}: {self.text}"
 
 
+NOT_MINIMAL = ("the smallest inputs are not said to be minimal", False)
+
+
 def run_engine(
     text: str,
     machine: Machine,
@@ -73,6 +76,8 @@ def compare(
             found.append(Disagreement(prop.id, "the engine does not list it", True))
             continue
         problem = _difference(finding, engine[key])
+        if problem == NOT_MINIMAL and judgement.endless:
+            continue  # an endless run is not known to fail nothing
         if problem is not None:
             found.append(Disagreement(prop.id, *problem))
     for key, listed in engine.items():
@@ -129,7 +134,7 @@ def _inputs(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None
             said = f"smallest inputs: reference {finding.inputs}, engine {shown}"
             return said, report.counterexample.minimal
     if not report.counterexample.minimal:
-        return "the smallest inputs are not said to be minimal", False
+        return NOT_MINIMAL
     return None
 
 

@@ -30,7 +30,9 @@ class Refuted:
 
 @record
 class LemmaFinding:
-    """``answer`` is None for an axiom, which is not proved; ``runnable`` if values can be tried."""
+    """``answer`` is None for an axiom, which is not proved; ``runnable`` if values can be tried.
+    ``blamed_by`` is a property that a run fails although it was proved with this lemma's help.
+    """
 
     hypothesis: Hypothesis
     property: Property | None
@@ -38,6 +40,7 @@ class LemmaFinding:
     refuted: Refuted | None
     runnable: bool
     seconds: float
+    blamed_by: str = ""
 
 
 def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> list[LemmaFinding]:
@@ -52,14 +55,15 @@ def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> 
         assert isinstance(predicate, Pred)
         id = f"logic/{Kind.LEMMA.value}/{lemma.name}"
         hypothesis = Hypothesis(id, predicate, lemma)
-        earlier = [f.hypothesis for f in findings if f.refuted is None and is_assumed(f)]
+        earlier = [f.hypothesis for f in findings if is_usable(f)]
         findings.append(_judge(hypothesis, earlier, program.definitions, oracle))
     return findings
 
 
-def is_assumed(finding: LemmaFinding) -> bool:
-    """A ``check lemma`` is proved but helps no proof."""
-    return finding.hypothesis.lemma.mode is not Mode.CHECK
+def is_usable(finding: LemmaFinding) -> bool:
+    """Whether proofs may use it: a ``check lemma`` helps no proof, a false lemma neither."""
+    is_false = finding.refuted is not None or bool(finding.blamed_by)
+    return not is_false and finding.hypothesis.lemma.mode is not Mode.CHECK
 
 
 def _judge(
@@ -118,6 +122,11 @@ def _outer(predicate: Pred) -> tuple[list[Bound], Pred]:
 
 def lemma_cause(finding: LemmaFinding, assuming: tuple[str, ...]) -> Cause:
     """What to say of a lemma that is not refuted."""
+    if finding.blamed_by:
+        return UnknownCause(
+            f"a run fails {finding.blamed_by}, which was proved with the help of this lemma, so it "
+            "was dropped"
+        )
     match finding.answer:
         case Unreachable():
             return Proved(assuming)

@@ -94,7 +94,7 @@ class Method:
         self.narrowed = bool(views.program.functions[function].contract.typically)
         self._bounds = bounds
         self._fixed = _chosen(contracts, self.elements, function)
-        self._hypotheses = hypotheses
+        self.hypotheses = hypotheses
         self._prover: Prover | None = None
         own = [e.site for e in self.elements if e.site and e.has_code]
         self._all_sites = frozenset(own)
@@ -103,7 +103,6 @@ class Method:
         self.runs = CodeRuns(code, steps)
         self._searcher = Searcher(oracle, code, self._build, steps)
         self._evidence: Evidence | None = None
-        self.contradicted: list[str] = []
 
     @property
     def oracle(self) -> Oracle:
@@ -119,25 +118,28 @@ class Method:
     def prover(self) -> Prover:
         if self._prover is None:
             view = self.views.view(self.function, self._all_sites)
-            self._prover = Prover(self._oracle, view, self._hypotheses)
+            self._prover = Prover(self._oracle, view, self.hypotheses)
         return self._prover
 
     def prove(self, property: Property) -> ProofAnswer:
         return self.prover.prove(property.id)
 
-    def confirm(self, proofs: Mapping[str, ProofAnswer]) -> None:
-        """Runs small inputs through the code where there is something unproved, or where proofs
-        may have used lemmas.
+    def retract(self, hypotheses: Sequence[Hypothesis]) -> None:
+        """Proves with these hypotheses from now on."""
+        self.hypotheses = hypotheses
+        self._prover = None
 
-        A run that fails what was proved shows that weaklink is wrong, or that a lemma is false
-        which was not refuted: it is no verdict to show.
+    def contradicted(self, proofs: Mapping[str, ProofAnswer]) -> list[str]:
+        """Proved properties that a run of the code fails all the same.
+
+        The code is run where there is something unproved, or where proofs may use lemmas.  There
+        should be none, unless a lemma or axiom that helped is false.
         """
         unproved = [id for id, proof in proofs.items() if not isinstance(proof, Unreachable)]
-        if not unproved and not self._hypotheses:
-            return
-        for id in self.evidence(unproved or list(proofs)).failing:
-            if isinstance(proofs.get(id), Unreachable):
-                self.contradicted.append(id)
+        if not unproved and not self.hypotheses:
+            return []
+        failing = self.evidence(unproved or list(proofs)).failing
+        return [id for id in failing if isinstance(proofs.get(id), Unreachable)]
 
     def failed_in_callees(self) -> Iterable[Finding]:
         """Properties of other functions that runs of this one's code failed first."""

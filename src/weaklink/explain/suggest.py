@@ -19,12 +19,10 @@ from weaklink.view.build import Views
 
 
 def suggest(property: Property, cause: Cause, views: Views) -> str:
-    """The next step, as one or two sentences; empty for what is proved outright."""
+    """The next step, as one or two sentences; empty for what is proved."""
     match cause:
-        case Proved(assuming):
-            if not assuming:
-                return ""
-            return "Mend the annotations that it rests on; the proof itself is done."
+        case Proved():
+            return ""
         case NonCompliance():
             return _for_non_compliance(property)
         case Weakness(elements):
