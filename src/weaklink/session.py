@@ -36,7 +36,7 @@ from weaklink.ir.program import Program
 from weaklink.ir.types import MACHINES, Machine
 from weaklink.options import AUTO, Options
 from weaklink.record import replace
-from weaklink.report.build import lemma_report, property_report
+from weaklink.report.build import callee_report, lemma_report, property_report
 from weaklink.report.model import PropertyReport, Report
 from weaklink.solve import installed_solvers
 from weaklink.source import NOWHERE
@@ -348,10 +348,10 @@ class _Session:
         """Properties of functions that are not diagnosed, which a caller's run failed."""
         known = {report.id for report in reports}
         for work in works:
-            for failed in work.method.failed_in_callees():
-                if failed.property.id not in known:
-                    known.add(failed.property.id)
-                    yield property_report(failed, self.views, self._teller(work.name))
+            for owner, witness, view in work.method.failed_in_callees():
+                if owner.id not in known:
+                    known.add(owner.id)
+                    yield callee_report(owner, witness, view, self.views, self._teller(work.name))
 
     def _teller(self, function: str) -> Storyteller:
         shown = self.views.mentioned(function)

@@ -59,10 +59,8 @@ class Changes:
         declared: set[Variable] = set()
         for name in names:
             block = body.blocks[name]
-            if block.loop is not None and block.loop.assigns is None:
-                changed.update(self.mutable)
-            elif block.loop is not None and block.loop.assigns is not None:
-                changed.update(block.loop.assigns.variables)
+            if block.loop is not None:
+                changed |= named(block.loop.assigns, self.mutable)
             for statement in block.statements:
                 if isinstance(statement, Declare):
                     declared.add(statement.variable)
@@ -93,8 +91,9 @@ class Changes:
         if function.body is None:
             return frozenset(changed)
         for block in function.body.blocks.values():
-            if block.loop is not None and block.loop.assigns is None:
-                changed.update(self.mutable)
+            if block.loop is not None:
+                loop = named(block.loop.assigns, self.mutable)
+                changed |= {variable for variable in loop if _is_global(variable)}
             for statement in block.statements:
                 if isinstance(statement, Call):
                     changed |= self.by_contract(self._program.functions[statement.callee].contract)

@@ -46,6 +46,7 @@ class Failure:
 
     property: Property
     goes_on: bool
+    inlined: bool
     reached: Term
     fails: Term
     span: Span
@@ -81,8 +82,9 @@ class Condition:
     labels: dict[str, Term] = field(default_factory=dict)
 
     def failing(self, property_id: str, terms: Terms) -> Term:
-        """The property fails somewhere."""
-        return terms.or_([f.fails for f in self.failures if f.property.id == property_id])
+        """The property of the function under view fails somewhere."""
+        own = (f for f in self.failures if not f.inlined)
+        return terms.or_([f.fails for f in own if f.property.id == property_id])
 
     def reaching(self, property_id: str, terms: Terms) -> Term:
         """The property is checked somewhere."""
@@ -243,7 +245,7 @@ class _Encoder:
         truth = translate_predicate(check.predicate, self._scope(state))
         fails = terms.and_([reached, terms.not_(truth)])
         self.condition.failures.append(
-            Failure(check.property, check.goes_on, reached, fails, check.span)
+            Failure(check.property, check.goes_on, check.inlined, reached, fails, check.span)
         )
         if check.goes_on:
             self.recorded.append(fails)

@@ -46,6 +46,7 @@ from weaklink.replay.outcome import (
     Failed,
     Outcome,
     Undefined,
+    failed_checks,
     failures,
 )
 from weaklink.view.build import Views
@@ -64,12 +65,14 @@ class Evidence:
     """What running the code from small inputs showed.
 
     ``failing`` are the smallest inputs that fail a property; it is ``doubtful`` if the run of a
-    smaller one did not tell.  ``exhausted``: every input was run, and every run said all there is
+    smaller one did not tell.  ``in_callees`` likewise, for properties of code that the function
+    calls.  ``exhausted``: every input was run, and every run said all there is
     to know.  ``ascending``: no input that was not run is smaller than one that was.
     """
 
     failing: dict[str, Vector] = field(default_factory=dict)
     doubtful: set[str] = field(default_factory=set)
+    in_callees: dict[str, Vector] = field(default_factory=dict)
     exhausted: bool = False
     ascending: bool = False
 
@@ -141,16 +144,16 @@ class Method:
         failing = self.evidence(unproved or list(proofs)).failing
         return [id for id in failing if isinstance(proofs.get(id), Unreachable)]
 
-    def failed_in_callees(self) -> Iterable[Finding]:
-        """Properties of other functions that runs of this one's code failed first."""
+    def failed_in_callees(self) -> Iterable[tuple[Property, Witness, View]]:
+        """Properties of other functions that small runs of this one's code failed, with the run."""
         if self._evidence is None:
             return
-        for id, vector in self._evidence.failing.items():
+        for id, vector in self._evidence.in_callees.items():
             owner = self.views.owner(id)
             if owner is not None and owner.function != self.function:
                 inputs = self.runs.inputs(vector)
                 witness = Witness(inputs, (), self.runs.outcome(inputs), False)
-                yield Finding(owner, NonCompliance(witness, self._searcher.code), True)
+                yield owner, witness, self._searcher.code
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -167,6 +170,9 @@ class Method:
 
         def visit(vector: Vector, outcome: Outcome) -> bool:
             nonlocal conclusive
+            for check in failed_checks(outcome):
+                if check.inlined:
+                    evidence.in_callees.setdefault(check.property.id, vector)
             for failed in failures(outcome):
                 if failed not in evidence.failing and not conclusive:
                     evidence.doubtful.add(failed)

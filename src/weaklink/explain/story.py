@@ -66,9 +66,13 @@ class Storyteller:
         failing: str,
         elements: Sequence[Element] = (),
         code: View | None = None,
+        in_callee: bool = False,
     ) -> Story:
-        """The story of the run of ``view``; with ``code``, what happens there instead."""
+        """The story of the run of ``view``; with ``code``, what happens there instead; with
+        ``in_callee``, the inputs are those of the call in which the run ends."""
         outcome, steps = Runner(view, self._steps).trace(inputs, choices)
+        if in_callee:
+            inputs = inputs_of_last_call(view, inputs, steps)
         moments = [*self._moments(steps), *self._ending(outcome, failing)]
         ended, beside = (None, []) if code is None else self._beside(code, inputs)
         return Story(
@@ -176,6 +180,30 @@ def is_named(variable: Variable) -> bool:
     if variable.storage is Storage.SNAPSHOT:
         return False
     return variable.storage is not Storage.TEMPORARY or variable.shown == "\\result"
+
+
+def inputs_of_last_call(
+    view: View, inputs: Mapping[Variable, int], steps: Sequence[Step]
+) -> Mapping[Variable, int]:
+    """The globals and parameters with which the call began in which a run ended."""
+    state: dict[tuple[int, Variable], int] = {(0, v): value for v, value in inputs.items()}
+    globals_ = [v for v in inputs if v.storage is Storage.GLOBAL]
+    calls: list[Mapping[Variable, int]] = [inputs]
+    for step in steps:
+        what = step.what
+        if isinstance(what, Assign | Havoc):
+            variable = what.target if isinstance(what, Assign) else what.variable
+            depth = 0 if variable.storage is Storage.GLOBAL else step.depth
+            state[depth, variable] = int(step.value or 0)
+        elif isinstance(what, CodeCall) and step.value is None:
+            parameters = view.function(what.callee).parameters
+            pairs = list(zip(parameters, what.arguments, strict=True))
+            passed = {p: state[step.depth - 1, argument] for p, argument in pairs}
+            state.update({(step.depth, p): value for p, value in passed.items()})
+            calls.append({v: state[0, v] for v in globals_} | passed)
+        elif isinstance(what, CodeCall):
+            calls.pop()
+    return calls[-1]
 
 
 def _takeovers(

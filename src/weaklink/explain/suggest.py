@@ -26,7 +26,7 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
         case NonCompliance():
             return _for_non_compliance(property)
         case Weakness(elements):
-            return _for_weakness(elements, property, views)
+            return _for_weakness(elements, views)
         case Incapacity(likely):
             return _for_incapacity(likely)
         case UnknownCause(_, behind):
@@ -62,8 +62,8 @@ def _for_non_compliance(property: Property) -> str:
     )
 
 
-def _for_weakness(elements: tuple[Element, ...], property: Property, views: Views) -> str:
-    hints = [hint for element in elements if (hint := _missing_frame(element, property, views))]
+def _for_weakness(elements: tuple[Element, ...], views: Views) -> str:
+    hints = [hint for element in elements if (hint := _frame_hint(element, views))]
     names = [element.id.rsplit("/", 1)[-1] for element in elements]
     if len(elements) == 1:
         general = f"Strengthen the contract of {_place(elements[0])}: exclude the state shown."
@@ -81,8 +81,8 @@ def _place(element: Element) -> str:
     return f"{element.callee} (call {name})" if element.callee else name
 
 
-def _missing_frame(element: Element, property: Property, views: Views) -> str:
-    """What to write where a frame clause is missing."""
+def _frame_hint(element: Element, views: Views) -> str:
+    """What to write where a frame clause is missing, or to take out where it says too much."""
     if element.callee:
         callee = views.program.functions[element.callee]
         if callee.contract.assigns is not None or any(
@@ -99,9 +99,17 @@ def _missing_frame(element: Element, property: Property, views: Views) -> str:
         (b.loop for b in function.body.blocks.values() if b.loop and b.loop.site == element.site),
         None,
     )
-    if loop is None or loop.assigns is not None:
+    if loop is None:
         return ""
     changed = views.loop_changes(function, element.site)
+    if loop.assigns is not None:
+        idle = [v.shown for v in loop.assigns.variables if v not in changed]
+        if not idle:
+            return ""
+        return (
+            f"The loop assigns clause of {element.site} names {_listed(idle)}, which the loop "
+            "never changes: take it out."
+        )
     text = ", ".join(variable.shown for variable in changed) or "\\nothing"
     return (
         f"{element.site} has no loop assigns clause, so its contract lets it change anything: "

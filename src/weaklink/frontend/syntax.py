@@ -19,10 +19,23 @@ class BaseType:
     """A type without declarator.
 
     ``name`` is the canonical C name (``unsigned long``, ``_Bool``, ``void``, ``double``), a
-    typedef's or an ACSL type's name (``integer``, ``real``, ``boolean``).
+    typedef's or an ACSL type's name (``integer``, ``real``, ``boolean``), or ``__auto_type``.
+    ``arguments`` are those of a polymorphic ACSL type, whose name holds them too
+    (``\\list<integer>``).
     """
 
     name: str
+    span: Span = field(compare=False, repr=False)
+    is_const: bool = False
+    is_volatile: bool = False
+    arguments: tuple[TypeName, ...] = ()
+
+
+@record
+class TypeofType:
+    """``typeof (expression)``."""
+
+    operand: Expr
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
     is_volatile: bool = False
@@ -45,25 +58,31 @@ class ArrayType:
 
 @record
 class FunctionType:
-    """``parameters`` is None for ``()``."""
+    """``parameters`` is None for ``()``; ``ghost`` are the ghost parameters behind them."""
 
     result: TypeName
     parameters: tuple[Parameter, ...] | None
     variadic: bool
     span: Span = field(compare=False, repr=False)
+    ghost: tuple[Parameter, ...] = ()
 
 
 @record
 class Field:
+    """One member; ``attributes`` as of a ``Declaration``."""
+
     name: str | None
     type: TypeName
     width: Expr | None
     span: Span = field(compare=False, repr=False)
+    attributes: tuple[str, ...] = ()
+    is_ghost: bool = False
 
 
 @record
 class RecordType:
-    """``struct`` or ``union``; ``fields`` is None for a mere reference."""
+    """``struct`` or ``union``; ``fields`` is None for a mere reference.  ``attributes`` are
+    those of the type (``packed``)."""
 
     keyword: str
     tag: str | None
@@ -71,6 +90,8 @@ class RecordType:
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
     is_volatile: bool = False
+    attributes: tuple[str, ...] = ()
+    assertions: tuple[StaticAssertion, ...] = ()
 
 
 @record
@@ -89,7 +110,9 @@ class EnumType:
     is_volatile: bool = False
 
 
-TypeName = BaseType | PointerType | ArrayType | FunctionType | RecordType | EnumType
+TypeName = (
+    BaseType | TypeofType | PointerType | ArrayType | FunctionType | RecordType | EnumType
+)
 
 
 @record
@@ -130,8 +153,11 @@ class Character:
 
 @record
 class String:
+    """``prefix`` is ``L``, ``u``, ``U`` or ``u8``, or nothing; adjacent literals are one."""
+
     value: str
     span: Span = field(compare=False, repr=False)
+    prefix: str = ""
 
 
 @record
@@ -219,12 +245,14 @@ class SizeofExpr:
 
 @record
 class CallExpr:
-    """In ACSL ``labels`` are those in braces behind the name (``p{L1,L2}(x)``)."""
+    """In ACSL ``labels`` are those in braces behind the name (``p{L1,L2}(x)``); ``ghost`` are
+    the ghost arguments behind a C call's own."""
 
     function: Expr
     arguments: tuple[Expr, ...]
     span: Span = field(compare=False, repr=False)
     labels: tuple[str, ...] = ()
+    ghost: tuple[Expr, ...] = ()
 
 
 @record
@@ -261,8 +289,8 @@ class Builtin:
     Sets and the like are too: ``{a, b}`` is ``\\set(a, b)``, ``{t | T x; p}`` is
     ``\\comprehension`` of two ``\\lambda`` (the term, the predicate), ``{r \\with .f = v}`` is
     ``\\with(r, r.f, v)``, ``[|a|]`` is ``\\list(a)``.  A name without backslash is a C construct
-    that has no meaning yet: ``?:`` (without its middle), ``({...})``, ``_Generic``, ``...`` (a
-    range of designators), ``&&`` (a label's address), ``_Alignof``, ``__builtin_va_arg`` and kin.
+    written in no other way: ``?:`` (without its middle), ``...`` (a range of designators),
+    ``&&`` (a label's address), ``_Alignof``, ``__builtin_va_arg`` and its kin.
     """
 
     name: str
@@ -330,6 +358,23 @@ class CompoundLiteral:
     span: Span = field(compare=False, repr=False)
 
 
+@record
+class StatementExpression:
+    """GNU's ``({ ... })``."""
+
+    body: Compound
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class Generic:
+    """``_Generic (control, type: value, default: value)``; the default has no type."""
+
+    control: Expr
+    associations: tuple[tuple[TypeName | None, Expr], ...]
+    span: Span = field(compare=False, repr=False)
+
+
 Expr = (
     Number
     | Float
@@ -356,6 +401,8 @@ Expr = (
     | Named
     | InitList
     | CompoundLiteral
+    | StatementExpression
+    | Generic
 )
 
 
@@ -381,7 +428,8 @@ class PredicateClause:
 
 @record
 class AssignsClause:
-    """``locations`` is empty for ``\\nothing``; ``origins`` are those of ``\\from`` or None."""
+    """``locations`` is empty for ``\\nothing``; ``origins`` are those of ``\\from`` or None,
+    ``indirect`` the numbers of the origins behind ``indirect:``."""
 
     locations: tuple[Expr, ...]
     origins: tuple[Expr, ...] | None
@@ -390,6 +438,7 @@ class AssignsClause:
     span: Span = field(compare=False, repr=False)
     keyword: str = "assigns"
     names: tuple[str, ...] = ()
+    indirect: tuple[int, ...] = ()
 
 
 @record
@@ -415,15 +464,30 @@ class BehaviorSetClause:
 
 @record
 class OtherClause:
-    """A clause that is read but has no meaning yet (``terminates``, ``allocates``, an
-    extension), by its keyword; refused, or warned about, when its function is analysed."""
+    """``allocates`` or ``frees``; no arguments for ``\\nothing``."""
 
     keyword: str
     arguments: tuple[Expr, ...]
     span: Span = field(compare=False, repr=False)
+    behaviors: tuple[str, ...] = ()
+    mode: str = "assert"
 
 
-SimpleClause = PredicateClause | AssignsClause | MeasureClause | BehaviorSetClause | OtherClause
+@record
+class Extension:
+    """An annotation that is none of ACSL's (``loop unroll 4``, ``slevel 3``): its keyword
+    (``loop unroll``) and the rest as written.  It has no meaning; the reader has warned if it
+    is not known to be harmless.  It stands for a clause, a statement or a global annotation."""
+
+    keyword: str
+    text: str
+    span: Span = field(compare=False, repr=False)
+    behaviors: tuple[str, ...] = ()
+
+
+SimpleClause = (
+    PredicateClause | AssignsClause | MeasureClause | BehaviorSetClause | OtherClause | Extension
+)
 
 
 @record
@@ -479,16 +543,113 @@ class LemmaDefinition:
 
 
 @record
+class Axiomatic:
+    """``axiomatic name { ... }``; ``keyword`` may be ``module``."""
+
+    name: str
+    declarations: tuple[LogicDeclaration, ...]
+    span: Span = field(compare=False, repr=False)
+    keyword: str = "axiomatic"
+
+
+@record
+class InductiveCase:
+    name: str
+    labels: tuple[str, ...]
+    type_parameters: tuple[str, ...]
+    predicate: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class Inductive:
+    name: str
+    labels: tuple[str, ...]
+    type_parameters: tuple[str, ...]
+    parameters: tuple[Binder, ...]
+    cases: tuple[InductiveCase, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class Constructor:
+    """One alternative of a sum type."""
+
+    name: str
+    parameters: tuple[TypeName, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class LogicType:
+    """``type``: abstract (neither of the last two), another name of a type, or a sum of
+    ``constructors``."""
+
+    name: str
+    type_parameters: tuple[str, ...]
+    alias: TypeName | None
+    constructors: tuple[Constructor, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class TypeInvariant:
+    name: str
+    parameter: Binder
+    predicate: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class GlobalInvariant:
+    name: str
+    predicate: Expr
+    span: Span = field(compare=False, repr=False)
+
+
+@record
+class ModelField:
+    """``model owner { type name; };``"""
+
+    owner: TypeName
+    field: Binder
+    span: Span = weaklink.record.field(compare=False, repr=False)
+
+
+@record
+class VolatileAccess:
+    """``volatile locations reads f writes g;``"""
+
+    locations: tuple[Expr, ...]
+    reads: str | None
+    writes: str | None
+    span: Span = field(compare=False, repr=False)
+
+
+@record
 class OtherLogic:
     """A global annotation that is recognised but has no meaning yet, by its keyword
-    (``axiomatic``, ``inductive``, ``type``, ``model``, ``global invariant`` ...) and name."""
+    (``import`` ...), name and text."""
 
     keyword: str
     name: str
     span: Span = field(compare=False, repr=False)
+    text: str = ""
 
 
-LogicDeclaration = LogicDefinition | LemmaDefinition | OtherLogic
+LogicDeclaration = (
+    LogicDefinition
+    | LemmaDefinition
+    | Axiomatic
+    | Inductive
+    | LogicType
+    | TypeInvariant
+    | GlobalInvariant
+    | ModelField
+    | VolatileAccess
+    | OtherLogic
+    | Extension
+)
 
 
 # --- statements --------------------------------------------------------------------------------
@@ -498,7 +659,8 @@ LogicDeclaration = LogicDefinition | LemmaDefinition | OtherLogic
 class Declaration:
     """One declarator of a declaration (``int a, b;`` is two).
 
-    ``storage`` holds ``static extern typedef inline _Noreturn register`` as written.
+    ``storage`` holds ``static extern typedef inline _Noreturn register`` as written,
+    ``attributes`` the inside of ``__attribute__((...))``, one each, and ``_Alignas(...)``.
     """
 
     name: str | None
@@ -507,6 +669,14 @@ class Declaration:
     initializer: Expr | None
     span: Span = field(compare=False, repr=False)
     contract: Contract | None = None
+    attributes: tuple[str, ...] = ()
+
+
+@record
+class StaticAssertion:
+    condition: Expr
+    message: Expr | None
+    span: Span = field(compare=False, repr=False)
 
 
 @record
@@ -632,9 +802,20 @@ class Contracted:
 
 @record
 class OtherStatement:
-    """Recognised, no meaning yet: ``asm``, ghost code ..., by ``construct``."""
+    """Recognised, no meaning yet: ``asm``, a nested function ..., by ``construct`` and text.
+    At file level only ``asm`` is."""
 
     construct: str
+    span: Span = field(compare=False, repr=False)
+    text: str = ""
+
+
+@record
+class GhostStatement:
+    """The statements of one ``ghost`` comment.  As ``otherwise`` of an ``If`` it is a
+    ``ghost else``, of one statement."""
+
+    items: tuple[Statement, ...]
     span: Span = field(compare=False, repr=False)
 
 
@@ -656,6 +837,9 @@ Statement = (
     | AssertStatement
     | Contracted
     | OtherStatement
+    | GhostStatement
+    | StaticAssertion
+    | Extension
 )
 
 
@@ -670,9 +854,25 @@ class FunctionDefinition:
     contract: Contract | None
     body: Compound
     span: Span = field(compare=False, repr=False)
+    attributes: tuple[str, ...] = ()
 
 
-External = DeclarationStatement | FunctionDefinition | LogicDeclaration
+@record
+class GhostDeclaration:
+    """The declarations of one ``ghost`` comment at file level."""
+
+    items: tuple[External, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+External = (
+    DeclarationStatement
+    | FunctionDefinition
+    | StaticAssertion
+    | OtherStatement
+    | GhostDeclaration
+    | LogicDeclaration
+)
 """What stands at file level.  A prototype is a ``Declaration`` of function type, its contract
 in ``Declaration.contract``."""
 

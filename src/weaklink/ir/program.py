@@ -83,12 +83,14 @@ class Property:
 @record
 class Check:
     """Where ``predicate`` is false, ``property`` fails: the run ends, or, if ``goes_on``, the
-    failure is recorded and the run goes on with nothing assumed."""
+    failure is recorded and the run goes on with nothing assumed.  ``inlined`` if it stands in code
+    that the function under view calls: its failure is a finding about that call."""
 
     predicate: Pred
     property: Property
     span: Span = field(compare=False)
     goes_on: bool = False
+    inlined: bool = False
 
 
 @record

@@ -96,10 +96,15 @@ class Step:
 
 
 def failures(outcome: Outcome) -> tuple[str, ...]:
-    """The ids of the properties that the run fails, in order."""
+    """The ids of the properties of the function under view that the run fails, in order."""
+    return tuple(c.property.id for c in failed_checks(outcome) if not c.inlined)
+
+
+def failed_checks(outcome: Outcome) -> tuple[Check, ...]:
+    """The checks that the run fails, those in code that it calls too, in order."""
     match outcome:
         case Failed(check, recorded):
-            return (*(c.property.id for c in recorded), check.property.id)
+            return (*recorded, check)
         case (
             Ended(recorded=recorded)
             | Stopped(recorded=recorded)
@@ -108,4 +113,4 @@ def failures(outcome: Outcome) -> tuple[str, ...]:
             | Undefined(recorded=recorded)
             | Diverged(recorded=recorded)
         ):
-            return tuple(c.property.id for c in recorded)
+            return recorded

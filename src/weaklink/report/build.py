@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from weaklink.ask.answers import Witness
 from weaklink.explain.findings import (
     Cause,
     Element,
@@ -63,6 +64,21 @@ def property_report(finding: Finding, views: Views, teller: Storyteller) -> Prop
         finding.bounds,
         finding.seconds,
     )
+
+
+def callee_report(
+    found: Property, witness: Witness, view: View, views: Views, teller: Storyteller
+) -> PropertyReport:
+    """The report of a property of a callee that is not diagnosed itself, failed by a caller's
+    run: its inputs are the state at the call."""
+    story = teller.tell(view, witness.inputs, witness.choices, found.id, in_callee=True)
+    parts = Parts(
+        Status.UNPROVED,
+        Verdict.NON_COMPLIANCE,
+        counterexample=_counterexample(story, witness.minimal),
+    )
+    cause = NonCompliance(witness, view)
+    return _assemble(found, parts, suggest(found, cause, views), True, {}, 0.0)
 
 
 def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyReport:

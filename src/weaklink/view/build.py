@@ -182,6 +182,8 @@ class Views:
         if contract.decreases is not None:
             nodes.append(contract.decreases.expression)
         used: set[Variable] = set()
+        for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
+            used.update(() if assigns is None else assigns.variables)
         if function.body is not None:
 
             def note(node: Node) -> Node:
@@ -192,6 +194,8 @@ class Views:
             for block in function.body.blocks.values():
                 used |= {s.target for s in block.statements if isinstance(s, Assign)}
                 if block.loop is not None:
+                    frame = block.loop.assigns
+                    used.update(() if frame is None else frame.variables)
                     nodes += [clause.predicate for clause in block.loop.invariants]
                     if block.loop.variant is not None:
                         nodes.append(block.loop.variant.expression)

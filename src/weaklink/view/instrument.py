@@ -70,6 +70,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     Program,
+    Property,
     Statement,
     Stop,
 )
@@ -118,11 +119,14 @@ def instrument(
     ``called``: its precondition was checked by the caller; otherwise it is assumed.  ``narrow``
     adds the ``typically`` clauses to what is assumed.
     """
-    return _Instrumenter(prepared, context, contracts).run(called=called, narrow=narrow)
+    return _Instrumenter(prepared, context, contracts, called).run(narrow=narrow)
 
 
 class _Instrumenter:
-    def __init__(self, prepared: Prepared, context: Context, contracts: frozenset[str]) -> None:
+    def __init__(
+        self, prepared: Prepared, context: Context, contracts: frozenset[str], called: bool
+    ) -> None:
+        self.called = called
         assert prepared.function.body is not None
         self.function = prepared.function
         self.body = prepared.function.body
@@ -134,7 +138,7 @@ class _Instrumenter:
         self.locals: dict[Variable, None] = dict.fromkeys(self.body.locals)
         self.locals.update(dict.fromkeys(self.flags.variables.values()))
 
-    def run(self, *, called: bool, narrow: bool) -> Function:
+    def run(self, *, narrow: bool) -> Function:
         loops = natural_loops(self.body.blocks, self.body.entry)
         blocks: dict[str, Block] = {}
         for name in reverse_postorder(self.body.blocks, self.body.entry):
@@ -150,7 +154,7 @@ class _Instrumenter:
             if loop.head == entry:
                 entry = loop.head + ENTRY
             self._cut(blocks, loop)
-        start = tuple(self._at_entry(called=called, narrow=narrow))
+        start = tuple(self._at_entry(narrow=narrow))
         first = blocks[entry]
         blocks = {entry: replace(first, statements=start + first.statements)} | {
             name: block for name, block in blocks.items() if name != entry
@@ -163,13 +167,13 @@ class _Instrumenter:
 
     # --- entry and exit -------------------------------------------------------------------
 
-    def _at_entry(self, *, called: bool, narrow: bool) -> Iterator[Statement]:
+    def _at_entry(self, *, narrow: bool) -> Iterator[Statement]:
         contract = self.function.contract
         span = self.function.span
         yield Mark(PRE)
         for flag in self.flags.variables.values():
             yield Assign(flag, Truth(FALSE, BOOLEAN), span)
-        if not called:
+        if not self.called:
             for clause, predicate in call_requirements(self.function):
                 if clause.mode is not Mode.CHECK:
                     yield Assume(predicate, "precondition", clause.span)
@@ -193,7 +197,7 @@ class _Instrumenter:
             yield Assume(predicate, "admit", item.span)
         else:
             found = self.obligations.find(kind, "", item.span, item)
-            yield Check(predicate, found, item.span, goes_on=item.mode is Mode.CHECK)
+            yield self._check(predicate, found, item.span, goes_on=item.mode is Mode.CHECK)
 
     def _at_exit(self) -> Iterator[Statement]:
         contract = self.function.contract
@@ -244,13 +248,18 @@ class _Instrumenter:
         if mode is Mode.ADMIT:
             return Assume(predicate, "admit", span)
         found = self.obligations.find(kind, site, span, subject)
-        return Check(predicate, found, at or span, goes_on=mode is Mode.CHECK)
+        return self._check(predicate, found, at or span, goes_on=mode is Mode.CHECK)
+
+    def _check(
+        self, predicate: Pred, found: Property, span: Span, *, goes_on: bool = False
+    ) -> Check:
+        return Check(predicate, found, span, goes_on, self.called)
 
     def _hazard(self, hazard: Hazard) -> Iterator[Statement]:
         match self.context.checking.treatment(hazard.kind):
             case Treatment.CHECK:
                 found = self.obligations.find(hazard.kind, "", hazard.span, hazard.safe)
-                yield Check(hazard.safe, found, hazard.span)
+                yield self._check(hazard.safe, found, hazard.span)
             case Treatment.DISCARD:
                 yield Assume(hazard.safe, "defined behavior", hazard.span)
             case Treatment.IGNORE:
@@ -344,7 +353,7 @@ class _Instrumenter:
             return
         before = At(own.expression, PRE, call.span)
         now = rename.expression(measure.expression)
-        yield Check(_decreasing(own, before, now, call.span), found, call.span)
+        yield self._check(_decreasing(own, before, now, call.span), found, call.span)
 
     def _by_contract(
         self,

@@ -109,6 +109,8 @@ class ContractReader:
                 raise error("misplaced", clause.span, message)
             case syntax.OtherClause():
                 raise Unsupported(f"`{clause.keyword}` clause", clause.span)
+            case syntax.Extension():
+                pass
 
     def _predicate(
         self, written: WrittenContract, part: _Part, clause: syntax.PredicateClause

@@ -78,6 +78,10 @@ class FileReader:
                     self._lemma(item)
                 case syntax.OtherLogic():
                     self._other_logic(item)
+                case syntax.Extension() | syntax.StaticAssertion() | syntax.OtherStatement():
+                    pass
+                case _:
+                    self._other_logic(_opaque(item))
 
     # --- variables and types -------------------------------------------------------------------
 
@@ -304,6 +308,37 @@ class FileReader:
         if item.span.file == self._unit.file:
             message = f"{what} is not understood; what uses it is not analysed"
             self._records.diagnostics.append(warning("unsupported", item.span, message))
+
+
+def _opaque(
+    item: syntax.Axiomatic
+    | syntax.Inductive
+    | syntax.LogicType
+    | syntax.TypeInvariant
+    | syntax.GlobalInvariant
+    | syntax.ModelField
+    | syntax.VolatileAccess
+    | syntax.GhostDeclaration,
+) -> syntax.OtherLogic:
+    """A global annotation of which only keyword and name are used."""
+    match item:
+        case syntax.Axiomatic():
+            keyword, name = item.keyword, item.name
+        case syntax.Inductive():
+            keyword, name = "inductive", item.name
+        case syntax.LogicType():
+            keyword, name = "type", item.name
+        case syntax.TypeInvariant():
+            keyword, name = "type invariant", item.name
+        case syntax.GlobalInvariant():
+            keyword, name = "global invariant", item.name
+        case syntax.ModelField():
+            keyword, name = "model", ""
+        case syntax.VolatileAccess():
+            keyword, name = "volatile", ""
+        case syntax.GhostDeclaration():
+            keyword, name = "ghost", ""
+    return syntax.OtherLogic(keyword, name, item.span)
 
 
 def _again(

@@ -40,6 +40,10 @@ def _not_modelled(expr: syntax.Expr) -> Unsupported | None:
             construct = "string literal"
         case syntax.Builtin(name) if not name.startswith("\\"):
             construct = f"`{name}`"
+        case syntax.StatementExpression():
+            construct = "`({...})`"
+        case syntax.Generic():
+            construct = "`_Generic`"
         case syntax.InitList() | syntax.CompoundLiteral():
             construct = "compound initialiser"
         case _:

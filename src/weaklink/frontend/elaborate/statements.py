@@ -182,6 +182,11 @@ class Statements:
                 # It may declare what later annotations mention.
                 self._scope.opaque.append((0, construct))
                 raise Unsupported(construct, span)
+            case syntax.GhostStatement(_, span):
+                self._scope.opaque.append((0, "ghost code"))
+                raise Unsupported("ghost code", span)
+            case syntax.Extension() | syntax.StaticAssertion():
+                pass
             case _:
                 assert_never(statement)
 

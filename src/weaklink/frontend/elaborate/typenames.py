@@ -30,6 +30,8 @@ def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType
             return _base(env, name, scope)
         case syntax.EnumType():
             return _enum(env, name, scope)
+        case syntax.TypeofType(_, span):
+            raise Unsupported("type `typeof`", span)
         case syntax.PointerType(_, span):
             raise Unsupported("pointer type", span)
         case syntax.ArrayType(_, _, span):
