@@ -13,6 +13,7 @@ from weaklink.frontend.syntax import (
     PointerType,
     RecordType,
     TypeName,
+    TypeofType,
 )
 from weaklink.frontend.tokens import IDENTIFIER, WORD, Token
 
@@ -78,17 +79,18 @@ class LogicTypeParser(ExpressionParser):
             raise self.unexpected("a type")
         self.advance()
         name = token.text
+        arguments: list[TypeName] = []
         if self.text == "<":
             opening = self.token
             self.advance()
-            arguments = [self.logic_type()]
+            arguments.append(self.logic_type())
             while self.accept(","):
                 arguments.append(self.logic_type())
             self.expect_closing(">", opening)
             name += "<" + ", ".join(_spelled(argument) for argument in arguments) + ">"
         while self.text in QUALIFIERS:
             self.advance()
-        return BaseType(name, self.span_from(start))
+        return BaseType(name, self.span_from(start), arguments=tuple(arguments))
 
 
 def _spelled(type_: TypeName) -> str:
@@ -99,4 +101,6 @@ def _spelled(type_: TypeName) -> str:
         return _spelled(type_.target) + "*"
     if isinstance(type_, RecordType | EnumType):
         return f"{keyword_of(type_)} {type_.tag}"
+    if isinstance(type_, TypeofType):
+        return "typeof"
     return _spelled(type_.element if isinstance(type_, ArrayType) else type_.result)

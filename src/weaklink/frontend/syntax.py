@@ -110,9 +110,7 @@ class EnumType:
     is_volatile: bool = False
 
 
-TypeName = (
-    BaseType | TypeofType | PointerType | ArrayType | FunctionType | RecordType | EnumType
-)
+TypeName = BaseType | TypeofType | PointerType | ArrayType | FunctionType | RecordType | EnumType
 
 
 @record
