@@ -117,10 +117,13 @@ class Oracle:
 
 
 class Question:
-    """One formula, kept in the solvers while constraints on its models come and go."""
+    """A formula, kept in the solvers while constraints on its models come and go.
+
+    ``oracle`` is who is asked; it may change between questions, with the thread at work.
+    """
 
     def __init__(self, oracle: Oracle, terms: Terms, formulas: Sequence[Term]) -> None:
-        self._oracle = oracle
+        self.oracle = oracle
         self._terms = terms
         self._writer = Writer(terms)
         self._known: set[str] = set()
@@ -129,7 +132,7 @@ class Question:
 
     def name(self, terms: Sequence[Term]) -> list[str]:
         """Expressions for further terms, declared along with the formula."""
-        self._text += self._oracle.functions(self._terms, terms, self._known)
+        self._text += self.oracle.functions(self._terms, terms, self._known)
         text, names = self._writer.define(terms)
         self._text += text
         return names
@@ -145,16 +148,16 @@ class Question:
     ) -> SolverAnswer:
         """Is there a model that also satisfies ``constraints``?"""
         writer = self._writer.fork()
-        goal = self._oracle.functions(self._terms, constraints, set(self._known))
+        goal = self.oracle.functions(self._terms, constraints, set(self._known))
         goal += "".join(writer.assertion(constraint) for constraint in constraints)
         check = Check(
             steps,
-            self._oracle.guard(steps),
+            self.oracle.guard(steps),
             tuple(assumptions),
             tuple(values),
             core,
         )
-        return self._oracle.ask(Query(self._text, goal, check))
+        return self.oracle.ask(Query(self._text, goal, check))
 
 
 def explain(unknown: Unknown) -> str:

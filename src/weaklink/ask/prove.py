@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.oracle import Oracle, explain
+from weaklink.ask.oracle import Oracle, Question, explain
 from weaklink.encode.condition import Condition, encode, input_symbols
 from weaklink.encode.translate import Scope, symbol_of, translate_predicate
 from weaklink.ir.contracts import Lemma
 from weaklink.ir.expressions import Bound, Pred
 from weaklink.logic.terms import Op, Sort, Term, Terms, subterms
 from weaklink.record import record
-from weaklink.solve import Sat, Unknown, Unsat
+from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
 from weaklink.view.model import View
 from weaklink.view.unwind import Limits, unwind
 
@@ -37,6 +37,13 @@ class Hypothesis:
     lemma: Lemma
 
 
+@record
+class _Base:
+    terms: Terms
+    condition: Condition
+    question: Question
+
+
 class Prover:
     """Proves the properties of one function from its contract view."""
 
@@ -47,65 +54,75 @@ class Prover:
         self._unwound = unwind(view, NO_CODE)
         assert self._unwound.complete, "a contract view has no bounds"
         self._hypotheses = hypotheses
-        self._conditions: dict[bool, tuple[Terms, Condition]] = {}
-
-    @property
-    def _oracle(self) -> Oracle:
-        return self._find_oracle()
+        self._bases: dict[bool, _Base] = {}
 
     def prove(self, property_id: str) -> ProofAnswer:
         """Can the property fail in the contract view?"""
-        terms, condition = self._condition(track=False)
-        fails = condition.failing(property_id, terms)
-        if fails is terms.false:
+        base = self._base(track=False)
+        fails = base.condition.failing(property_id, base.terms)
+        if fails is base.terms.false:
             return Unreachable(True)
-        facts = [fact for _, fact in self._facts(terms, fails)]
-        question = self._oracle.question(terms, fails, facts)
-        return _proof(question.ask(steps=self._oracle.budget.proof_steps))
+        facts = [fact for _, fact in self._facts(base.terms, fails)]
+        return _proof(self._ask(base, [fails, *facts]))
 
     def prove_from(self, property_id: str, allowed: Iterable[str] | None) -> ProofAnswer:
         """The same, resting on no property or lemma but ``allowed`` (None: on any), and telling
         by a core what the proof rests on."""
-        terms, condition = self._condition(track=True)
-        fails = condition.failing(property_id, terms)
+        base = self._base(track=True)
+        terms = base.terms
+        fails = base.condition.failing(property_id, terms)
         if fails is terms.false:
             return Unreachable(True)
-        labels = dict(condition.labels)
+        labels = dict(base.condition.labels)
         facts: list[Term] = []
         for name, fact in self._facts(terms, fails):
             labels[name] = terms.symbol(f"lemma.{name}", Sort.BOOL)
             facts.append(terms.implies(labels[name], fact))
-        usable = [i for i in labels if allowed is None or i in set(allowed)]
-        question = self._oracle.question(terms, fails, facts)
-        names = question.name([labels[i] for i in usable])
-        answer = question.ask(steps=self._oracle.budget.proof_steps, assumptions=names, core=True)
-        ids = dict(zip(names, usable, strict=True))
-        match _proof(answer):
-            case Unreachable(outright):
-                core = answer.core if isinstance(answer, Unsat) else frozenset()
-                return Unreachable(outright, frozenset(ids[name] for name in core))
-            case other:
-                return other
+        usable = [id for id in labels if allowed is None or id in allowed]
+        names = base.question.name([labels[id] for id in usable])
+        answer = self._ask(base, [fails, *facts], names)
+        if isinstance(answer, Unsat):
+            ids = dict(zip(names, usable, strict=True))
+            return Unreachable(True, frozenset(ids[name] for name in answer.core))
+        return _proof(answer)
 
     def may_use(self, property_id: str) -> frozenset[str]:
         """The properties and lemmas that a proof of the property could rest on."""
-        terms, condition = self._condition(track=True)
-        fails = condition.failing(property_id, terms)
+        base = self._base(track=True)
+        fails = base.condition.failing(property_id, base.terms)
         below = {term.id for term in subterms([fails])}
-        used = {id for id, label in condition.labels.items() if label.id in below}
-        return frozenset(used | {name for name, _ in self._facts(terms, fails)})
+        used = {id for id, label in base.condition.labels.items() if label.id in below}
+        return frozenset(used | {name for name, _ in self._facts(base.terms, fails)})
 
     def is_reached(self, property_id: str) -> bool | None:
         """False where the property's place is unreachable by construction; None: not asked."""
-        terms, condition = self._condition(track=False)
-        return False if condition.reaching(property_id, terms) is terms.false else None
+        base = self._base(track=False)
+        reached = base.condition.reaching(property_id, base.terms)
+        return False if reached is base.terms.false else None
 
-    def _condition(self, *, track: bool) -> tuple[Terms, Condition]:
-        if track not in self._conditions:
+    def _base(self, *, track: bool) -> _Base:
+        """The view's condition, and one question in which every failure has its name: what all
+        proofs share is sent once, and only the failure at hand is asserted."""
+        if track not in self._bases:
             terms = Terms()
             symbols = input_symbols(self._unwound, terms)
-            self._conditions[track] = (terms, encode(self._unwound, terms, symbols, track=track))
-        return self._conditions[track]
+            condition = encode(self._unwound, terms, symbols, track=track)
+            question = self._find_oracle().question(terms, terms.true)
+            ids = dict.fromkeys(failure.property.id for failure in condition.failures)
+            question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])
+            self._bases[track] = _Base(terms, condition, question)
+        return self._bases[track]
+
+    def _ask(
+        self, base: _Base, formulas: Sequence[Term], assumptions: Sequence[str] = ()
+    ) -> SolverAnswer:
+        oracle = base.question.oracle = self._find_oracle()
+        return base.question.ask(
+            formulas,
+            steps=oracle.budget.proof_steps,
+            assumptions=assumptions,
+            core=bool(assumptions),
+        )
 
     def _facts(self, terms: Terms, goal: Term) -> list[tuple[str, Term]]:
         """The lemmas that could matter to ``goal``: if it holds an uninterpreted or recursive

@@ -52,6 +52,8 @@ def _needed(name: str, clean: Collection[str], prove_from: ProveFrom, may_use: M
     """A minimal set of properties that are not clean and that the proof needs."""
     core = _core(prove_from(name, None))
     needed = sorted(set(may_use(name) if core is None else core) - set(clean))
+    if len(needed) == 1:
+        return needed
     for candidate in list(needed):
         fewer = [other for other in needed if other != candidate]
         if _core(prove_from(name, frozenset(clean) | frozenset(fewer))) is not None:

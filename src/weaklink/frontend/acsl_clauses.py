@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weaklink.diagnostics import InputError
 from weaklink.frontend.acsl_terms import TermParser
-from weaklink.frontend.parser import describe, nearest
+from weaklink.frontend.parser import C_KEYWORDS, describe, nearest
 from weaklink.frontend.syntax import (
     AssignsClause,
     BehaviorClause,
@@ -12,6 +12,7 @@ from weaklink.frontend.syntax import (
     Clause,
     Contract,
     Expr,
+    Extension,
     LoopAnnotation,
     MeasureClause,
     OtherClause,
@@ -138,8 +139,8 @@ class ClauseParser(TermParser):
         if keyword == "decreases":
             return self.measure(start, mode, behaviors)
         if keyword in _LOCATION_WORDS:
-            return self.location_clause(start)
-        raise self.unknown_keyword(CONTRACT_WORDS | MODES | STATEMENT_WORDS)
+            return self.location_clause(start, mode, behaviors)
+        return self.unknown_extension(start, CONTRACT_WORDS | MODES | STATEMENT_WORDS)
 
     def mode(self) -> str:
         if self.text not in MODES:
@@ -166,11 +167,12 @@ class ClauseParser(TermParser):
         names = self.clause_names()
         locations = self.locations()
         origins = None
+        indirect: tuple[int, ...] = ()
         if self.accept(r"\from"):
-            origins = self.locations()
+            origins, indirect = self.origins()
         span = self.span_from(start)
         self.end_clause()
-        return AssignsClause(locations, origins, mode, behaviors, span, keyword, names)
+        return AssignsClause(locations, origins, mode, behaviors, span, keyword, names, indirect)
 
     def clause_names(self) -> tuple[str, ...]:
         names = []
@@ -184,16 +186,25 @@ class ClauseParser(TermParser):
         if self.text == r"\nothing" and self.peek().text not in (",", "("):
             self.advance()
             return ()
-        locations = [self.location()]
+        locations = [self.term_or_range()]
         while self.accept(","):
-            locations.append(self.location())
+            locations.append(self.term_or_range())
         return tuple(locations)
 
-    # location: ["indirect" ":"] term-or-range
-    def location(self) -> Expr:
-        if self.text == "indirect" and self.peek().text == ":":
-            self.go_to(self.index + 2)
-        return self.term_or_range()
+    # origins: "\nothing" | origin {"," origin}    origin: ["indirect" ":"] term-or-range
+    def origins(self) -> tuple[tuple[Expr, ...], tuple[int, ...]]:
+        """What stands behind ``\\from``, and the numbers of the indirect ones."""
+        if self.text == r"\nothing":
+            return self.locations(), ()
+        origins: list[Expr] = []
+        indirect: list[int] = []
+        while True:
+            if self.text == "indirect" and self.peek().text == ":":
+                self.go_to(self.index + 2)
+                indirect.append(len(origins))
+            origins.append(self.term_or_range())
+            if not self.accept(","):
+                return tuple(origins), tuple(indirect)
 
     # measure: ("decreases" | "variant") expression ["for" name] ";"
     def measure(self, start: int, mode: str, behaviors: tuple[str, ...]) -> MeasureClause:
@@ -208,13 +219,13 @@ class ClauseParser(TermParser):
         return MeasureClause(keyword, expression, relation, behaviors, span, mode)
 
     # locations-clause: ("allocates" | "frees") locations ";"
-    def location_clause(self, start: int) -> OtherClause:
+    def location_clause(self, start: int, mode: str, behaviors: tuple[str, ...]) -> OtherClause:
         keyword = self.text
         self.advance()
         locations = self.locations()
         span = self.span_from(start)
         self.end_clause()
-        return OtherClause(keyword, locations, span)
+        return OtherClause(keyword, locations, span, behaviors, mode)
 
     def end_clause(self) -> None:
         """Step over the ``;`` behind a clause."""
@@ -271,20 +282,60 @@ class ClauseParser(TermParser):
         if keyword == "variant":
             return self.measure(start, mode, behaviors)
         if keyword in _LOCATION_WORDS:
-            return self.location_clause(start)
+            return self.location_clause(start, mode, behaviors)
         if keyword in LOOP_WORDS:
-            return self.extension(start, "loop ")
-        raise self.unknown_keyword(frozenset(LOOP_WORDS))
+            return self.extension(start, "loop ", behaviors)
+        return self.unknown_extension(start, frozenset(LOOP_WORDS), "loop ", behaviors)
 
-    # extension: word ... ";"
-    def extension(self, start: int, prefix: str = "") -> OtherClause:
-        """A clause whose contents are not looked at."""
+    # extension: (name | word "::" name) ... ";"
+    def extension(self, start: int, prefix: str = "", behaviors: tuple[str, ...] = ()) -> Extension:
+        """An annotation whose contents are not looked at."""
         keyword = prefix + self.text
-        while self.text != ";" and self.token.kind is not ANNOTATION_END:
+        self.advance()
+        while self.text == "::":
             self.advance()
+            keyword += f"::{self.text}"
+            self.advance()
+        text = self.skipped_text()
         span = self.span_from(start)
-        self.end_clause()
-        return OtherClause(keyword, (), span)
+        if self.tokens[self.index - 1].text != "}" or self.text == ";":
+            self.end_clause()
+        return Extension(keyword, text, span, behaviors)
+
+    def skipped_text(self) -> str:
+        """Step to the ``;`` outside all braces, or behind the brace that closes the first; what
+        stood before it."""
+        words = []
+        depth = 0
+        while self.token.kind is not ANNOTATION_END and (depth or self.text != ";"):
+            depth += {"{": 1, "}": -1}.get(self.text, 0)
+            words.append(self.text)
+            self.advance()
+            if depth == 0 and words[-1] == "}":
+                break
+        return " ".join(words)
+
+    def unknown_extension(
+        self,
+        start: int,
+        candidates: frozenset[str],
+        prefix: str = "",
+        behaviors: tuple[str, ...] = (),
+    ) -> Extension:
+        """An annotation that begins with no word of ACSL: skipped with a warning, unless the
+        word is nearly one of ``candidates``."""
+        token = self.token
+        is_name = token.kind is IDENTIFIER or self.peek().text == "::"
+        if not is_name or token.text in ACSL_WORDS or token.text in C_KEYWORDS:
+            raise self.unknown_keyword(candidates)
+        if self.peek().text != "::" and nearest(token.text, candidates, 0.75) is not None:
+            raise self.unknown_keyword(candidates)
+        if self.peek().text in ("=", "(", "[", "->", ".", "++", "--", "+=", "-=", ",", "?"):
+            raise self.unknown_keyword(candidates)
+        extension = self.extension(start, prefix, behaviors)
+        message = f"'{extension.keyword}' is no word of ACSL; this annotation is skipped"
+        self.warn("extension", token.span, message)
+        return extension
 
     # for-behaviors: ["for" name {"," name} ":"]
     def for_behaviors(self) -> tuple[str, ...]:

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from weaklink.frontend.acsl_clauses import LOGIC_WORDS, MODES, ClauseParser
 from weaklink.frontend.syntax import (
+    Axiomatic,
     Binder,
+    Constructor,
     Expr,
+    GlobalInvariant,
+    Inductive,
+    InductiveCase,
     LemmaDefinition,
     LogicDeclaration,
     LogicDefinition,
+    LogicType,
+    ModelField,
     OtherLogic,
+    TypeInvariant,
     TypeName,
+    VolatileAccess,
 )
 from weaklink.frontend.tokens import ANNOTATION_END
 
 
 class LogicParser(ClauseParser):
-    # logic-declaration: definition | lemma | axiomatic | inductive | type | other
+    # logic-declaration: definition | lemma | axiomatic | inductive | type | invariant | model
+    #                  | volatile | other | extension
     def logic_declaration(self) -> LogicDeclaration:
         start = self.index
         mode = self.mode()
@@ -25,17 +35,23 @@ class LogicParser(ClauseParser):
             return self.logic_definition(start)
         if keyword in ("lemma", "axiom"):
             return self.lemma(start, mode)
-        if keyword == "axiomatic":
+        if keyword in ("axiomatic", "module"):
             return self.axiomatic(start)
         if keyword == "inductive":
             return self.inductive(start)
         if keyword == "type" and self.peek().text != "invariant":
             return self.type_declaration(start)
-        if keyword in ("type", "global"):
-            return self.data_invariant(start)
+        if keyword == "type":
+            return self.type_invariant(start)
+        if keyword == "global":
+            return self.global_invariant(start)
+        if keyword == "model":
+            return self.model_field(start)
+        if keyword == "volatile":
+            return self.volatile_access(start)
         if keyword in LOGIC_WORDS:
             return self.other_logic(start)
-        raise self.unknown_keyword(LOGIC_WORDS | MODES)
+        return self.unknown_extension(start, LOGIC_WORDS | MODES)
 
     # definition: ("predicate" | "logic" type) name [labels] [type-parameters] [parameters]
     #             ["reads" locations] ["=" expression] ";"
@@ -118,100 +134,148 @@ class LogicParser(ClauseParser):
         return LemmaDefinition(keyword, name.text, labels, type_parameters, predicate, mode, span)
 
     # axiomatic: "axiomatic" name "{" {logic-declaration} "}"
-    def axiomatic(self, start: int) -> OtherLogic:
+    def axiomatic(self, start: int) -> Axiomatic:
+        keyword = self.text
         self.advance()
-        name = self.logic_name("the name of the axiomatic block")
+        what = "axiomatic block" if keyword == "axiomatic" else keyword
+        name = self.logic_name(f"the name of the {what}")
         opening = self.token
-        self.expect("{", "behind the name of the axiomatic block")
+        self.expect("{", f"behind the name of the {what}")
+        declarations: list[LogicDeclaration] = []
         while self.text != "}":
             if self.token.kind is ANNOTATION_END:
                 self.expect_closing("}", opening)
-            self.logic_declaration()
+            declarations.append(self.logic_declaration())
         self.advance()
-        return OtherLogic("axiomatic", name.text, self.span_from(start))
+        return Axiomatic(name.text, tuple(declarations), self.span_from(start), keyword)
 
-    # inductive: "inductive" name signature "{" {"case" name signature ":" predicate ";"} "}"
-    def inductive(self, start: int) -> OtherLogic:
+    # inductive: "inductive" name signature "{" {inductive-case} "}"
+    def inductive(self, start: int) -> Inductive:
         self.advance()
         known = set(self.logic_types)
         name = self.logic_name("the name that is defined")
-        self.signature()
+        labels, type_parameters, parameters = self.signature()
         opening = self.token
         self.expect("{", "behind the parameters of an inductive predicate")
+        cases = []
         while self.text == "case":
-            self.advance()
-            self.logic_name("the name of the case")
-            self.signature()
-            self.expect(":", "behind the name of the case")
-            self.predicate()
-            self.end_clause()
+            cases.append(self.inductive_case())
         self.expect_closing("}", opening)
         self.logic_types = known
-        return OtherLogic("inductive", name.text, self.span_from(start))
+        return Inductive(
+            name.text, labels, type_parameters, parameters, tuple(cases), self.span_from(start)
+        )
 
-    # type: "type" name [type-parameters] ["=" (logic-type | ["|"] constructor {"|" constructor})]
-    #       ";"
-    def type_declaration(self, start: int) -> OtherLogic:
+    # inductive-case: "case" name signature ":" predicate ";"
+    def inductive_case(self) -> InductiveCase:
+        start = self.index
+        self.advance()
+        name = self.logic_name("the name of the case")
+        labels, type_parameters, _ = self.signature()
+        self.expect(":", "behind the name of the case")
+        predicate = self.predicate()
+        span = self.span_from(start)
+        self.end_clause()
+        return InductiveCase(name.text, labels, type_parameters, predicate, span)
+
+    # type: "type" name [type-parameters] ["=" (logic-type | sum)] ";"
+    def type_declaration(self, start: int) -> LogicType:
         self.advance()
         known = set(self.logic_types)
         name = self.identifier("the name of the type")
         self.logic_types.add(name.text)
-        self.type_parameters()
+        parameters = self.type_parameters()
+        alias: TypeName | None = None
+        constructors: tuple[Constructor, ...] = ()
         if self.accept("="):
-            self.type_definition()
+            if self.text == "|" or self.peek().text in ("|", "("):
+                constructors = self.sum_type()
+            else:
+                alias = self.logic_type()
         self.logic_types = known | {name.text}
         span = self.span_from(start)
         self.end_clause()
-        return OtherLogic("type", name.text, span)
+        return LogicType(name.text, parameters, alias, constructors, span)
 
-    def type_definition(self) -> None:
-        is_sum = self.text == "|" or self.peek().text in ("|", "(")
-        if not is_sum:
-            self.logic_type()
-            if self.text != "|":
-                return
+    # sum: ["|"] constructor {"|" constructor}
+    def sum_type(self) -> tuple[Constructor, ...]:
         self.accept("|")
-        while True:
-            self.logic_name("a constructor")
-            if self.text == "(":
-                self.advance()
-                self.logic_type()
-                while self.accept(","):
-                    self.logic_type()
-                self.expect(")")
-            if not self.accept("|"):
-                return
+        constructors = [self.constructor()]
+        while self.accept("|"):
+            constructors.append(self.constructor())
+        return tuple(constructors)
 
-    # invariant: "global" "invariant" name ":" predicate ";"
-    #          | "type" "invariant" name parameters "=" predicate ";"
-    def data_invariant(self, start: int) -> OtherLogic:
-        keyword = self.text
-        self.advance()
-        self.expect("invariant", f"behind '{keyword}'")
+    # constructor: name ["(" logic-type {"," logic-type} ")"]
+    def constructor(self) -> Constructor:
+        start = self.index
+        name = self.logic_name("a constructor")
+        parameters: list[TypeName] = []
+        opening = self.token
+        if self.accept("("):
+            parameters.append(self.logic_type())
+            while self.accept(","):
+                parameters.append(self.logic_type())
+            self.expect_closing(")", opening)
+        return Constructor(name.text, tuple(parameters), self.span_from(start))
+
+    # type-invariant: "type" "invariant" name "(" parameter ")" "=" predicate ";"
+    def type_invariant(self, start: int) -> TypeInvariant:
+        self.go_to(self.index + 2)
         name = self.logic_name("the name of the invariant")
-        if keyword == "type":
-            self.signature()
-            self.expect("=", "behind the parameter of a type invariant")
-        else:
-            self.expect(":", "behind the name of a global invariant")
-        self.predicate()
+        opening = self.token
+        self.expect("(", "and the value of the type behind the name of a type invariant")
+        parameter = self.logic_parameter()
+        self.expect_closing(")", opening)
+        self.expect("=", "behind the parameter of a type invariant")
+        predicate = self.predicate()
         span = self.span_from(start)
         self.end_clause()
-        return OtherLogic(f"{keyword} invariant", name.text, span)
+        return TypeInvariant(name.text, parameter, predicate, span)
+
+    # global-invariant: "global" "invariant" name ":" predicate ";"
+    def global_invariant(self, start: int) -> GlobalInvariant:
+        self.advance()
+        self.expect("invariant", "behind 'global'")
+        name = self.logic_name("the name of the invariant")
+        self.expect(":", "behind the name of a global invariant")
+        predicate = self.predicate()
+        span = self.span_from(start)
+        self.end_clause()
+        return GlobalInvariant(name.text, predicate, span)
+
+    # model: "model" logic-type "{" parameter [";"] "}" ";"
+    def model_field(self, start: int) -> ModelField:
+        self.advance()
+        owner = self.logic_type()
+        opening = self.token
+        self.expect("{", "behind the type that gets a model field")
+        member = self.logic_parameter()
+        self.accept(";")
+        self.expect_closing("}", opening)
+        span = self.span_from(start)
+        self.end_clause()
+        return ModelField(owner, member, span)
+
+    # volatile: "volatile" locations ["reads" name] ["writes" name] ";"
+    def volatile_access(self, start: int) -> VolatileAccess:
+        self.advance()
+        locations = self.locations()
+        reads = writes = None
+        if self.accept("reads"):
+            reads = self.identifier("a function that reads").text
+        if self.accept("writes"):
+            writes = self.identifier("a function that writes").text
+        span = self.span_from(start)
+        self.end_clause()
+        return VolatileAccess(locations, reads, writes, span)
 
     # other: word ... ";"
     def other_logic(self, start: int) -> OtherLogic:
-        """What is only recognised (``model``, ``volatile`` ...)."""
+        """What is only recognised (``import`` ...)."""
         keyword = self.text
         self.advance()
         name = self.text
-        depth = 0
-        while self.token.kind is not ANNOTATION_END and (depth or self.text != ";"):
-            depth += {"{": 1, "}": -1}.get(self.text, 0)
-            self.advance()
-            if depth == 0 and self.tokens[self.index - 1].text == "}":
-                break
+        text = self.skipped_text()
         span = self.span_from(start)
-        if self.tokens[self.index - 1].text != "}" or self.text == ";":
-            self.end_clause()
-        return OtherLogic(keyword, name, span)
+        self.end_clause()
+        return OtherLogic(keyword, name, span, text)

@@ -49,6 +49,7 @@ class Cursor:
         self.typedefs: dict[str, bool] = {"__builtin_va_list": True}
         self.hidden: list[list[tuple[str, bool]]] = []
         self.logic_types = {"integer", "real", "boolean"}
+        self.warnings: list[Diagnostic] = []
 
     # --- moving -------------------------------------------------------------------------------
 
@@ -146,6 +147,9 @@ class Cursor:
     def error(self, span: Span, message: str, expected: str = "") -> InputError:
         return InputError(Diagnostic("syntax", Severity.ERROR, span, message, expected))
 
+    def warn(self, code: str, span: Span, message: str) -> None:
+        self.warnings.append(Diagnostic(code, Severity.WARNING, span, message))
+
     def unexpected(self, expected: str, where: str = "") -> InputError:
         """``expected ..., found ...`` at the present token."""
         if self.token.kind is OTHER and self.text in ("'", '"'):
@@ -211,9 +215,9 @@ def expansion_note(token: Token) -> str:
     return f" (macro '{use.macro}', defined at {use.definition.span})"
 
 
-def nearest(word: str, candidates: Iterable[str]) -> str | None:
+def nearest(word: str, candidates: Iterable[str], likeness: float = 0.6) -> str | None:
     """The candidate that is most like ``word``, if one is alike at all."""
     import difflib
 
-    matches = difflib.get_close_matches(word, list(candidates), n=1, cutoff=0.6)
+    matches = difflib.get_close_matches(word, sorted(candidates), n=1, cutoff=likeness)
     return matches[0] if matches else None
