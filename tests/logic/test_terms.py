@@ -247,3 +247,23 @@ def test_a_deep_term_needs_no_recursion() -> None:
     assert depth > 100_000
     assert sum(1 for _ in subterms([term])) == len(fold([term], lambda t, args: None))
     assert evaluate([term], {"x": 3}) == [pow(3, 2**100_000, 256)]
+
+
+@given(tree=st.one_of(NUMBERS, TRUTHS), model=models(), names=st.sets(st.sampled_from("xyuvzbc")))
+def test_substituted_values(tree: Tree, model: Model, names: set[str]) -> None:
+    """Putting some symbols' values in place leaves the term's value as it is."""
+    terms = Terms()
+    term = build(tree, terms)
+    expected = evaluate([term], model)
+    if expected is None:
+        return
+    values = {
+        part.id: terms.integer(int(model[name]))
+        if name in RANGES
+        else terms.boolean(bool(model[name]))
+        for part in subterms([term])
+        if part.op is Op.SYMBOL and (name := str(part.value)) in names
+    }
+    replaced = terms.substitute(term, values)
+    rest = {name: value for name, value in model.items() if name not in names}
+    assert evaluate([replaced], rest) == expected

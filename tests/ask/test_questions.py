@@ -1,0 +1,178 @@
+"""Provers and searchers on tiny programs: proof, witness, and what a bound leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from tests.view.viewing import make_views
+from weaklink.ask.answers import Answer, Reachable, Undecided, Unreachable
+from weaklink.ask.oracle import Oracle
+from weaklink.ask.prove import Prover, Refutable
+from weaklink.ask.search import CodeVerdict, Searcher
+from weaklink.options import Budget
+from weaklink.replay.outcome import failures
+from weaklink.view.unwind import Limits
+
+LIMITS = Limits(3, 2)
+
+
+@pytest.fixture(scope="module")
+def oracle() -> Iterator[Oracle]:
+    found = Oracle(Budget(), {})
+    yield found
+    found.close()
+
+
+def prover(oracle: Oracle, text: str) -> Prover:
+    views = make_views(text)
+    own = [site.name for site in views.sites("f") if site.has_code]
+    return Prover(lambda: oracle, views.view("f", own), ())
+
+
+def searcher(oracle: Oracle, text: str) -> Searcher:
+    views = make_views(text)
+    code = views.view("f", ())
+    return Searcher(lambda: oracle, code, lambda chosen: views.view("f", chosen), 1000)
+
+
+def find(
+    oracle: Oracle, text: str, property: str, *contracts: str, limits: Limits = LIMITS
+) -> Answer:
+    return searcher(oracle, text).find(property, frozenset(contracts), limits, None, frozenset())
+
+
+def inputs(answer: Answer) -> Mapping[str, int]:
+    assert isinstance(answer, Reachable), answer
+    return {variable.shown: value for variable, value in answer.witness.inputs.items()}
+
+
+LOOP = """/*@ requires n >= 0; assigns \\nothing; ensures same: \\result == n; */
+int f(int n) {
+  int i = 0;
+  /*@ loop invariant low: 0 <= i; %s loop assigns i; */
+  while (i < n) i++;
+  return i;
+}"""
+WEAK, STRONG = LOOP % "", LOOP % "loop invariant high: i <= n;"
+
+
+def test_a_proof_and_what_it_rests_on(oracle: Oracle) -> None:
+    found = prover(oracle, STRONG)
+    answer = found.prove("f/postcondition/same")
+    assert answer == Unreachable(True)
+    rested = found.prove_from("f/postcondition/same", None)
+    assert isinstance(rested, Unreachable)
+    high = {f"f/loop1/loop-invariant-{word}/high" for word in ("established", "preserved")}
+    assert high & rested.core and rested.core <= high
+    assert rested.core <= found.may_use("f/postcondition/same")
+
+
+def test_a_proof_without_what_it_needs(oracle: Oracle) -> None:
+    found = prover(oracle, STRONG)
+    assert isinstance(found.prove_from("f/postcondition/same", frozenset()), Refutable)
+    needed = found.may_use("f/postcondition/same")
+    assert isinstance(found.prove_from("f/postcondition/same", needed), Unreachable)
+
+
+def test_no_proof(oracle: Oracle) -> None:
+    assert isinstance(prover(oracle, WEAK).prove("f/postcondition/same"), Refutable)
+
+
+def test_what_is_never_reached_is_proved(oracle: Oracle) -> None:
+    found = prover(oracle, "void f(int n) { return; //@ assert never: n > 0;\n }")
+    assert found.prove("f/assertion/never") == Unreachable(True)
+    assert found.is_reached("f/assertion/never") is False
+
+
+def test_the_smallest_inputs_that_fail(oracle: Oracle) -> None:
+    text = "/*@ assigns \\nothing; */ void f(int x, int y) { //@ assert p: x + y < 5 || y < 2;\n }"
+    answer = find(oracle, text, "f/assertion/p")
+    assert inputs(answer) == {"x": 0, "y": 5}
+    assert isinstance(answer, Reachable) and answer.witness.minimal
+    assert failures(answer.witness.outcome) == ("f/assertion/p",)
+
+
+def test_the_contracts_choices_are_part_of_a_witness(oracle: Oracle) -> None:
+    answer = find(oracle, WEAK, "f/postcondition/same", "loop1")
+    assert inputs(answer) == {"n": 0}
+    assert isinstance(answer, Reachable)
+    chosen = [(c.site, c.variable.shown, c.value) for c in answer.witness.choices if c.site]
+    assert chosen == [("f/loop1", "i", 1)]
+
+
+def test_the_code_fails_nothing(oracle: Oracle) -> None:
+    """Within bounds only: more iterations could fail."""
+    assert find(oracle, WEAK, "f/postcondition/same") == Unreachable(False)
+    bounded = WEAK.replace("n >= 0", "0 <= n <= 3")
+    assert find(oracle, bounded, "f/postcondition/same") == Unreachable(True)
+    limits = Limits(2, 2)
+    assert find(oracle, bounded, "f/postcondition/same", limits=limits) == Unreachable(False)
+
+
+def test_a_failure_beyond_the_bound(oracle: Oracle) -> None:
+    text = "void f(int n) { int i = 0; while (i < n) { i++; }\n //@ assert p: i < 5;\n }"
+    assert find(oracle, text, "f/assertion/p") == Unreachable(False)
+    assert inputs(find(oracle, text, "f/assertion/p", limits=Limits(5, 0))) == {"n": 5}
+
+
+def test_the_depth_of_recursion_is_a_bound_too(oracle: Oracle) -> None:
+    text = """/*@ assigns \\nothing; ensures p: \\result < 3; */
+    int f(int n) { return n <= 0 ? 0 : f(n - 1) + 1; }"""
+    assert find(oracle, text, "f/postcondition/p", limits=Limits(0, 1)) == Unreachable(False)
+    assert inputs(find(oracle, text, "f/postcondition/p", limits=Limits(0, 3))) == {"n": 3}
+
+
+@pytest.mark.parametrize("highest", [6, 3])
+def test_refused_inputs_are_not_found_again(oracle: Oracle, highest: int) -> None:
+    """Inputs below 4 are refused: the next ones are found, or it is said that there were some."""
+    answer = searcher(oracle, WEAK.replace("n >= 0", f"0 <= n <= {highest}")).find(
+        "f/postcondition/same",
+        frozenset({"loop1"}),
+        Limits(6, 0),
+        lambda values: CodeVerdict(min(values.values()) > 3, "other"),
+        frozenset(),
+    )
+    if highest > 3:
+        assert inputs(answer) == {"n": 4}
+    else:
+        assert isinstance(answer, Unreachable)
+        assert answer.refused and answer.behind == ("other",)
+
+
+def test_inputs_whose_code_run_is_not_clean_do_not_count(oracle: Oracle) -> None:
+    """Every run as code fails ``first``, so no contract is to blame for ``last``."""
+    text = """/*@ ensures \\result > 0; assigns \\nothing; */ int g(int x) { return 1; }
+    void f(int x) { int y = g(x); //@ assert first: y > 1;
+      //@ assert last: y == 2;
+    }"""
+    answer = searcher(oracle, text).find(
+        "f/assertion/last",
+        frozenset({"g1"}),
+        LIMITS,
+        lambda _: CodeVerdict(True),
+        frozenset(),
+        lazy=False,
+    )
+    assert isinstance(answer, Unreachable) and answer.behind == ("f/assertion/first",)
+
+
+def test_a_budget_of_nothing_decides_nothing() -> None:
+    starved = Oracle(Budget(proof_steps=1, search_steps=1), {})
+    try:
+        text = """void f(int x, int y, int z) {
+          //@ assert p: x * x * x + y * y * y + z * z * z != 42 * x * y + 7;
+        }"""
+        assert isinstance(prover(starved, text).prove("f/assertion/p"), Undecided)
+        assert isinstance(find(starved, text, "f/assertion/p"), Undecided | Reachable)
+    finally:
+        starved.close()
+
+
+def test_when_the_time_is_over_nothing_is_asked() -> None:
+    late = Oracle(Budget(seconds=0), {})
+    late.start_clock()
+    answer = prover(late, WEAK).prove("f/postcondition/same")
+    assert isinstance(answer, Undecided) and "time" in answer.reason
+    assert late.effort.queries == 0
