@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.minimise import Minimum, Model, minimise
 from weaklink.ask.oracle import Oracle, Question, explain
-from weaklink.ask.small import objectives
+from weaklink.ask.small import at_most, key, objectives
 from weaklink.encode.condition import Choosing, Condition, encode, input_symbols
 from weaklink.ir.expressions import Variable
 from weaklink.logic.terms import Op, Sort, Term, Terms, subterms
@@ -186,12 +186,25 @@ class _Hunt:
         refused = not isinstance(question.ask(steps=self.steps), Unsat)
         return Unreachable(outright, refused=refused)
 
-    def _never_bounded(self, bounded: Term) -> bool:
-        """Whether no run of the view is cut off by a bound."""
+    def _never_bounded(self, bounded: Term, where: Term | None = None) -> bool:
+        """Whether no run of the view is cut off by a bound, of those from inputs ``where``."""
         if bounded is self.terms.false:
             return True
         question = self.searcher.oracle.question(self.terms, bounded)
-        return isinstance(question.ask(steps=self.steps // 4), Unsat)
+        constraints = [] if where is None else [where]
+        return isinstance(question.ask(constraints, steps=self.steps // 4), Unsat)
+
+    def _nothing_smaller_cut(self, inputs: Inputs) -> bool:
+        """Whether no run that a bound cut off begins with inputs as small as these."""
+        values = [inputs[variable] for variable in self._free_inputs()]
+        smaller = at_most(self.terms, self._input_objectives(), key(values))
+        return self._never_bounded(self.condition.bounded, smaller) and (
+            self.code is None or self._never_bounded(self.code.bounded, smaller)
+        )
+
+    def _input_objectives(self) -> list[Term]:
+        symbols = list(self._free_inputs().values())
+        return objectives(self.terms, symbols, [self.terms.true] * len(symbols))
 
     def _is_unbounded(self) -> bool:
         """Whether no bound kept smaller witnesses from being found."""
@@ -210,13 +223,10 @@ class _Hunt:
             case Unknown():
                 return Undecided(explain(answer))
             case Sat(model):
-                symbols = list(self._free_inputs().values())
-                present = [self.terms.true] * len(symbols)
-                targets = objectives(self.terms, symbols, present)
                 return minimise(
                     question,
                     self.terms,
-                    targets,
+                    self._input_objectives(),
                     self.blocked,
                     model,
                     values,
@@ -273,7 +283,9 @@ class _Hunt:
         if spoiled is not None:
             self.blocked.append(spoiled)
             return None
-        minimal = self.minimal and found.minimal and best.minimal and self._is_unbounded()
+        minimal = (
+            self.minimal and found.minimal and best.minimal and self._nothing_smaller_cut(inputs)
+        )
         return Witness(inputs, tuple(choices), outcome, minimal)
 
     def _inputs(self, question: Question, model: Model) -> dict[Variable, int]:

@@ -118,3 +118,14 @@ def objectives(terms: Terms, values: Sequence[Term], present: Sequence[Term]) ->
         positive = terms.lt(zero, counted)
         ranks.append(terms.ite(positive, terms.sub(double, one), double))
     return [terms.add(*counts), terms.add(*sizes), *ranks]
+
+
+def at_most(terms: Terms, targets: Sequence[Term], limit: Key) -> Term:
+    """Whether the objectives come to no more than ``limit``, in their order."""
+    nonzero, total, ranks = limit
+    result = terms.true
+    for target, bound in reversed(list(zip(targets, (nonzero, total, *ranks), strict=True))):
+        value = terms.integer(bound)
+        equal = terms.and_([terms.eq(target, value), result])
+        result = terms.or_([terms.lt(target, value), equal])
+    return result

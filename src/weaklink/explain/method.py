@@ -338,11 +338,12 @@ class Method:
 
 
 def _smaller(left: Reachable, right: Reachable) -> Reachable:
-    """The one with the smaller inputs; the first of equals."""
+    """The one with the smaller inputs and choices; of equals, one that is known to be minimal."""
 
-    def order(answer: Reachable) -> tuple[Key, Key]:
+    def order(answer: Reachable) -> tuple[Key, Key, bool]:
         witness = answer.witness
-        return (key(list(witness.inputs.values())), key([c.value for c in witness.choices]))
+        inputs = key(list(witness.inputs.values()))
+        return inputs, key([choice.value for choice in witness.choices]), not witness.minimal
 
     return min((left, right), key=order)
 
