@@ -1,4 +1,4 @@
-"""Engine and reference agree: verdict, weak set, smallest inputs, choices, on generated programs."""
+"""Engine and reference agree on verdict, weak set, smallest inputs, choices of random programs."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ def disagreements(seed: int, budget: Budget | None = None) -> list[str]:
     report = run_engine(
         program.text, program.machine, program.function, rte=program.rte, budget=budget
     )
-    found: list[Disagreement] = compare(
-        judgement, report, program.function, rte=program.rte
-    )
+    found: list[Disagreement] = compare(judgement, report, program.function, rte=program.rte)
     return [f"seed {seed}: {item}" for item in found]
 
 
