@@ -71,8 +71,8 @@ def _for_weakness(elements: tuple[Element, ...], views: Views) -> str:
         general = f"Strengthen at least one of the contracts of {_listed(names)}."
     if hints:
         return " ".join(hints)
-    if not elements[0].has_code and len(elements) == 1:
-        general += " Its code is not there to compare with."
+    if any(not element.has_code for element in elements):
+        return f"{general} Where a body is missing there is no code to compare with."
     return general + " The code does satisfy the annotation here, so look for no bug in it."
 
 
