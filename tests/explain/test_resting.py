@@ -1,0 +1,83 @@
+"""What proofs rest on, against the fixed points that define it, on made-up dependencies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.prove import ProofAnswer
+from weaklink.explain.resting import resting_on
+
+NAMES = "abcdefg"
+Supports = Mapping[str, list[frozenset[str]]]
+"""For each proved property, the sets of properties of which any one suffices for a proof."""
+
+
+class Table:
+    def __init__(self, supports: Supports) -> None:
+        self.supports = supports
+
+    def prove_from(self, name: str, allowed: Collection[str] | None) -> ProofAnswer:
+        for support in self.supports[name]:
+            if allowed is None or support <= set(allowed):
+                return Unreachable(True, support)
+        return Undecided("it rests on others")
+
+    def may_use(self, name: str) -> Collection[str]:
+        return frozenset().union(*self.supports[name])
+
+    def clean(self, given: Collection[str] = ()) -> set[str]:
+        """The greatest set of proved properties that need nothing but each other and ``given``."""
+        clean = set(self.supports)
+        while True:
+            kept = {
+                name
+                for name in clean
+                if any(support <= clean | set(given) for support in self.supports[name])
+            }
+            if kept == clean:
+                return clean
+            clean = kept
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    proved = draw(st.sets(st.sampled_from(NAMES), min_size=1))
+    support = st.frozensets(st.sampled_from(NAMES), max_size=3)
+    return Table({name: draw(st.lists(support, min_size=1, max_size=3)) for name in sorted(proved)})
+
+
+@given(tables())
+def test_what_rests_on_nothing_unproved_is_clean(table: Table) -> None:
+    found = resting_on(set(table.supports), table.prove_from, table.may_use)
+    assert set(found) == set(table.supports) - table.clean()
+
+
+@given(tables())
+def test_what_is_named_suffices_and_is_unproved(table: Table) -> None:
+    """ "Proved if ..." is true of what is said, and says something."""
+    for name, unproved in resting_on(set(table.supports), table.prove_from, table.may_use).items():
+        assert unproved and list(unproved) == sorted(set(unproved))
+        assert not set(unproved) & set(table.supports)
+        assert name in table.clean(unproved)
+
+
+def test_a_circle_of_proofs_is_clean() -> None:
+    """The invariant rests on itself: by induction over runs that is sound."""
+    table = Table({"a": [frozenset("b")], "b": [frozenset("a")]})
+    assert resting_on({"a", "b"}, table.prove_from, table.may_use) == {}
+
+
+def test_through_proved_ones() -> None:
+    table = Table({"a": [frozenset("b")], "b": [frozenset("c")]})
+    assert resting_on({"a", "b"}, table.prove_from, table.may_use) == {"a": ("c",), "b": ("c",)}
+
+
+def test_another_proof_that_needs_less() -> None:
+    table = Table({"a": [frozenset("bc"), frozenset("b")], "b": [frozenset()]})
+    assert resting_on({"a", "b"}, table.prove_from, table.may_use) == {}
+    table = Table({"a": [frozenset("cd"), frozenset("d")]})
+    assert resting_on({"a"}, table.prove_from, table.may_use) == {"a": ("d",)}

@@ -1,0 +1,92 @@
+"""What is told of a run: the steps that a reader of the source can follow."""
+
+from __future__ import annotations
+
+from tests.explain.diagnosing import diagnose, method_for
+from weaklink.explain.findings import NonCompliance, Weakness
+from weaklink.explain.story import HEAD, TAIL, Story, Storyteller
+
+NON_COMPLIANT = """int g;
+int twice(int x) { return 2 * x; }
+/*@ assigns \\nothing; ensures p: \\result != 6; */
+int f(int n) {
+  int s = 0;
+  while (n > 0) {
+    s += twice(n);
+    n--;
+  }
+  return s;
+}"""
+
+WEAK = """/*@ assigns \\nothing; ensures \\result >= x; */
+int next(int x) { return x + 1; }
+/*@ requires n >= 0; assigns \\nothing; ensures p: \\result == n + 1; */
+int f(int n) {
+  int i = 0;
+  /*@ loop invariant 0 <= i; loop assigns i; */
+  while (i < n) i++;
+  return next(i);
+}"""
+
+
+def tell(text: str, property: str) -> tuple[Story, NonCompliance | Weakness]:
+    with method_for(text) as method:
+        cause = diagnose(method)[property].cause
+        assert isinstance(cause, NonCompliance | Weakness), cause
+        weak = cause if isinstance(cause, Weakness) else None
+        teller = Storyteller(method.views.program, method.views.mentioned("f"), 10_000)
+        story = teller.tell(
+            cause.view,
+            cause.witness.inputs,
+            cause.witness.choices,
+            property,
+            weak.elements if weak else (),
+            method.views.view("f", ()) if weak else None,
+        )
+        return story, cause
+
+
+def test_the_story_of_a_non_compliance() -> None:
+    story, cause = tell(NON_COMPLIANT, "f/postcondition/p")
+    assert isinstance(cause, NonCompliance) and cause.witness.minimal
+    assert story.inputs == {"n": 2}
+    told = [(moment.span.line, moment.event, dict(moment.changed)) for moment in story.moments]
+    assert told[0] == (5, "s = 0", {"s": 0})
+    assert (7, "call of twice", {}) in told and (7, "back from twice", {}) in told
+    assert {"\\result": 4} in [values for _, _, values in told]
+    assert sum(event.endswith("iteration done") for _, event, _ in told) == 2
+    assert told[-1] == (3, "the postcondition does not hold on return", {})
+    assert story.takeovers == () and story.code_end is None
+
+
+def test_the_story_of_a_weakness() -> None:
+    """Where the contracts take over: what they chose, what the code does there, and its end."""
+    story, cause = tell(WEAK, "f/postcondition/p")
+    assert isinstance(cause, Weakness)
+    assert [element.id for element in cause.elements] == ["f/loop1"]
+    assert story.inputs == {"n": 0}
+    (takeover,) = story.takeovers
+    assert takeover.element.id == "f/loop1"
+    assert takeover.chosen == {"i": 1} and [dict(s) for s in takeover.code] == [{"i": 0}]
+    assert story.code_end == {"\\result": 1}
+    events = [moment.event for moment in story.moments]
+    assert "loop1 stands as its contract" in events
+
+
+def test_names_that_the_source_does_not_have_are_not_told() -> None:
+    for text in (NON_COMPLIANT, WEAK):
+        story, _ = tell(text, "f/postcondition/p")
+        names = {name for moment in story.moments for name in moment.changed}
+        assert names <= {"n", "s", "i", "x", "\\result"}
+
+
+def test_a_long_run_is_shortened_in_the_middle() -> None:
+    text = """/*@ requires n == 200; */ void f(int n) {
+      int i = 0;
+      while (i < n) i++;
+      //@ assert p: i == 0;
+    }"""
+    story, _ = tell(text, "f/assertion/p")
+    assert len(story.moments) == HEAD + TAIL + 1
+    assert "left out" in story.moments[HEAD].event
+    assert story.moments[-1].event.endswith("does not hold")
