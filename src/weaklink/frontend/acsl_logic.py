@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from weaklink.frontend.acsl_clauses import LOGIC_WORDS, MODES, ClauseParser
+from weaklink.frontend.c_types import TAG_WORDS
 from weaklink.frontend.syntax import (
     Axiomatic,
     Binder,
     Constructor,
+    EnumType,
     Expr,
     GlobalInvariant,
     Inductive,
@@ -17,6 +19,7 @@ from weaklink.frontend.syntax import (
     LogicType,
     ModelField,
     OtherLogic,
+    RecordType,
     TypeInvariant,
     TypeName,
     VolatileAccess,
@@ -246,7 +249,7 @@ class LogicParser(ClauseParser):
     # model: "model" logic-type "{" parameter [";"] "}" ";"
     def model_field(self, start: int) -> ModelField:
         self.advance()
-        owner = self.logic_type()
+        owner = self.model_owner()
         opening = self.token
         self.expect("{", "behind the type that gets a model field")
         member = self.logic_parameter()
@@ -255,6 +258,18 @@ class LogicParser(ClauseParser):
         span = self.span_from(start)
         self.end_clause()
         return ModelField(owner, member, span)
+
+    def model_owner(self) -> TypeName:
+        """A type before ``{``, which is not the body of a structure here."""
+        start = self.index
+        if self.text not in TAG_WORDS:
+            return self.logic_type()
+        keyword = self.text
+        self.advance()
+        tag = self.identifier(f"the tag of the {keyword}").text
+        if keyword == "enum":
+            return EnumType(tag, None, self.span_from(start))
+        return RecordType(keyword, tag, None, self.span_from(start))
 
     # volatile: "volatile" locations ["reads" name] ["writes" name] ";"
     def volatile_access(self, start: int) -> VolatileAccess:

@@ -8,8 +8,9 @@ from weaklink.frontend.syntax import (
     AssertStatement,
     Compound,
     Contracted,
+    Extension,
+    GhostStatement,
     Labeled,
-    OtherStatement,
     Statement,
 )
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, Token
@@ -22,7 +23,7 @@ class AnnotatedStatementParser(StatementParser):
         assertion and the statement behind it are a block."""
         start = self.index
         annotation = self.annotation()
-        stands_alone = isinstance(annotation, AssertStatement | OtherStatement)
+        stands_alone = isinstance(annotation, AssertStatement | Extension | GhostStatement)
         if is_item or not stands_alone or self.text == "}":
             return annotation
         return Compound((annotation, self.statement()), self.span_from(start))
@@ -34,24 +35,38 @@ class AnnotatedStatementParser(StatementParser):
         if word.text in ("loop", "variant"):
             return self.annotated_loop()
         if word.text == "ghost":
-            return self.not_modelled("ghost code", start)
+            self.go_to(start)
+            return self.ghost_statement()
         if word.text in CONTRACT_WORDS:
             return self.contracted(start)
-        if word.text in EXTENSION_WORDS:
-            return self.not_modelled(word.text, start)
         if word.text in MODES or word.text in ("assert", "invariant"):
             behaviors = self.for_behaviors()
             clause = self.assertion(self.index, behaviors)
             self.advance()
             return AssertStatement(clause, clause.span)
-        raise self.unknown_keyword(
-            CONTRACT_WORDS | MODES | {"assert", "invariant", "loop", "ghost", "for"}
-        )
+        return self.extension_statement()
 
-    def not_modelled(self, construct: str, start: int) -> OtherStatement:
-        """What is not looked into, up to the end of its comment."""
-        self.skip_annotation()
-        return OtherStatement(construct, self.span_from(start))
+    # extension-statement: extension
+    def extension_statement(self) -> Extension:
+        start = self.index
+        behaviors = self.for_behaviors()
+        if self.text in EXTENSION_WORDS:
+            extension = self.extension(start, "", behaviors)
+        else:
+            words = CONTRACT_WORDS | MODES | {"assert", "invariant", "loop", "ghost", "for"}
+            extension = self.unknown_extension(start, words, "", behaviors)
+        self.end_annotation()
+        return extension
+
+    # ghost-statement: "/*@" "ghost" {item} "*/"
+    def ghost_statement(self) -> GhostStatement:
+        start = self.index
+        items: list[Statement] = []
+        with self.ghost_code():
+            while self.token.kind is not ANNOTATION_END:
+                items.append(self.item())
+            self.advance()
+        return GhostStatement(tuple(items), self.span_from(start))
 
     def annotation_word(self) -> Token:
         """The word that tells which annotation this is, behind ``for b:`` and a mode."""

@@ -11,7 +11,10 @@ from weaklink.frontend.syntax import (
     PointerType,
     TypeName,
 )
-from weaklink.frontend.tokens import ANNOTATION_START, IDENTIFIER, Token
+from weaklink.frontend.tokens import IDENTIFIER, Token
+
+_BETWEEN = ATTRIBUTE_WORDS | {r"\ghost"}
+"""What else may stand behind a ``*``."""
 
 
 class DeclaratorParser(TypeParser):
@@ -37,8 +40,10 @@ class DeclaratorParser(TypeParser):
             start = self.index
             self.advance()
             qualifiers = set()
-            while self.text in QUALIFIERS or self.text in ATTRIBUTE_WORDS:
-                if self.text in ATTRIBUTE_WORDS:
+            while self.text in QUALIFIERS or self.text in _BETWEEN:
+                if self.text == r"\ghost":
+                    self.advance()
+                elif self.text in ATTRIBUTE_WORDS:
                     self.attributes()
                 else:
                     qualifiers.add(QUALIFIERS[self.text])
@@ -64,6 +69,7 @@ class DeclaratorParser(TypeParser):
         end = self.index
         self.go_to(inside)
         result = self.declarator(base, may_lack_name)
+        self.attributes()
         self.expect_closing(")", opening)
         self.go_to(end)
         return result
@@ -86,10 +92,9 @@ class DeclaratorParser(TypeParser):
             return ArrayType(self.suffixes(base), size, span)
         if self.text == "(":
             parameters, variadic = self.parameters()
-            self.ghost_list()
+            ghost = self.ghost_parameters()
             span = self.span_from(start)
-            return FunctionType(self.suffixes(base), parameters, variadic, span)
-        self.attributes()
+            return FunctionType(self.suffixes(base), parameters, variadic, span, ghost)
         return base
 
     # parameters: "(" [parameter {"," parameter} ["," "..."]] ")" | "(" name {"," name} ")"
@@ -116,13 +121,14 @@ class DeclaratorParser(TypeParser):
         self.expect_closing(")", opening)
         return tuple(parameters), variadic
 
-    # ghost-list: ["/*@" "ghost" "(" ... ")" "*/"]
-    def ghost_list(self) -> None:
-        """Skip the ghost parameters or arguments behind the real ones: their meaning is ghost
-        code's, which is refused where it stands."""
-        if self.token.kind is ANNOTATION_START and self.peek().text == "ghost":
-            if self.peek(2).text == "(":
-                self.skip_annotation()
+    # ghost-parameters: ["/*@" "ghost" parameters "*/"]
+    def ghost_parameters(self) -> tuple[Parameter, ...]:
+        if not self.begins_ghost("("):
+            return ()
+        with self.ghost_code():
+            parameters, _ = self.parameters()
+            self.end_annotation()
+        return parameters or ()
 
     # parameter: specifiers declarator
     def parameter(self) -> Parameter:
@@ -148,6 +154,7 @@ class DeclaratorParser(TypeParser):
     def type_name(self) -> TypeName:
         base = self.specifiers().type
         name, type_ = self.declarator(base, may_lack_name=True)
+        self.attributes()
         if name is not None:
             raise self.error(name.span, f"expected a type without a name, found '{name.text}'")
         return type_

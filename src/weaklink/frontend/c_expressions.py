@@ -1,7 +1,7 @@
 """C's expressions (C11 6.5), and the GNU ones.
 
-What has no meaning yet becomes a ``Builtin`` whose name has no backslash (``({...})``, ``?:``,
-``_Generic``), so that it is refused by name, and only where it is needed.
+What is written in its own way becomes a ``Builtin`` whose name has no backslash (``?:``,
+``&&``, ``__builtin_va_arg``).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from weaklink.frontend.syntax import (
     CompoundLiteral,
     Expr,
     Float,
+    Generic,
     Index,
     InitList,
     Member,
@@ -183,8 +184,9 @@ class ExpressionParser(DeclaratorParser):
             elif text == "(":
                 arguments = () if self.text == ")" else self.arguments()
                 self.expect_closing(")", opening)
-                self.ghost_list()
-                expression = CallExpr(expression, arguments, self.span_from(start))
+                ghost = self.ghost_arguments()
+                span = self.span_from(start)
+                expression = CallExpr(expression, arguments, span, (), ghost)
             elif text == "." or text == "->":
                 name = self.identifier("a member's name")
                 expression = Member(expression, name.text, text == "->", self.span_from(start))
@@ -199,13 +201,27 @@ class ExpressionParser(DeclaratorParser):
             arguments.append(self.assignment())
         return tuple(arguments)
 
+    # ghost-arguments: ["/*@" "ghost" "(" [arguments] ")" "*/"]
+    def ghost_arguments(self) -> tuple[Expr, ...]:
+        if not self.begins_ghost("("):
+            return ()
+        with self.ghost_code():
+            opening = self.token
+            self.advance()
+            arguments = () if self.text == ")" else self.arguments()
+            self.expect_closing(")", opening)
+            self.end_annotation()
+        return arguments
+
     # primary: name | constant | string {string} | "(" expression ")" | "(" compound ")" | generic
     def primary(self) -> Expr:
         token = self.token
         kind = token.kind
         if kind is IDENTIFIER:
-            if token.text == "_Generic" or token.text in _TYPED_BUILTINS:
+            if token.text in _TYPED_BUILTINS:
                 return self.typed_builtin()
+            if token.text == "_Generic":
+                return self.generic()
             if token.text in C_KEYWORDS:
                 raise self.unexpected("an expression")
             self.advance()
@@ -225,7 +241,7 @@ class ExpressionParser(DeclaratorParser):
             return self.character()
         raise self.unexpected("an expression")
 
-    # typed-builtin: ("_Generic" | "__builtin_va_arg" ...) "(" {assignment | type-name | ":"} ")"
+    # typed-builtin: "__builtin_va_arg" ... "(" (assignment | type-name) {"," ...} ")"
     def typed_builtin(self) -> Expr:
         start = self.index
         name = self.text
@@ -235,17 +251,30 @@ class ExpressionParser(DeclaratorParser):
         arguments: list[Expr] = []
         while True:
             begin = self.index
-            if self.text == "default":
-                self.advance()
-            elif self.starts_type(self.token):
+            if self.starts_type(self.token):
                 type_ = self.type_name()
                 arguments.append(SizeofType(type_, self.span_from(begin)))
             else:
                 arguments.append(self.assignment())
-            if not (self.accept(",") or self.accept(":")):
+            if not self.accept(","):
                 break
         self.expect_closing(")", opening)
         return Builtin(name, tuple(arguments), self.span_from(start))
+
+    # generic: "_Generic" "(" assignment {"," (type-name | "default") ":" assignment} ")"
+    def generic(self) -> Expr:
+        start = self.index
+        self.advance()
+        opening = self.token
+        self.expect("(", "behind '_Generic'")
+        control = self.assignment()
+        associations: list[tuple[TypeName | None, Expr]] = []
+        while self.accept(","):
+            type_ = None if self.accept("default") else self.type_name()
+            self.expect(":", "behind the type in '_Generic'")
+            associations.append((type_, self.assignment()))
+        self.expect_closing(")", opening)
+        return Generic(control, tuple(associations), self.span_from(start))
 
     def statement_expression(self) -> Expr:
         raise NotImplementedError
@@ -298,9 +327,7 @@ class ExpressionParser(DeclaratorParser):
             pieces.append(piece)
             self.advance()
         value = "".join(pieces)
-        if prefix not in ("", "u8"):
-            return Builtin(f"{prefix}string", (), self.span_from(start))
-        return String(value, self.span_from(start))
+        return String(value, self.span_from(start), prefix)
 
     # --- initializers -------------------------------------------------------------------------
 

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from weaklink.diagnostics import InputError
 from weaklink.frontend.acsl_logic import LogicParser
-from weaklink.frontend.c_types import ASM_WORDS, ATTRIBUTE_WORDS
+from weaklink.frontend.c_types import ASM_WORDS, ATTRIBUTE_WORDS, Specifiers
 from weaklink.frontend.parser import C_KEYWORDS, describe
 from weaklink.frontend.syntax import (
     Break,
-    Builtin,
     Case,
     Compound,
     Continue,
@@ -21,6 +20,7 @@ from weaklink.frontend.syntax import (
     ExpressionStatement,
     For,
     FunctionType,
+    GhostStatement,
     Goto,
     If,
     Labeled,
@@ -28,11 +28,12 @@ from weaklink.frontend.syntax import (
     OtherStatement,
     Return,
     Statement,
+    StatementExpression,
     Switch,
     TypeName,
     While,
 )
-from weaklink.frontend.tokens import ANNOTATION_START, END, IDENTIFIER, Token
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
 
 LOOP_STARTS = frozenset(("while", "for", "do"))
 
@@ -66,15 +67,17 @@ class StatementParser(LogicParser):
     # item: declaration | static-assertion | annotated | statement
     def item(self) -> Statement:
         if self.text in ATTRIBUTE_WORDS:
+            start = self.index
             self.attributes()
+            if self.starts_type(self.token) and not self.is_label():
+                self.go_to(start)
+                return self.declaration()
         token = self.token
         if token.kind is IDENTIFIER:
             if self.starts_type(token) and not self.is_label():
                 return self.declaration()
             if token.text == "_Static_assert":
-                start = self.index
-                self.static_assertion()
-                return ExpressionStatement(None, self.span_from(start))
+                return self.static_assertion()
         elif token.kind is ANNOTATION_START:
             return self.annotated(is_item=True)
         return self.statement()
@@ -126,7 +129,18 @@ class StatementParser(LogicParser):
         otherwise = None
         if self.accept("else"):
             otherwise = self.statement()
+        elif self.begins_ghost("else"):
+            otherwise = self.ghost_else()
         return If(condition, then, otherwise, self.span_from(start))
+
+    # ghost-else: "/*@" "ghost" "else" statement "*/"
+    def ghost_else(self) -> GhostStatement:
+        start = self.index
+        with self.ghost_code():
+            self.advance()
+            statement = self.statement()
+            self.end_annotation()
+        return GhostStatement((statement,), self.span_from(start))
 
     def condition(self, keyword: str) -> Expr:
         opening = self.token
@@ -169,7 +183,7 @@ class StatementParser(LogicParser):
 
     # labelled: item | (before "}") nothing
     def labelled_statement(self) -> Statement:
-        if self.text == "}":
+        if self.text == "}" or self.token.kind is ANNOTATION_END:
             return ExpressionStatement(None, self.span_from(self.index - 1))
         return self.item()
 
@@ -233,7 +247,7 @@ class StatementParser(LogicParser):
         if self.accept("*"):
             self.c_expression()
             self.expect(";", "behind 'goto'")
-            return OtherStatement("computed goto", self.span_from(start))
+            return self.other_statement("computed goto", start)
         label = self.identifier("a label")
         self.expect(";", "behind 'goto'")
         return Goto(label.text, self.span_from(start))
@@ -255,15 +269,28 @@ class StatementParser(LogicParser):
             self.advance()
         self.skip_balanced()
         self.expect(";", "behind 'asm (...)'")
-        return OtherStatement("asm", self.span_from(start))
+        return self.other_statement("asm", start)
+
+    def other_statement(self, construct: str, start: int) -> OtherStatement:
+        return OtherStatement(construct, self.span_from(start), self.spelled_from(start))
+
+    # local-label: "__label__" name {"," name} ";"
+    def local_label(self) -> OtherStatement:
+        start = self.index
+        self.advance()
+        self.identifier("a label")
+        while self.accept(","):
+            self.identifier("a label")
+        self.expect(";", "behind the labels")
+        return self.other_statement("local label", start)
 
     # statement-expression: "(" compound ")", the parenthesis read
     def statement_expression(self) -> Expr:
         start = self.index - 1
         opening = self.tokens[start]
-        self.compound()
+        body = self.compound()
         self.expect_closing(")", opening)
-        return Builtin("({...})", (), self.span_from(start))
+        return StatementExpression(body, self.span_from(start))
 
     def annotated(self, is_item: bool) -> Statement:
         raise NotImplementedError
@@ -276,30 +303,40 @@ class StatementParser(LogicParser):
         specifiers = self.specifiers()
         declarations: list[Declaration] = []
         if self.text == ";":
-            span = self.span_from(start)
-            declarations.append(Declaration(None, specifiers.type, specifiers.storage, None, span))
+            declarations.append(self.bare_declaration(specifiers, start))
         else:
-            declarations.append(self.init_declarator(specifiers.type, specifiers.storage))
+            declarations.append(self.init_declarator(specifiers))
             while self.accept(","):
-                declarations.append(self.init_declarator(specifiers.type, specifiers.storage))
+                declarations.append(self.init_declarator(specifiers))
         if self.text == "{" and isinstance(declarations[-1].type, FunctionType):
             message = "a function cannot be defined inside another; is a '}' missing before it?"
             raise self.error(self.tokens[start].span, message, "}")
         self.expect(";", "behind the declaration")
         return DeclarationStatement(tuple(declarations), self.span_from(start))
 
+    def bare_declaration(self, specifiers: Specifiers, start: int) -> Declaration:
+        """A declaration without declarator: of a tag, or of nothing."""
+        return Declaration(
+            None, specifiers.type, specifiers.storage, None, self.span_from(start), None,
+            specifiers.attributes,
+        )  # fmt: skip
+
     # init-declarator: declarator ["=" initializer]
-    def init_declarator(self, base: TypeName, storage: tuple[str, ...]) -> Declaration:
+    def init_declarator(self, specifiers: Specifiers) -> Declaration:
         start = self.index
-        name, type_ = self.declarator(base)
+        name, type_ = self.declarator(specifiers.type)
         assert name is not None
-        return self.finish_declarator(start, name, type_, storage)
+        attributes = specifiers.attributes + self.asm_label() + self.attributes()
+        return self.finish_declarator(start, name, type_, specifiers.storage, attributes)
 
     def finish_declarator(
-        self, start: int, name: Token, type_: TypeName, storage: tuple[str, ...]
+        self,
+        start: int,
+        name: Token,
+        type_: TypeName,
+        storage: tuple[str, ...],
+        attributes: tuple[str, ...],
     ) -> Declaration:
-        self.asm_label()
-        self.attributes()
         self.declare(name.text, "typedef" in storage)
         initializer = None
         if self.text == "=":
@@ -307,7 +344,8 @@ class StatementParser(LogicParser):
                 raise self.unexpected("';' or a function's body")
             self.advance()
             initializer = self.initializer()
-        return Declaration(name.text, type_, storage, initializer, self.span_from(start))
+        span = self.span_from(start)
+        return Declaration(name.text, type_, storage, initializer, span, None, attributes)
 
 
 _STATEMENTS: dict[str, Callable[[StatementParser], Statement]] = {
@@ -322,5 +360,6 @@ _STATEMENTS: dict[str, Callable[[StatementParser], Statement]] = {
     "break": StatementParser.break_statement,
     "continue": StatementParser.continue_statement,
     "goto": StatementParser.goto,
+    "__label__": StatementParser.local_label,
     **dict.fromkeys(ASM_WORDS, StatementParser.asm),
 }

@@ -14,9 +14,11 @@ from weaklink.frontend.syntax import (
     Field,
     FunctionType,
     RecordType,
+    StaticAssertion,
     TypeName,
+    TypeofType,
 )
-from weaklink.frontend.tokens import ANNOTATION_START, IDENTIFIER, Token
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, Token
 from weaklink.record import replace
 
 STORAGE_WORDS = {
@@ -52,6 +54,7 @@ TYPE_WORDS = {
     "__signed__": "signed",
     "__int128": "__int128",
     "__complex__": "_Complex",
+    "__auto_type": "__auto_type",
 }
 TAG_WORDS = frozenset(("struct", "union", "enum"))
 TYPEOF_WORDS = frozenset(("typeof", "__typeof", "__typeof__"))
@@ -73,7 +76,7 @@ def _type_names() -> dict[str, str]:
         "char unsigned": "unsigned char", "_Complex double": "double _Complex",
         "_Complex float": "float _Complex", "_Complex double long": "long double _Complex",
         "__int128": "__int128", "__int128 unsigned": "unsigned __int128",
-        "__int128 signed": "__int128",
+        "__int128 signed": "__int128", "__auto_type": "__auto_type",
     }  # fmt: skip
     for words, name in (
         ("short", "short"),
@@ -108,6 +111,7 @@ class Specifiers:
 
     type: TypeName
     storage: tuple[str, ...]
+    attributes: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -117,6 +121,7 @@ class _Gathered:
     words: list[str] = field(default_factory=list)
     storage: list[str] = field(default_factory=list)
     qualifiers: set[str] = field(default_factory=set)
+    attributes: list[str] = field(default_factory=list)
     type: TypeName | None = None
 
 
@@ -133,8 +138,11 @@ class TypeParser(Cursor):
     def specifiers(self) -> Specifiers:
         start = self.index
         gathered = _Gathered()
-        while self.token.kind is IDENTIFIER and self.specifier(gathered):
-            pass
+        while True:
+            if self.text == r"\ghost":
+                self.advance()  # Which code may change it is not checked here.
+            elif self.token.kind is not IDENTIFIER or not self.specifier(gathered):
+                break
         type_ = gathered.type
         if gathered.words:
             name = _TYPE_NAMES.get(" ".join(sorted(gathered.words)))
@@ -147,7 +155,8 @@ class TypeParser(Cursor):
                 raise self.unknown_type("a type")
             # The old implicit ``int``: ``static f(void);``.
             type_ = BaseType("int", self.span_from(start))
-        return Specifiers(qualified(type_, gathered.qualifiers), tuple(gathered.storage))
+        type_ = qualified(type_, gathered.qualifiers)
+        return Specifiers(type_, tuple(gathered.storage), tuple(gathered.attributes))
 
     def specifier(self, gathered: _Gathered) -> bool:
         """Step over one specifier; False if the next token is none."""
@@ -165,7 +174,7 @@ class TypeParser(Cursor):
         elif text in QUALIFIERS:
             gathered.qualifiers.add(QUALIFIERS[text])
         elif text in ATTRIBUTE_WORDS:
-            self.attributes()
+            gathered.attributes += self.attributes()
             return True
         elif gathered.type is not None or gathered.words:
             return False
@@ -195,21 +204,33 @@ class TypeParser(Cursor):
         return self.error(name.span, f"unknown type name '{name.text}'{hint}", "a type")
 
     # attributes: {"__extension__" | "__attribute__" "(" ... ")" | "_Alignas" "(" ... ")"}
-    def attributes(self) -> None:
+    def attributes(self) -> tuple[str, ...]:
+        """The attributes here, as a ``Declaration`` has them."""
+        found: list[str] = []
         while self.text in ATTRIBUTE_WORDS:
-            is_alone = self.text == "__extension__"
+            word = self.text
             self.advance()
-            if not is_alone:
-                if self.text != "(":
-                    raise self.unexpected("'('")
-                self.skip_balanced()
+            if word == "__extension__":
+                continue
+            if self.text != "(":
+                raise self.unexpected("'('")
+            start = self.index
+            self.skip_balanced()
+            inside = self.tokens[start + 1 : self.index - 1]
+            if not word.startswith("__attribute"):
+                found.append(f"{word}({_joined(inside)})")
+            elif len(inside) >= 2 and inside[0].text == "(":
+                found += _attribute_list(inside[1:-1])
+        return tuple(found)
 
-    # asm-label: ["asm" "(" string ")"]
-    def asm_label(self) -> None:
+    # asm-label: ["asm" "(" string ")"] [attributes]
+    def asm_label(self) -> tuple[str, ...]:
+        found: tuple[str, ...] = ()
         while self.text in ASM_WORDS and self.peek().text == "(":
             self.advance()
             self.skip_balanced()
-            self.attributes()
+            found += self.attributes()
+        return found
 
     # typeof: "typeof" "(" (type-name | expression) ")"
     def typeof(self) -> TypeName:
@@ -220,8 +241,8 @@ class TypeParser(Cursor):
         if self.starts_type(self.token):
             type_ = self.type_name()
         else:
-            self.c_expression()
-            type_ = BaseType("typeof", self.span_from(start))
+            operand = self.c_expression()
+            type_ = TypeofType(operand, self.span_from(start))
         self.expect_closing(")", opening)
         return type_
 
@@ -237,27 +258,42 @@ class TypeParser(Cursor):
         start = self.index
         keyword = self.text
         self.advance()
-        self.attributes()
+        attributes = self.attributes()
         tag = self.optional_name()
         fields: list[Field] | None = None
+        assertions: list[StaticAssertion] = []
         if self.text == "{":
             opening = self.token
             self.advance()
             fields = []
             while self.text != "}":
                 if self.text == "_Static_assert":
-                    self.static_assertion()
+                    assertions.append(self.static_assertion())
+                elif self.begins_ghost():
+                    fields += self.ghost_fields(opening)
                 elif self.token.kind is ANNOTATION_START:
-                    # Ghost members and attributes: nothing of the program's.
-                    self.skip_annotation()
+                    raise self.error(self.token.span, "only ghost members may be annotations here")
                 elif not self.accept(";"):
                     fields += self.fields(opening)
             self.advance()
         elif tag is None:
             raise self.unexpected("a tag or '{'", f"behind '{keyword}'")
         span = self.span_from(start)
-        self.attributes()
-        return RecordType(keyword, tag, None if fields is None else tuple(fields), span)
+        if fields is None:
+            return RecordType(keyword, tag, None, span, attributes=attributes)
+        attributes += self.attributes()
+        return RecordType(
+            keyword, tag, tuple(fields), span, False, False, attributes, tuple(assertions)
+        )
+
+    # ghost-fields: "/*@" "ghost" {fields} "*/"
+    def ghost_fields(self, opening: Token) -> list[Field]:
+        members: list[Field] = []
+        with self.ghost_code():
+            while self.token.kind is not ANNOTATION_END:
+                members += self.fields(opening)
+            self.advance()
+        return [replace(member, is_ghost=True) for member in members]
 
     # fields: specifiers [field {"," field}] ";"
     # field: declarator [":" constant] | ":" constant
@@ -268,16 +304,18 @@ class TypeParser(Cursor):
                 "a member's type or '}'", f"in the structure of {place.line}:{place.column}"
             )
         start = self.index
-        base = self.specifiers().type
+        specifiers = self.specifiers()
+        base = specifiers.type
         fields = []
         if self.text == ";":
-            fields.append(Field(None, base, None, self.span_from(start)))
+            fields.append(Field(None, base, None, self.span_from(start), specifiers.attributes))
         while self.text != ";":
             begin = self.index
             name, type_ = (None, base) if self.text == ":" else self.declarator(base)
             width = self.constant_expression() if self.accept(":") else None
-            self.attributes()
-            fields.append(Field(name.text if name else None, type_, width, self.span_from(begin)))
+            attributes = specifiers.attributes + self.attributes()
+            span = self.span_from(begin)
+            fields.append(Field(name.text if name else None, type_, width, span, attributes))
             if not self.accept(","):
                 break
         self.expect(";", "behind a member")
@@ -315,15 +353,16 @@ class TypeParser(Cursor):
         return Enumerator(name.text, value, self.span_from(start))
 
     # static-assertion: "_Static_assert" "(" constant ["," string] ")" ";"
-    def static_assertion(self) -> None:
+    def static_assertion(self) -> StaticAssertion:
+        start = self.index
         self.advance()
         opening = self.token
         self.expect("(")
-        self.constant_expression()
-        if self.accept(","):
-            self.constant_expression()
+        condition = self.constant_expression()
+        message = self.constant_expression() if self.accept(",") else None
         self.expect_closing(")", opening)
         self.expect(";", "behind '_Static_assert'")
+        return StaticAssertion(condition, message, self.span_from(start))
 
     def optional_name(self) -> str | None:
         if self.token.kind is not IDENTIFIER or self.text in NO_NAMES:
@@ -331,6 +370,35 @@ class TypeParser(Cursor):
         name = self.text
         self.advance()
         return name
+
+
+def _attribute_list(tokens: list[Token]) -> list[str]:
+    """The attributes between two pairs of parentheses; ``__packed__`` is ``packed``."""
+    pieces: list[list[Token]] = [[]]
+    depth = 0
+    for token in tokens:
+        depth += {"(": 1, ")": -1}.get(token.text, 0)
+        if token.text == "," and depth == 0:
+            pieces.append([])
+        else:
+            pieces[-1].append(token)
+    return [_attribute(piece) for piece in pieces if piece]
+
+
+def _attribute(tokens: list[Token]) -> str:
+    name = tokens[0].text
+    if name.startswith("__") and name.endswith("__") and len(name) > 4:
+        name = name[2:-2]
+    return name + _joined(tokens[1:])
+
+
+def _joined(tokens: list[Token]) -> str:
+    """The spelling of tokens, with spaces only where brackets or commas do not separate."""
+    text = ""
+    for token in tokens:
+        separated = not text or text[-1] in "()," or token.text[0] in "(),"
+        text += token.text if separated else f" {token.text}"
+    return text
 
 
 def keyword_of(type_: RecordType | EnumType) -> str:

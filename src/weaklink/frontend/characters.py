@@ -34,15 +34,26 @@ C_TOKEN = re.compile(
 )
 """One token of C, the white space before it not being part of its group."""
 
-ACSL_TOKEN = re.compile(
-    rf"""[\s@]*(?:
-    {_TEXT} | {_IDENTIFIER} | {_ACSL_NUMBER} | {_WORD}
-  | (?P<comment>//[^\n]*)
-  | (?P<punctuator>--> | :: | {_OPERATOR} | {_SINGLE})
-  | (?P<other>.) )?""",
-    re.VERBOSE,
-)
+
+def _annotation_token(blank: str, brackets: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"""(?:{blank})*(?:
+        {_TEXT} | {_IDENTIFIER} | {_ACSL_NUMBER} | {_WORD}
+      | (?P<comment>//[^\n]*)
+      | (?P<punctuator>{brackets} --> | :: | {_OPERATOR} | {_SINGLE})
+      | (?P<other>.) )?""",
+        re.VERBOSE,
+    )
+
+
+ACSL_TOKEN = _annotation_token(r"[\s@]", "")
 """One token inside an annotation, where ``@`` is white space."""
+
+GHOST_TOKEN = _annotation_token(r"\s|@(?!/)", "/@ | @/ |")
+"""One token of ghost code, in which ``/@ ... @/`` is an annotation."""
+
+GHOST = re.compile(r"[\s@]*ghost\b")
+"""What makes an annotation ghost code."""
 
 HIDDEN_DIRECTIVE = re.compile(
     r"^[ \t@]*\#[ \t]*(?:if|ifdef|ifndef|elif|else|endif|define|undef|include)\b", re.MULTILINE

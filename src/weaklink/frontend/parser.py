@@ -7,7 +7,8 @@ definitions, statements, files.  Each production's method has its grammar line a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.syntax import Expr, TypeName
@@ -17,6 +18,7 @@ from weaklink.frontend.tokens import (
     END,
     IDENTIFIER,
     OTHER,
+    PUNCTUATOR,
     STRING,
     Token,
     Use,
@@ -112,6 +114,36 @@ class Cursor:
         if self.token.kind is not END:
             self.advance()
 
+    @contextmanager
+    def ghost_code(self) -> Iterator[None]:
+        """Step over ``/*@ ghost``, and read what follows as C: in it ``/@`` and ``@/`` enclose
+        annotations."""
+        self.go_to(self.index + 2)
+        nested: list[Token] = []
+        index = self.index
+        while (token := self.tokens[index]).kind is not ANNOTATION_END and token.kind is not END:
+            if token.text in ("/@", "@/"):
+                token.kind = ANNOTATION_START if token.text == "/@" else ANNOTATION_END
+                nested.append(token)
+            index += 1
+        try:
+            yield
+        finally:
+            for token in nested:
+                token.kind = PUNCTUATOR
+
+    def begins_ghost(self, word: str | None = None) -> bool:
+        """Whether a ghost comment begins here (whose first word is ``word``)."""
+        if self.token.kind is not ANNOTATION_START or self.peek().text != "ghost":
+            return False
+        return word is None or self.peek(2).text == word
+
+    def end_annotation(self) -> None:
+        """Step over the end of the annotation, which must be here."""
+        if self.token.kind is not ANNOTATION_END:
+            raise self.unexpected("the end of the annotation")
+        self.advance()
+
     def identifier(self, what: str) -> Token:
         """The identifier that must stand here."""
         token = self.token
@@ -141,6 +173,10 @@ class Cursor:
             if self.hidden:
                 self.hidden[-1].append((name, known))
             self.typedefs[name] = is_type
+
+    def spelled_from(self, start: int) -> str:
+        """What was read since token number ``start``, with single spaces between all tokens."""
+        return " ".join(token.text for token in self.tokens[start : self.index])
 
     # --- messages -----------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from weaklink.frontend.syntax import (
     External,
     FunctionDefinition,
     FunctionType,
-    OtherLogic,
+    GhostDeclaration,
     Parameter,
     TypeName,
 )
@@ -33,6 +33,8 @@ class FileParser(RecoveringParser):
             logic_types = set(self.logic_types)
             try:
                 items += self.external()
+                diagnostics += self.warnings
+                self.warnings.clear()
                 is_lost = False
                 continue
             except InputError as error:
@@ -43,6 +45,7 @@ class FileParser(RecoveringParser):
             if not is_lost or self.begins_external(start):
                 name = self.lost_function(start, self.index)
                 diagnostics.append(replace(problem, function=name))
+            self.warnings.clear()
             self.logic_types = logic_types
             self.recover(start, self.index)
             is_lost = True
@@ -55,11 +58,9 @@ class FileParser(RecoveringParser):
         if self.accept(";"):
             return []
         if self.text == "_Static_assert":
-            self.static_assertion()
-            return []
+            return [self.static_assertion()]
         if self.text in ASM_WORDS:
-            self.asm()
-            return []
+            return [self.asm()]
         if self.text == "#" and self.peek().text == "pragma":
             self.expanded_pragma()
             return []
@@ -73,6 +74,8 @@ class FileParser(RecoveringParser):
 
     # annotation: logic-declaration {logic-declaration} | contract external-declaration | ghost
     def global_annotation(self) -> list[External]:
+        if self.begins_ghost():
+            return [self.ghost_declaration()]
         self.advance()
         word = self.annotation_word()
         if word.text in LOGIC_WORDS:
@@ -81,12 +84,8 @@ class FileParser(RecoveringParser):
                 items.append(self.logic_declaration())
             self.advance()
             return items
-        if word.text == "ghost":
-            start = self.index
-            self.skip_annotation()
-            return [OtherLogic("ghost", "", self.span_from(start))]
-        if word.text not in CONTRACT_WORDS:
-            raise self.misplaced_or_unknown(word)
+        if word.text not in CONTRACT_WORDS and not self.holds_contract():
+            return self.global_extensions(word)
         contract = self.contract()
         self.advance()
         if self.token.kind is ANNOTATION_START:
@@ -94,35 +93,62 @@ class FileParser(RecoveringParser):
             raise self.error(self.token.span, message, "the function")
         return [self.external_declaration(contract)]
 
-    def misplaced_or_unknown(self, word: Token) -> InputError:
+    # ghost-declaration: "/*@" "ghost" {external} "*/"
+    def ghost_declaration(self) -> GhostDeclaration:
+        start = self.index
+        items: list[External] = []
+        with self.ghost_code():
+            while self.token.kind is not ANNOTATION_END:
+                items += self.external()
+            self.advance()
+        return GhostDeclaration(tuple(items), self.span_from(start))
+
+    def holds_contract(self) -> bool:
+        """Whether a clause of a contract stands behind the first one of this annotation."""
+        index = self.index
+        while (token := self.tokens[index]).kind is not ANNOTATION_END:
+            index += 1
+            if token.text == ";" and self.tokens[index].text in CONTRACT_WORDS:
+                return True
+        return False
+
+    # extensions: {extension}
+    def global_extensions(self, word: Token) -> list[External]:
+        """Annotations that begin with no word of ACSL, or one that has no place here."""
         if word.text in ("loop", "assert", "invariant", *MODES):
             message = f"'{word.text}' belongs into a function's body"
-            return self.error(word.span, message, "a contract or a logic definition")
+            raise self.error(word.span, message, "a contract or a logic definition")
         self.mode()
-        return self.unknown_keyword(CONTRACT_WORDS | LOGIC_WORDS | MODES | {"ghost"})
+        words = CONTRACT_WORDS | LOGIC_WORDS | MODES | {"ghost"}
+        extensions: list[External] = [self.unknown_extension(self.index, words)]
+        while self.token.kind is not ANNOTATION_END:
+            extensions.append(self.unknown_extension(self.index, words))
+        self.advance()
+        return extensions
 
     # external-declaration: specifiers [declarator (function-body | initializer-list)] ";"
     def external_declaration(self, contract: Contract | None) -> External:
         start = self.index
         specifiers = self.external_specifiers()
         if self.text == ";":
-            span = self.span_from(start)
+            only = self.bare_declaration(specifiers, start)
             self.advance()
             if contract is not None:
-                raise self.error(span, "a contract must stand before a function", "a function")
-            only = Declaration(None, specifiers.type, specifiers.storage, None, span)
+                message = "a contract must stand before a function"
+                raise self.error(only.span, message, "a function")
             return DeclarationStatement((only,), self.span_from(start))
         begin = self.index
         name, type_ = self.declarator(specifiers.type)
         assert name is not None
+        attributes = specifiers.attributes + self.asm_label() + self.attributes()
         if isinstance(type_, FunctionType):
-            self.asm_label()
-            self.attributes()
             if self.text == "{" or (self.starts_type(self.token) and type_.parameters):
+                specifiers.attributes = attributes
                 return self.function(start, name, type_, specifiers, contract)
-        declarations = [self.finish_declarator(begin, name, type_, specifiers.storage)]
+        storage = specifiers.storage
+        declarations = [self.finish_declarator(begin, name, type_, storage, attributes)]
         while self.accept(","):
-            declarations.append(self.init_declarator(specifiers.type, specifiers.storage))
+            declarations.append(self.init_declarator(specifiers))
         self.expect(";", "behind the declaration")
         if contract is not None:
             declarations = [self.with_contract(one, contract) for one in declarations]
@@ -153,15 +179,16 @@ class FileParser(RecoveringParser):
     ) -> FunctionDefinition:
         self.declare(name.text, False)
         self.open_scope()
-        for parameter in type_.parameters or ():
+        for parameter in (*(type_.parameters or ()), *type_.ghost):
             if parameter.name is not None:
                 self.declare(parameter.name, False)
         if self.text != "{":
             type_ = self.old_style_parameters(type_)
         body = self.compound_in_scope()
         self.close_scope()
+        span = self.span_from(start)
         return FunctionDefinition(
-            name.text, type_, specifiers.storage, contract, body, self.span_from(start)
+            name.text, type_, specifiers.storage, contract, body, span, specifiers.attributes
         )
 
     def old_style_parameters(self, type_: FunctionType) -> FunctionType:

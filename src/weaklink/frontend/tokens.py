@@ -17,6 +17,8 @@ from weaklink.frontend.characters import (
     ASCII_SPELLING,
     C_TOKEN,
     DIGRAPHS,
+    GHOST,
+    GHOST_TOKEN,
     HIDDEN_DIRECTIVE,
 )
 from weaklink.source import Span
@@ -297,8 +299,9 @@ class _Lexer:
 
     def annotation(self, start: int, close: int, end: int) -> None:
         self.add(ANNOTATION_START, "/*@", start, start + 3)
-        source, text, match = self.source, self.source.text, ACSL_TOKEN.match
+        source, text = self.source, self.source.text
         position = start + 3
+        match = (GHOST_TOKEN if GHOST.match(text, position, close) else ACSL_TOKEN).match
         has_directives = HIDDEN_DIRECTIVE.search(text, position, close) is not None
         while position < close:
             found = match(text, position, close)

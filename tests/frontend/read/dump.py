@@ -49,6 +49,7 @@ def _(node: s.ArrayType) -> str:
 @show.register
 def _(node: s.FunctionType) -> str:
     parts = list(node.parameters or ()) + ["..."] * node.variadic
+    parts += ["ghost", *node.ghost] if node.ghost else []
     return group("fun" if node.parameters is not None else "fun?", node.result, *parts)
 
 
@@ -60,13 +61,26 @@ def _(node: s.Parameter | s.Binder) -> str:
 @show.register
 def _(node: s.RecordType) -> str:
     fields = () if node.fields is None else ("{", *node.fields, "}")
-    return group(node.keyword, node.tag, *fields, *optional(node.is_const and "const"))
+    marks = [*optional(node.is_const and "const"), *_attributes(node.attributes)]
+    return group(node.keyword, node.tag, *fields, *node.assertions, *marks)
+
+
+def _attributes(attributes: tuple[str, ...]) -> list[str]:
+    return [f"[[{attribute}]]" for attribute in attributes]
+
+
+@show.register
+def _(node: s.TypeofType) -> str:
+    return group("typeof" + "-const" * node.is_const, node.operand)
 
 
 @show.register
 def _(node: s.Field) -> str:
     width = "" if node.width is None else f"/{show(node.width)}"
-    return f"{node.name or '_'}:{show(node.type)}{width}"
+    ghost = "ghost " * node.is_ghost
+    return f"{ghost}{node.name or '_'}:{show(node.type)}{width}" + "".join(
+        _attributes(node.attributes)
+    )
 
 
 @show.register
@@ -96,7 +110,7 @@ def _(node: s.Character) -> str:
 
 @show.register
 def _(node: s.String) -> str:
-    return repr(node.value)
+    return node.prefix + repr(node.value)
 
 
 @show.register
@@ -147,7 +161,8 @@ def _(node: s.SizeofType | s.SizeofExpr) -> str:
 
 @show.register
 def _(node: s.CallExpr) -> str:
-    return group("call", node.function, *_labels(node.labels), *node.arguments)
+    ghost = ["ghost", *node.ghost] if node.ghost else []
+    return group("call", node.function, *_labels(node.labels), *node.arguments, *ghost)
 
 
 @show.register
@@ -221,11 +236,12 @@ def _for(behaviors: tuple[str, ...]) -> list[str]:
 
 @show.register
 def _(node: s.AssignsClause) -> str:
-    origins = [] if node.origins is None else ["from", *node.origins]
+    origins: list[object] = [] if node.origins is None else ["from"]
+    for number, origin in enumerate(node.origins or ()):
+        origins.append(f"indirect:{show(origin)}" if number in node.indirect else origin)
     names = [f"{name}:" for name in node.names]
-    return group(
-        node.keyword, *optional(node.mode), *_for(node.behaviors), *names, *node.locations, *origins
-    )
+    marks = [*optional(node.mode), *_for(node.behaviors), *names]
+    return group(node.keyword, *marks, *node.locations, *origins)
 
 
 @show.register
@@ -236,9 +252,19 @@ def _(node: s.MeasureClause) -> str:
 
 
 @show.register
-def _(node: s.BehaviorSetClause | s.OtherClause) -> str:
-    parts = node.names if isinstance(node, s.BehaviorSetClause) else node.arguments
-    return group(node.keyword, *parts)
+def _(node: s.BehaviorSetClause) -> str:
+    return group(node.keyword, *node.names)
+
+
+@show.register
+def _(node: s.OtherClause) -> str:
+    marks = [*optional(node.mode), *_for(node.behaviors)]
+    return group(node.keyword, *marks, *node.arguments)
+
+
+@show.register
+def _(node: s.Extension) -> str:
+    return group("extension", *_for(node.behaviors), node.keyword, repr(node.text))
 
 
 @show.register
@@ -274,14 +300,88 @@ def _(node: s.LemmaDefinition) -> str:
 
 
 @show.register
+def _(node: s.Axiomatic) -> str:
+    return group(node.keyword, node.name, *node.declarations)
+
+
+@show.register
+def _(node: s.Inductive) -> str:
+    types = [f"<{','.join(node.type_parameters)}>"] if node.type_parameters else []
+    signature = [node.name, *_labels(node.labels), *types, *node.parameters]
+    return group("inductive", *signature, *node.cases)
+
+
+@show.register
+def _(node: s.InductiveCase) -> str:
+    types = [f"<{','.join(node.type_parameters)}>"] if node.type_parameters else []
+    return group("case", node.name, *_labels(node.labels), *types, node.predicate)
+
+
+@show.register
+def _(node: s.LogicType) -> str:
+    types = [f"<{','.join(node.type_parameters)}>"] if node.type_parameters else []
+    definition = [] if node.alias is None else ["=", node.alias]
+    return group("type", node.name, *types, *definition, *node.constructors)
+
+
+@show.register
+def _(node: s.Constructor) -> str:
+    return group("|", node.name, *node.parameters)
+
+
+@show.register
+def _(node: s.TypeInvariant) -> str:
+    return group("type-invariant", node.name, node.parameter, node.predicate)
+
+
+@show.register
+def _(node: s.GlobalInvariant) -> str:
+    return group("global-invariant", node.name, node.predicate)
+
+
+@show.register
+def _(node: s.ModelField) -> str:
+    return group("model", node.owner, node.field)
+
+
+@show.register
+def _(node: s.VolatileAccess) -> str:
+    reads = [] if node.reads is None else [f"reads={node.reads}"]
+    writes = [] if node.writes is None else [f"writes={node.writes}"]
+    return group("volatile", *node.locations, *reads, *writes)
+
+
+@show.register
 def _(node: s.OtherLogic) -> str:
-    return group("other-logic", node.keyword, *optional(node.name))
+    return group("other-logic", node.keyword, repr(node.text))
+
+
+@show.register
+def _(node: s.StaticAssertion) -> str:
+    return group("static-assert", node.condition, *optional(node.message))
+
+
+@show.register
+def _(node: s.GhostStatement | s.GhostDeclaration) -> str:
+    return group("ghost", *node.items)
+
+
+@show.register
+def _(node: s.StatementExpression) -> str:
+    return group("value-of", node.body)
+
+
+@show.register
+def _(node: s.Generic) -> str:
+    pairs = [f"{'default' if t is None else show(t)}={show(e)}" for t, e in node.associations]
+    return group("generic", node.control, *pairs)
 
 
 @show.register
 def _(node: s.Declaration) -> str:
     init = [] if node.initializer is None else ["=", node.initializer]
-    return group("declare", *node.storage, node.name, node.type, *init, *optional(node.contract))
+    marks = [*_attributes(node.attributes), *optional(node.contract)]
+    return group("declare", *node.storage, node.name, node.type, *init, *marks)
 
 
 @show.register
@@ -365,9 +465,10 @@ def _(node: s.Contracted) -> str:
 
 @show.register
 def _(node: s.OtherStatement) -> str:
-    return group("other", node.construct)
+    return group("other", node.construct, repr(node.text))
 
 
 @show.register
 def _(node: s.FunctionDefinition) -> str:
-    return group("define", *node.storage, node.name, node.type, *optional(node.contract), node.body)
+    marks = [*_attributes(node.attributes), *optional(node.contract)]
+    return group("define", *node.storage, node.name, node.type, *marks, node.body)
