@@ -66,3 +66,13 @@ def test_a_boolean_has_two_values() -> None:
     )
     assert isinstance(found.answer, Undecided)
     assert found.refuted is None
+
+
+@pytest.mark.xfail(strict=True, reason="z3 writes |lemma.logic/lemma/open| without its bars")
+def test_what_a_lemma_rests_on() -> None:
+    """The second follows from the first (which is false, but can't be run), and says so."""
+    _, second = judge(
+        """lemma open: (\\forall integer y; y * y >= 0) ==> \\forall integer x; x * x != 1000000;
+        lemma after: \\forall integer x; x * x != 1000000;"""
+    )
+    assert second.answer == Unreachable(True, frozenset({"logic/lemma/open"}))
