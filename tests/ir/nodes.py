@@ -52,13 +52,14 @@ def terms(depth: int = 3, bounds: Bounds = (), at: bool = True) -> st.SearchStra
     bound = _fresh(depth)
     below = terms(depth - 1, (*bounds, bound), at)
     plain = inner.filter(lambda term: not isinstance(term, Const))
+    whole = inner.filter(lambda term: not isinstance(term, Convert))
     choices: list[st.SearchStrategy[Expr]] = [
         _leaves(bounds),
         st.builds(Binary, st.sampled_from(BinaryOp), inner, inner, st.just(INTEGER)),
         st.builds(Unary, st.sampled_from(UnaryOp), plain, st.just(INTEGER)),
         plain.map(_cast),
         st.builds(Conditional, tests, inner, inner, st.just(INTEGER)),
-        st.builds(Let, st.just(bound), inner, below),
+        st.builds(Let, st.just(bound), whole, below),
     ]
     if at:
         choices.append(st.builds(At, terms(depth - 1, bounds, False), st.just(PRE)))
@@ -92,6 +93,7 @@ def _leaves(bounds: Bounds) -> st.SearchStrategy[Expr]:
 
 def predicates(depth: int = 3, bounds: Bounds = (), at: bool = True) -> st.SearchStrategy[Pred]:
     numbers = terms(max(depth - 1, 0), bounds, at)
+    whole = numbers.filter(lambda term: not isinstance(term, Convert))
     compare = st.builds(Compare, st.sampled_from(CompareOp), numbers, numbers)
     if depth == 0:
         return compare
@@ -107,7 +109,7 @@ def predicates(depth: int = 3, bounds: Bounds = (), at: bool = True) -> st.Searc
         inner.map(Not),
         st.builds(IfPred, inner, inner, inner),
         st.builds(Quantified, st.booleans(), st.just((bound,)), below),
-        st.builds(LetPred, st.just(bound), numbers, below),
+        st.builds(LetPred, st.just(bound), whole, below),
     ]
     if at:
         choices.append(st.builds(AtPred, predicates(depth - 1, bounds, False), st.just(PRE)))

@@ -13,15 +13,20 @@ from weaklink.ir.program import (
     Assume,
     Body,
     Call,
+    CallPointer,
     Check,
+    CloseContract,
     CodeCall,
     Declare,
     Function,
     Havoc,
     Keep,
     Mark,
+    OpenContract,
     Program,
     Statement,
+    Store,
+    Unmodelled,
 )
 
 
@@ -137,9 +142,11 @@ def written(statement: Statement) -> tuple[Variable, ...]:
     match statement:
         case Assign(target=variable) | Havoc(variable=variable):
             return (variable,)
-        case Call(result=result) | CodeCall(result=result):
+        case Call(result=result) | CallPointer(result=result) | CodeCall(result=result):
             return () if result is None else (result,)
         case Declare() | Annotation() | Mark() | Check() | Assume() | Keep():
+            return ()
+        case Store() | OpenContract() | CloseContract() | Unmodelled():
             return ()
 
 

@@ -13,6 +13,7 @@ from typing import assert_never
 
 from weaklink.analysis.flow import predecessors
 from weaklink.encode.translate import Scope, default_of, symbol_of, translate, translate_predicate
+from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.expressions import Pred, Storage, Variable
 from weaklink.ir.program import (
     Annotation,
@@ -27,6 +28,7 @@ from weaklink.ir.program import (
     Havoc,
     Jump,
     Keep,
+    LaterStatement,
     Mark,
     Property,
     Stop,
@@ -190,6 +192,8 @@ class _Encoder:
                 case Declare() | Call() | Annotation() | Mark() | CodeCall():
                     raise AssertionError(f"not a statement of an acyclic view: {statement}")
                 case _:
+                    if isinstance(statement, LaterStatement):
+                        raise unmodelled_statement(statement)
                     assert_never(statement)
         self._end(name, reached, state)
 

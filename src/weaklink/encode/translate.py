@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
+from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
     And,
     Apply,
@@ -21,6 +22,7 @@ from weaklink.ir.expressions import (
     BoolConst,
     Bound,
     BoundRead,
+    BuiltinPred,
     Compare,
     CompareOp,
     Conditional,
@@ -31,6 +33,7 @@ from weaklink.ir.expressions import (
     Iff,
     IfPred,
     Implies,
+    LaterExpr,
     Let,
     LetPred,
     Not,
@@ -121,6 +124,8 @@ def translate(node: Expr, scope: Scope) -> Term:
         case At():
             raise AssertionError("labels are resolved before encoding")
         case _:
+            if isinstance(node, LaterExpr):
+                raise unmodelled(node)
             assert_never(node)
 
 
@@ -155,6 +160,8 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case AtPred():
             raise AssertionError("labels are resolved before encoding")
         case _:
+            if isinstance(node, BuiltinPred):
+                raise unmodelled(node)
             assert_never(node)
 
 

@@ -19,6 +19,8 @@ from weaklink.ir.contracts import (
     Measure,
 )
 from weaklink.ir.expressions import (
+    AddressOf,
+    Aggregate,
     And,
     Apply,
     ApplyPred,
@@ -29,27 +31,39 @@ from weaklink.ir.expressions import (
     BoolConst,
     Bound,
     BoundRead,
+    BuiltinPred,
+    BuiltinTerm,
     Compare,
     CompareOp,
+    Comprehension,
     Conditional,
     Const,
     Convert,
     Expr,
+    FloatConst,
+    FunctionAddress,
     Holds,
     Iff,
     IfPred,
     Implies,
+    Lambda,
     Let,
     LetPred,
+    Load,
     Node,
     Not,
     Or,
+    PointerAdd,
+    PointerDiff,
     Pred,
     Quantified,
+    Range,
     Read,
     Truth,
     Unary,
+    Update,
     Variable,
+    VariablePlace,
 )
 from weaklink.ir.printer import print_statement, show_expr, show_pred
 from weaklink.ir.program import (
@@ -60,7 +74,9 @@ from weaklink.ir.program import (
     Body,
     Branch,
     Call,
+    CallPointer,
     Check,
+    CloseContract,
     CodeCall,
     Declare,
     Exit,
@@ -68,12 +84,15 @@ from weaklink.ir.program import (
     Havoc,
     Keep,
     Mark,
+    OpenContract,
     Program,
     Statement,
+    Store,
+    Unmodelled,
     successors,
 )
-from weaklink.ir.traverse import children
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType
+from weaklink.ir.traverse import children, place_parts, place_root
+from weaklink.ir.types import BOOLEAN, VOID, IntType, PointerType, SetType, Type
 
 _SHIFTS = (BinaryOp.SHL, BinaryOp.SHR)
 _EQUALITIES = (CompareOp.EQ, CompareOp.NE)
@@ -170,7 +189,18 @@ class _Checker:
                 yield from self.node(clause.predicate)
             case Check(predicate) | Assume(predicate):
                 yield from self.node(predicate)
-            case Mark():
+            case Store(place, value):
+                for part in place_parts(place):
+                    yield from self.node(part)
+                yield from self.node(value)
+                if place.type != value.type:
+                    yield f"stores {value.type} in {place.type}"
+            case CallPointer(pointer, arguments):
+                for part in (pointer, *arguments):
+                    yield from self.node(part)
+            case OpenContract(_, contract):
+                yield from self.function_contract(contract)
+            case Mark() | CloseContract() | Unmodelled():
                 pass
             case _:
                 assert_never(statement)
@@ -190,7 +220,9 @@ class _Checker:
         if function is None:
             yield f"calls {callee}, which does not exist"
             return
-        if [a.type for a in arguments] != [p.type for p in function.parameters]:
+        wanted = [p.type for p in function.parameters]
+        given = [a.type for a in arguments]
+        if (given[: len(wanted)] if function.variadic else given) != wanted:
             yield f"arguments do not fit {callee}"
         if result is not None and function.result is None:
             yield f"uses the result of {callee}, which has none"
@@ -226,6 +258,8 @@ class _Checker:
     def assigns(self, assigns: Assigns | None) -> Iterator[str]:
         for variable in () if assigns is None else assigns.variables:
             yield from self.variable(variable)
+        for location in () if assigns is None else assigns.locations:
+            yield from self.node(location)
 
     def measure(self, measure: Measure | None) -> Iterator[str]:
         if measure is not None:
@@ -271,9 +305,9 @@ class _Checker:
             case Binary():
                 yield from _binary(node)
             case Convert(operand, type):
-                if not isinstance(operand.type, IntType) and operand.type != INTEGER:
+                if operand.type in (BOOLEAN, VOID):
                     yield f"converts a {operand.type}"
-                if not isinstance(type, IntType) and type != INTEGER:
+                if type in (BOOLEAN, VOID):
                     yield f"converts to {type}"
             case Conditional(_, then, otherwise, type):
                 yield from _equal(then.type, type)
@@ -281,11 +315,25 @@ class _Checker:
             case Apply(function, arguments, labels, type):
                 yield from self.apply(function, arguments, len(labels))
                 definition = self._program.definitions.get(function)
-                if definition is not None:
+                if definition is not None and not definition.type_parameters:
                     yield from _equal(definition.type, type)
             case Let(bound, value):
                 yield from _equal(value.type, bound.type)
-            case Truth() | At():
+            case Load(place, type) | AddressOf(place, type):
+                root = place_root(place)
+                if isinstance(root, VariablePlace):
+                    yield from self.variable(root.variable)
+                if isinstance(node, Load) and type not in (place.type, SetType(place.type)):
+                    yield f"loads {type} from {place.type}"
+            case PointerAdd(_, pointer):
+                if not isinstance(_element(pointer.type), PointerType):
+                    yield f"adds to a {pointer.type}"
+            case Aggregate(paths, values):
+                if len(paths) != len(values):
+                    yield "values without a path"
+            case Truth() | At() | FloatConst() | FunctionAddress() | PointerDiff():
+                pass
+            case Update() | Range() | Comprehension() | Lambda() | BuiltinTerm():
                 pass
             case _:
                 assert_never(node)
@@ -308,6 +356,8 @@ class _Checker:
                     yield "a bound variable twice"
             case BoolConst() | Not() | And() | Or() | Implies() | Iff() | IfPred() | AtPred():
                 pass
+            case BuiltinPred():
+                pass
             case _:
                 assert_never(node)
 
@@ -316,8 +366,13 @@ class _Checker:
         if definition is None:
             yield f"applies {name}, which does not exist"
             return
-        if [a.type for a in arguments] != [p.type for p in definition.parameters]:
+        if len(arguments) != len(definition.parameters):
             yield f"arguments do not fit {name}"
+        elif not definition.type_parameters:
+            wanted = [p.type for p in definition.parameters]
+            given = [a.type for a in arguments]
+            if any(g not in (w, SetType(w)) for g, w in zip(given, wanted, strict=True)):
+                yield f"arguments do not fit {name}"
         if labels != len(definition.labels):
             yield f"{labels} labels for the {len(definition.labels)} of {name}"
 
@@ -333,9 +388,18 @@ def _scoped_children(node: Node, bounds: _Bounds) -> Iterator[tuple[Node, _Bound
         case LetPred(bound, value, predicate):
             yield value, bounds
             yield predicate, bounds | {bound}
+        case Comprehension(new, element, condition):
+            yield element, bounds | set(new)
+            yield condition, bounds | set(new)
+        case Lambda(new, inner):
+            yield inner, bounds | set(new)
         case _:
             for part in children(node):
                 yield part, bounds
+
+
+def _element(type: Type) -> Type:
+    return type.element if isinstance(type, SetType) else type
 
 
 def _binary(node: Binary) -> Iterator[str]:

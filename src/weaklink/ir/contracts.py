@@ -32,7 +32,8 @@ class Clause:
 
 @record
 class Assigns:
-    """What may change: nothing but ``variables`` (empty for ``\\nothing``).
+    """What may change: nothing but ``variables`` and ``locations`` (both empty for
+    ``\\nothing``).  A location is a ``Load`` from the places, or a set of such.
 
     A missing clause is ``None`` where an ``Assigns`` is expected, and allows everything.
     """
@@ -42,6 +43,33 @@ class Assigns:
     span: Span
     text: str
     mode: Mode = Mode.ASSERT
+    locations: tuple[Expr, ...] = ()
+    origins: tuple[From, ...] = ()
+
+
+@record
+class From:
+    """What the new values of ``locations`` may depend on; the ``indirect`` ones only through
+    conditions and addresses."""
+
+    locations: tuple[Expr, ...]
+    origins: tuple[Expr, ...]
+    indirect: tuple[int, ...]
+    span: Span
+
+
+@record
+class OtherClause:
+    """A clause that is typed, but has no meaning in a view yet: ``terminates``, ``exits``,
+    ``breaks``, ``continues``, ``returns``, ``allocates``, ``frees``, or what a loop has for a
+    behavior.  ``parts`` are its predicate, measure or locations."""
+
+    keyword: str
+    parts: tuple[Expr | Pred, ...]
+    span: Span
+    text: str
+    mode: Mode = Mode.ASSERT
+    behaviors: tuple[str, ...] = ()
 
 
 @record
@@ -64,6 +92,7 @@ class Behavior:
     ensures: tuple[Clause, ...]
     assigns: Assigns | None
     span: Span
+    others: tuple[OtherClause, ...] = ()
 
 
 @record
@@ -91,6 +120,7 @@ class FunctionContract:
     decreases: Measure | None = None
     typically: tuple[Clause, ...] = ()
     span: Span | None = None
+    others: tuple[OtherClause, ...] = ()
 
 
 @record
@@ -105,12 +135,15 @@ class LoopContract:
     variant: Measure | None
     span: Span
     site: str = ""
+    others: tuple[OtherClause, ...] = ()
 
 
 @record
 class Definition:
     """A ``logic`` function or a ``predicate`` (then ``type`` is ``boolean`` and ``body`` a
-    predicate).  ``body`` is None where it is only declared."""
+    predicate).  ``body`` is None where it is only declared; ``reads`` are then the locations it
+    depends on (None: not said).  Of an ``inductive`` predicate, ``cases`` say when it holds, and
+    it holds in no other case.  ``name`` is unique: a second ``p`` is ``p#2``."""
 
     name: str
     labels: tuple[Label, ...]
@@ -118,6 +151,9 @@ class Definition:
     type: Type
     body: Expr | Pred | None
     span: Span
+    type_parameters: tuple[str, ...] = ()
+    reads: tuple[Expr, ...] | None = None
+    cases: tuple[Lemma, ...] | None = None
 
 
 @record
@@ -130,3 +166,26 @@ class Lemma:
     text: str
     mode: Mode = Mode.ASSERT
     labels: tuple[Label, ...] = field(default=())
+    type_parameters: tuple[str, ...] = ()
+
+
+@record
+class Invariant:
+    """A ``global invariant``, or a ``type invariant`` of the values of ``bound``'s type."""
+
+    name: str
+    bound: Bound | None
+    predicate: Pred
+    span: Span
+    text: str
+
+
+@record
+class LogicSum:
+    """A ``type`` of annotations: abstract, or (``constructors``) a sum, each with the types of
+    its parts; a constructor is a ``Definition`` without body too."""
+
+    name: str
+    type_parameters: tuple[str, ...]
+    constructors: tuple[tuple[str, tuple[Type, ...]], ...]
+    span: Span

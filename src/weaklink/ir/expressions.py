@@ -6,6 +6,10 @@ or be undefined, which the pass that adds run-time error checks looks at), one o
 ``Truth`` turns one into the 0 or 1 that C computes with.  ``&&`` and ``||`` are ``And`` and
 ``Or`` of two: the right operand counts only if the left does not decide.
 
+Memory is read and named by *places*.  A variable read as a whole is a ``Read`` (and assigned an
+``Assign``), whatever its type; if its address is taken somewhere (an ``AddressOf`` of a place
+that begins at it) it lives in memory too, and whoever models memory reads it there.
+
 Spans never take part in equality.
 """
 
@@ -13,7 +17,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from weaklink.ir.types import Type
+import weaklink.record
+from weaklink.ir.types import INTEGER, SetType, Type
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
 
@@ -218,7 +223,243 @@ class Let:
         return self.body.type
 
 
-Expr = Const | Read | BoundRead | Unary | Binary | Convert | Truth | Conditional | At | Apply | Let
+# --- places -----------------------------------------------------------------------------
+
+
+@record
+class VariablePlace:
+    variable: Variable
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return self.variable.type
+
+
+@record
+class StringPlace:
+    """The array of a string literal; ``value`` without its final zero."""
+
+    value: str
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class ValuePlace:
+    """Inside a value that lies nowhere: of an annotation (``\\at(s, L).x``), or ``f().x``."""
+
+    value: Expr
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return self.value.type
+
+
+@record
+class DerefPlace:
+    """What ``pointer`` points to.  In annotations a pointer, or an index, may be a set; the
+    place is then a set of places, and what is loaded from it a set."""
+
+    pointer: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class IndexPlace:
+    """An element of an array (not of what a pointer points to: that is ``*(p + i)``)."""
+
+    array: Place
+    index: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class FieldPlace:
+    record: Place
+    field: str
+    type: Type
+    span: Span = weaklink.record.field(default=NOWHERE, compare=False, repr=False)
+
+
+Place = VariablePlace | StringPlace | ValuePlace | DerefPlace | IndexPlace | FieldPlace
+
+
+@record
+class Load:
+    """The value at a place of memory, in the current state; a set of values from a set of
+    places."""
+
+    place: Place
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class AddressOf:
+    """``&place``.  An array where a pointer is wanted is ``&a[0]``."""
+
+    place: Place
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class FunctionAddress:
+    """A function used as a value, by its id in the program."""
+
+    function: str
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class PointerAdd:
+    """``pointer + offset`` or ``pointer - offset``, in elements.  ``NULL`` is a ``Const`` 0."""
+
+    op: BinaryOp
+    pointer: Expr
+    offset: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class PointerDiff:
+    """``left - right``, in elements."""
+
+    left: Expr
+    right: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+# --- values that no machine integer is ------------------------------------------------------
+
+
+@record
+class FloatConst:
+    """``text`` as written, without suffix."""
+
+    text: str
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class Aggregate:
+    """An array, structure or union from the values of some members, by their paths (indices and
+    names of members); the others are zero.  ``type`` may also be that of a list."""
+
+    paths: tuple[tuple[int | str, ...], ...]
+    values: tuple[Expr, ...]
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class Update:
+    """``{record \\with .f = value}``; ``place`` begins at a ``ValuePlace`` of the record."""
+
+    record: Expr
+    place: Place
+    value: Expr
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return self.record.type
+
+
+@record
+class Range:
+    """``low .. high``, a set; an end may be missing."""
+
+    low: Expr | None
+    high: Expr | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return SetType(INTEGER)
+
+
+@record
+class Comprehension:
+    """``{element | bounds; condition}``."""
+
+    bounds: tuple[Bound, ...]
+    element: Expr
+    condition: Pred
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class Lambda:
+    bounds: tuple[Bound, ...]
+    body: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class BuiltinTerm:
+    """A function that ACSL itself defines (``\\offset``, ``\\union``, ``\\sum`` ...), by its
+    name; ``labels`` are the states it is about.  An application of a term to terms is ``()``,
+    the term first."""
+
+    name: str
+    arguments: tuple[Expr, ...]
+    labels: tuple[Label, ...]
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+Expr = (
+    Const
+    | Read
+    | BoundRead
+    | Unary
+    | Binary
+    | Convert
+    | Truth
+    | Conditional
+    | At
+    | Apply
+    | Let
+    | Load
+    | AddressOf
+    | FunctionAddress
+    | PointerAdd
+    | PointerDiff
+    | FloatConst
+    | Aggregate
+    | Update
+    | Range
+    | Comprehension
+    | Lambda
+    | BuiltinTerm
+)
+
+LaterExpr = (
+    Load
+    | AddressOf
+    | FunctionAddress
+    | PointerAdd
+    | PointerDiff
+    | FloatConst
+    | Aggregate
+    | Update
+    | Range
+    | Comprehension
+    | Lambda
+    | BuiltinTerm
+)
+"""What is typed, but has no meaning in a view yet (``view/supported.py``)."""
 
 
 # --- predicates -------------------------------------------------------------------------
@@ -323,6 +564,16 @@ class LetPred:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+@record
+class BuiltinPred:
+    """A predicate that ACSL itself defines (``\\valid``, ``\\separated``, ``\\in`` ...)."""
+
+    name: str
+    arguments: tuple[Expr, ...]
+    labels: tuple[Label, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
 Pred = (
     BoolConst
     | Compare
@@ -337,6 +588,7 @@ Pred = (
     | AtPred
     | ApplyPred
     | LetPred
+    | BuiltinPred
 )
 
 Node = Expr | Pred

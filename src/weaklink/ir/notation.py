@@ -7,11 +7,14 @@ conversion that can change a value (``show_exactly``).
 
 from __future__ import annotations
 
+import json
 from enum import IntEnum
 from typing import assert_never
 
 from weaklink.ir.expressions import (
     HERE,
+    AddressOf,
+    Aggregate,
     And,
     Apply,
     ApplyPred,
@@ -22,30 +25,49 @@ from weaklink.ir.expressions import (
     BoolConst,
     Bound,
     BoundRead,
+    BuiltinPred,
+    BuiltinTerm,
     Compare,
     CompareOp,
+    Comprehension,
     Conditional,
     Const,
     Convert,
+    DerefPlace,
     Expr,
+    FieldPlace,
+    FloatConst,
+    FunctionAddress,
     Holds,
     Iff,
     IfPred,
     Implies,
+    IndexPlace,
     Label,
+    Lambda,
+    LaterExpr,
     Let,
     LetPred,
+    Load,
     Node,
     Not,
     Or,
+    Place,
+    PointerAdd,
+    PointerDiff,
     Pred,
     Quantified,
+    Range,
     Read,
+    StringPlace,
     Truth,
     Unary,
+    Update,
+    ValuePlace,
     Variable,
+    VariablePlace,
 )
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType, Type
+from weaklink.ir.types import BOOLEAN, INTEGER, IntType, PointerType, Type
 from weaklink.record import record
 
 
@@ -130,7 +152,101 @@ class _Style:
                 return self.apply(function, arguments, labels)
             case Let(bound, value, body):
                 return self.let(bound, value, body)
+            case _:
+                return self.later(node)
+
+    def later(self, node: LaterExpr) -> tuple[str, int]:
+        """Memory, floating point, sets and the rest of ACSL."""
+        match node:
+            case Load(place):
+                return self.place(place)
+            case AddressOf(IndexPlace(array, Const(0))) if not self.exact:
+                return self.place(array)
+            case AddressOf(place):
+                text, level = self.place(place)
+                return "&" + _wrapped(text, level, _Level.UNARY), _Level.UNARY
+            case FunctionAddress(function):
+                return function, _Level.ATOM
+            case PointerAdd(op, pointer, offset):
+                return self.infix(op.value, pointer, offset, _Level.SUM)
+            case PointerDiff(left, right):
+                return self.infix("-", left, right, _Level.SUM)
+            case FloatConst(text):
+                return text, _Level.UNARY if text.startswith("-") else _Level.ATOM
+            case Aggregate():
+                return self.aggregate(node), _Level.ATOM
+            case Update(record, place, value):
+                path = self.place(place)[0].removeprefix(self.at_least(record, _Level.ATOM))
+                shown = f"{self.at_least(record, 0)} \\with {path} = {self.at_least(value, 1)}"
+                return "{" + shown + "}", _Level.ATOM
+            case Range(low, high):
+                ends = [
+                    "" if end is None else self.at_least(end, _Level.SUM) for end in (low, high)
+                ]
+                return f"({ends[0]} .. {ends[1]})", _Level.ATOM
+            case Comprehension(bounds, element, condition):
+                binders = show_typed_names([(b.type, self.bound(b)) for b in bounds])
+                parts = f"{self.at_least(element, 1)} | {binders}; {self.at_least(condition, 0)}"
+                return "{" + parts + "}", _Level.ATOM
+            case Lambda(bounds, body):
+                binders = show_typed_names([(b.type, self.bound(b)) for b in bounds])
+                return f"\\lambda {binders}; {self.at_least(body, 0)}", _Level.BINDER
+            case BuiltinTerm(name, arguments, labels):
+                return self.builtin(name, arguments, labels)
         assert_never(node)
+
+    def place(self, place: Place) -> tuple[str, int]:
+        match place:
+            case VariablePlace(variable):
+                return self.variable(variable), _Level.ATOM
+            case StringPlace(value):
+                return json.dumps(value), _Level.ATOM
+            case ValuePlace(value):
+                return self.at_least(value, _Level.ATOM), _Level.ATOM
+            case DerefPlace(PointerAdd(BinaryOp.ADD, pointer, offset)) if not self.exact:
+                return f"{self.at_least(pointer, _Level.ATOM)}[{self.inside(offset)}]", _Level.ATOM
+            case DerefPlace(pointer):
+                return f"*{self.at_least(pointer, _Level.UNARY)}", _Level.UNARY
+            case IndexPlace(array, index):
+                return (
+                    f"{_wrapped(*self.place(array), _Level.ATOM)}[{self.inside(index)}]",
+                    _Level.ATOM,
+                )
+            case FieldPlace(DerefPlace(pointer), name):
+                return f"{self.at_least(pointer, _Level.ATOM)}->{name}", _Level.ATOM
+            case FieldPlace(record, name):
+                return f"{_wrapped(*self.place(record), _Level.ATOM)}.{name}", _Level.ATOM
+        assert_never(place)
+
+    def inside(self, index: Expr) -> str:
+        """An index: a range needs no parentheses there."""
+        text = self.at_least(index, 0)
+        return text[1:-1] if isinstance(index, Range) else text
+
+    def aggregate(self, node: Aggregate) -> str:
+        parts = []
+        for path, value in zip(node.paths, node.values, strict=True):
+            steps = "".join(f".{step}" if isinstance(step, str) else f"[{step}]" for step in path)
+            parts.append(
+                f"{steps} = {self.at_least(value, 1)}" if steps else self.at_least(value, 1)
+            )
+        return "{" + ", ".join(parts) + "}"
+
+    def builtin(
+        self, name: str, arguments: tuple[Expr, ...], labels: tuple[Label, ...]
+    ) -> tuple[str, int]:
+        if name == "\\in":
+            return self.infix(name, arguments[0], arguments[1], _Level.RELATION)
+        listed = ", ".join(self.at_least(argument, 1) for argument in arguments)
+        match name:
+            case "\\set":
+                return "{" + listed + "}", _Level.ATOM
+            case "\\list":
+                return f"[|{listed}|]", _Level.ATOM
+            case "()":
+                rest = ", ".join(self.at_least(argument, 1) for argument in arguments[1:])
+                return f"{self.at_least(arguments[0], _Level.ATOM)}({rest})", _Level.ATOM
+        return self.apply(name, arguments, labels)
 
     def pred(self, node: Pred) -> tuple[str, int]:
         match node:
@@ -163,11 +279,15 @@ class _Style:
                 return self.apply(predicate, arguments, labels)
             case LetPred(bound, value, body):
                 return self.let(bound, value, body)
+            case BuiltinPred(name, arguments, labels):
+                return self.builtin(name, arguments, labels)
         assert_never(node)
 
     def constant(self, value: int, type: Type) -> tuple[str, int]:
         if type == BOOLEAN:
             return "\\true" if value else "\\false", _Level.ATOM
+        if isinstance(type, PointerType):
+            return "NULL", _Level.ATOM
         suffix = _suffix(type) if self.exact and isinstance(type, IntType) else ""
         return f"{value}{suffix}", _Level.UNARY if value < 0 else _Level.ATOM
 
@@ -209,6 +329,10 @@ class _Style:
         keyword = "\\forall" if universal else "\\exists"
         listed = show_typed_names([(bound.type, self.bound(bound)) for bound in bounds])
         return f"{keyword} {listed}; {self.at_least(body, 0)}", _Level.BINDER
+
+
+def _wrapped(text: str, level: int, wanted: int) -> str:
+    return text if level >= wanted else f"({text})"
 
 
 def _matters(operand: Expr, type: Type) -> bool:
@@ -261,3 +385,8 @@ def show_pred(pred: Pred) -> str:
 def show_exactly(node: Node) -> str:
     """``node`` with unique names and every conversion that can change a value."""
     return _EXACT.show(node)[0]
+
+
+def show_place(place: Place) -> str:
+    """A place, as exactly."""
+    return _EXACT.place(place)[0]

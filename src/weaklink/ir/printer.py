@@ -14,16 +14,21 @@ from weaklink.ir.contracts import (
     Clause,
     Definition,
     FunctionContract,
+    Invariant,
     Lemma,
+    LogicSum,
     LoopContract,
     Measure,
     Mode,
+    OtherClause,
 )
 from weaklink.ir.expressions import Variable
+from weaklink.ir.layout import Record
 from weaklink.ir.notation import (
     show_exactly,
     show_expr,
     show_labels,
+    show_place,
     show_pred,
     show_typed_names,
 )
@@ -34,7 +39,9 @@ from weaklink.ir.program import (
     Block,
     Branch,
     Call,
+    CallPointer,
     Check,
+    CloseContract,
     CodeCall,
     Declare,
     Exit,
@@ -43,12 +50,15 @@ from weaklink.ir.program import (
     Jump,
     Keep,
     Mark,
+    OpenContract,
     Program,
     Statement,
     Stop,
+    Store,
     Terminator,
+    Unmodelled,
 )
-from weaklink.ir.types import BOOLEAN
+from weaklink.ir.types import BOOLEAN, RecordType
 
 __all__ = [
     "print_block",
@@ -59,6 +69,9 @@ __all__ = [
     "show_expr",
     "show_pred",
 ]
+
+
+_NOTHING, _RESULT = "\\nothing", "\\result"
 
 
 # --- contracts ------------------------------------------------------------------------------
@@ -76,8 +89,22 @@ def _named(name: str) -> str:
 def _assigns(keyword: str, assigns: Assigns | None) -> list[str]:
     if assigns is None:
         return []
-    listed = ", ".join(variable.name for variable in assigns.variables) or "\\nothing"
-    return [f"{keyword} {_named(assigns.name)}{listed};"]
+    names = [variable.name for variable in assigns.variables]
+    names += [show_exactly(location) for location in assigns.locations]
+    lines = [f"{keyword} {_named(assigns.name)}{', '.join(names) or _NOTHING};"]
+    for origin in assigns.origins:
+        given = ", ".join(show_exactly(location) for location in origin.locations)
+        sources = [show_exactly(part) for part in origin.origins]
+        for number in origin.indirect:
+            sources[number] = f"indirect: {sources[number]}"
+        lines.append(f"  {given or _RESULT} from {', '.join(sources) or _NOTHING};")
+    return lines
+
+
+def _other(clause: OtherClause) -> str:
+    head = f"for {', '.join(clause.behaviors)}: " if clause.behaviors else ""
+    listed = ", ".join(show_exactly(part) for part in clause.parts)
+    return f"{head}{clause.keyword} {listed or _NOTHING};"
 
 
 def _measure(keyword: str, measure: Measure | None) -> list[str]:
@@ -92,6 +119,7 @@ def _behavior(behavior: Behavior) -> list[str]:
     lines += [_clause("requires", clause) for clause in behavior.requires]
     lines += _assigns("assigns", behavior.assigns)
     lines += [_clause("ensures", clause) for clause in behavior.ensures]
+    lines += [_other(clause) for clause in behavior.others]
     return [f"behavior {behavior.name}:"] + [f"  {line}" for line in lines]
 
 
@@ -105,6 +133,7 @@ def _function_contract(contract: FunctionContract) -> list[str]:
     lines += _measure("decreases", contract.decreases)
     lines += _assigns("assigns", contract.assigns)
     lines += [_clause("ensures", clause) for clause in contract.ensures]
+    lines += [_other(clause) for clause in contract.others]
     for behavior in contract.behaviors:
         lines += _behavior(behavior)
     lines += [_behavior_set("complete", behaviors) for behaviors in contract.complete]
@@ -117,6 +146,7 @@ def _loop_contract(contract: LoopContract) -> list[str]:
     lines += [f"  {_clause('invariant', clause)}" for clause in contract.invariants]
     lines += [f"  {line}" for line in _assigns("assigns", contract.assigns)]
     lines += [f"  {line}" for line in _measure("variant", contract.variant)]
+    lines += [f"  {_other(clause)}" for clause in contract.others]
     return lines
 
 
@@ -149,6 +179,19 @@ def print_statement(statement: Statement) -> str:
         case CodeCall(callee, variables, result, site):
             listed = ", ".join(variable.name for variable in variables)
             return _call(f"code {callee}", listed, result, site)
+        case Store(place, value):
+            return f"{show_place(place)} = {show_exactly(value)};"
+        case CallPointer(pointer, arguments, result, _, calls, site):
+            listed = ", ".join(show_exactly(argument) for argument in arguments)
+            note = f"{site} calls {', '.join(calls)}".strip() if calls else site
+            return _call(f"(*{show_exactly(pointer)})", listed, result, note)
+        case OpenContract(name, contract, behaviors):
+            head = f"for {', '.join(behaviors)}: " if behaviors else ""
+            return f"{head}contract {name} {{ {' '.join(_function_contract(contract))} }}"
+        case CloseContract(name):
+            return f"end of contract {name};"
+        case Unmodelled(construct):
+            return f"unmodelled {construct};"
     assert_never(statement)
 
 
@@ -203,7 +246,13 @@ def print_function(function: Function) -> str:
 def _definition(definition: Definition) -> str:
     listed = show_typed_names([(p.type, p.name) for p in definition.parameters])
     keyword = "predicate" if definition.type == BOOLEAN else f"logic {definition.type}"
-    head = f"{keyword} {definition.name}{show_labels(definition.labels)}({listed})"
+    types = f"<{', '.join(definition.type_parameters)}>" if definition.type_parameters else ""
+    head = f"{keyword} {definition.name}{show_labels(definition.labels)}{types}({listed})"
+    if definition.cases is not None:
+        return "\n".join([f"{head}:", *(f"  case {_lemma(case)[6:]}" for case in definition.cases)])
+    if definition.reads is not None:
+        locations = ", ".join(show_exactly(location) for location in definition.reads)
+        head += f" reads {locations or _NOTHING}"
     return f"{head};" if definition.body is None else f"{head} = {show_exactly(definition.body)};"
 
 
@@ -212,14 +261,44 @@ def _lemma(lemma: Lemma) -> str:
     return f"{keyword} {lemma.name}{show_labels(lemma.labels)}: {show_exactly(lemma.predicate)};"
 
 
+def _record(type: RecordType, record: Record) -> str:
+    if record.members is None:
+        return f"{type};"
+    members = [
+        f"{'model ' if m.is_model else ''}{m.type} {m.name}"
+        + (f" : {m.bits}" if m.bits is not None else "")
+        for m in record.members
+    ]
+    return f"{type} {{ {'; '.join(members)} }};"
+
+
+def _sum(type: LogicSum) -> str:
+    parameters = f"<{', '.join(type.type_parameters)}>" if type.type_parameters else ""
+    parts = [
+        f"{name}({', '.join(str(t) for t in types)})" if types else name
+        for name, types in type.constructors
+    ]
+    return f"{type.name}{parameters}" + (f" = {' | '.join(parts)}" if parts else "")
+
+
+def _invariant(invariant: Invariant) -> str:
+    bound = invariant.bound
+    head = "global invariant" if bound is None else "type invariant"
+    parameter = "" if bound is None else f"({bound.type} {bound.name})"
+    return f"{head} {invariant.name}{parameter}: {show_exactly(invariant.predicate)};"
+
+
 def print_program(program: Program) -> str:
     """Globals, definitions, lemmas, then every function."""
     heads = [
         f"global {g.variable.type} {g.variable.name} = {show_exactly(g.initial)};"
         for g in program.globals
     ]
+    heads = [_record(type, record) for type, record in program.records.items()] + heads
+    heads += [f"type {_sum(logic_type)};" for logic_type in program.logic_types.values()]
     heads += [_definition(definition) for definition in program.definitions.values()]
     heads += [_lemma(lemma) for lemma in program.lemmas]
+    heads += [_invariant(invariant) for invariant in program.invariants]
     parts = ["\n".join(heads) + "\n"] if heads else []
     parts += [print_function(function) for function in program.functions.values()]
     return "\n".join(parts)

@@ -10,9 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.ir.contracts import Clause, Definition, FunctionContract, Lemma, LoopContract
-from weaklink.ir.expressions import Expr, Label, Pred, Variable
-from weaklink.ir.types import Machine, Type
+from weaklink.ir.contracts import (
+    Clause,
+    Definition,
+    FunctionContract,
+    Invariant,
+    Lemma,
+    LogicSum,
+    LoopContract,
+)
+from weaklink.ir.expressions import Expr, Label, Place, Pred, Variable
+from weaklink.ir.layout import Record
+from weaklink.ir.types import Machine, RecordType, Type
 from weaklink.kinds import Kind
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
@@ -60,6 +69,53 @@ class Mark:
     """The state here is what ``label`` names."""
 
     label: Label
+
+
+@record
+class Store:
+    """Writes ``value`` at a place of memory (never a whole variable: that is an ``Assign``)."""
+
+    place: Place
+    value: Expr
+    span: Span = field(compare=False)
+
+
+@record
+class CallPointer:
+    """A call of what ``pointer`` points to; ``calls`` lists the functions that an annotation
+    (``calls f, g;``) says it may be."""
+
+    pointer: Expr
+    arguments: tuple[Expr, ...]
+    result: Variable | None
+    span: Span = field(compare=False)
+    calls: tuple[str, ...] = ()
+    site: str = ""
+
+
+@record
+class OpenContract:
+    """Here begins the statement that ``contract`` is about; it ends where the flow leaves the
+    blocks between this and the ``CloseContract`` of the same ``name``."""
+
+    name: str
+    contract: FunctionContract
+    behaviors: tuple[str, ...]
+    span: Span = field(compare=False)
+
+
+@record
+class CloseContract:
+    name: str
+    span: Span = field(compare=False)
+
+
+@record
+class Unmodelled:
+    """A statement that is read, but not modelled (``asm`` ...)."""
+
+    construct: str
+    span: Span = field(compare=False)
 
 
 # --- statements that a view adds -------------------------------------------------------------
@@ -140,7 +196,26 @@ class CodeCall:
     span: Span = field(compare=False)
 
 
-Statement = Assign | Declare | Call | Annotation | Mark | Check | Assume | Havoc | Keep | CodeCall
+Statement = (
+    Assign
+    | Declare
+    | Call
+    | Annotation
+    | Mark
+    | Store
+    | CallPointer
+    | OpenContract
+    | CloseContract
+    | Unmodelled
+    | Check
+    | Assume
+    | Havoc
+    | Keep
+    | CodeCall
+)
+
+LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
+"""What is typed, but has no meaning in a view yet (``view/supported.py``)."""
 
 
 # --- terminators ------------------------------------------------------------------------------
@@ -225,6 +300,8 @@ class Function:
     span: Span
     requested: bool = True
     refused: bool = False
+    variadic: bool = False
+    ghost: bool = False
 
 
 @record
@@ -250,6 +327,9 @@ class Program:
     sources: Mapping[str, SourceText]
     diagnostics: tuple[Diagnostic, ...] = ()
     refused: tuple[Refusal, ...] = ()
+    records: Mapping[RecordType, Record] = field(default_factory=dict)
+    logic_types: Mapping[str, LogicSum] = field(default_factory=dict)
+    invariants: tuple[Invariant, ...] = ()
 
     def result_type(self, function: str) -> Type | None:
         result = self.functions[function].result

@@ -16,10 +16,12 @@ predicates.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import assert_never, cast, overload
 
 from weaklink.ir.expressions import (
+    AddressOf,
+    Aggregate,
     And,
     Apply,
     ApplyPred,
@@ -28,33 +30,52 @@ from weaklink.ir.expressions import (
     Binary,
     BoolConst,
     BoundRead,
+    BuiltinPred,
+    BuiltinTerm,
     Compare,
+    Comprehension,
     Conditional,
     Const,
     Convert,
+    DerefPlace,
     Expr,
+    FieldPlace,
+    FloatConst,
+    FunctionAddress,
     Holds,
     Iff,
     IfPred,
     Implies,
+    IndexPlace,
+    Lambda,
+    LaterExpr,
     Let,
     LetPred,
+    Load,
     Node,
     Not,
     Or,
+    Place,
+    PointerAdd,
+    PointerDiff,
     Pred,
     Quantified,
+    Range,
     Read,
+    StringPlace,
     Truth,
     Unary,
+    Update,
+    ValuePlace,
     Variable,
+    VariablePlace,
 )
 
 
 def children(node: Node) -> tuple[Node, ...]:
     """The direct parts of ``node``, in source order."""
     match node:
-        case Const() | Read() | BoundRead() | BoolConst():
+        case Const() | Read() | BoundRead() | BoolConst() | FloatConst() | FunctionAddress():
             return ()
         case (
             Unary(operand=part)
@@ -80,9 +101,64 @@ def children(node: Node) -> tuple[Node, ...]:
             return (left, right)
         case Conditional(condition, then, otherwise) | IfPred(condition, then, otherwise):
             return (condition, then, otherwise)
-        case Apply(arguments=arguments) | ApplyPred(arguments=arguments):
+        case (
+            Apply(arguments=arguments)
+            | ApplyPred(arguments=arguments)
+            | BuiltinTerm(arguments=arguments)
+            | BuiltinPred(arguments=arguments)
+            | Aggregate(values=arguments)
+        ):
             return arguments
+        case Load(place) | AddressOf(place):
+            return place_parts(place)
+        case PointerAdd(_, left, right) | PointerDiff(left, right):
+            return (left, right)
+        case Update(record, place, value):
+            return (record, *place_parts(place), value)
+        case Range(low, high):
+            return tuple(end for end in (low, high) if end is not None)
+        case Comprehension(_, element, condition):
+            return (element, condition)
+        case Lambda(_, body):
+            return (body,)
     assert_never(node)
+
+
+def place_parts(place: Place) -> tuple[Expr, ...]:
+    """The expressions in a place, in source order."""
+    match place:
+        case VariablePlace() | StringPlace():
+            return ()
+        case ValuePlace(part) | DerefPlace(part):
+            return (part,)
+        case IndexPlace(array, index):
+            return (*place_parts(array), index)
+        case FieldPlace(record):
+            return place_parts(record)
+    assert_never(place)
+
+
+def with_place_parts(place: Place, parts: Sequence[Expr]) -> Place:
+    """``place`` with other expressions, in the order of ``place_parts``."""
+    match place:
+        case VariablePlace() | StringPlace():
+            return place
+        case ValuePlace(_, span):
+            return ValuePlace(parts[0], span)
+        case DerefPlace(_, type, span):
+            return DerefPlace(parts[0], type, span)
+        case IndexPlace(array, _, type, span):
+            return IndexPlace(with_place_parts(array, parts[:-1]), parts[-1], type, span)
+        case FieldPlace(record, name, type, span):
+            return FieldPlace(with_place_parts(record, parts), name, type, span)
+    assert_never(place)
+
+
+def place_root(place: Place) -> Place:
+    """Where the place begins: a variable, a literal, a value or a pointer."""
+    while isinstance(place, IndexPlace | FieldPlace):
+        place = place.array if isinstance(place, IndexPlace) else place.record
+    return place
 
 
 @overload
@@ -104,7 +180,7 @@ def map_children(node: Node, f: Callable[[Node], Node]) -> Node:
 def _rebuild_expr(node: Expr, parts: tuple[Node, ...]) -> Expr:
     """``node`` with other parts, in the order of ``children``."""
     match node:
-        case Const() | Read() | BoundRead():
+        case Const() | Read() | BoundRead() | FloatConst() | FunctionAddress():
             return node
         case Unary(op, _, type, span):
             return Unary(op, _expr(parts[0]), type, span)
@@ -122,6 +198,36 @@ def _rebuild_expr(node: Expr, parts: tuple[Node, ...]) -> Expr:
             return Apply(function, tuple(_expr(part) for part in parts), labels, type, span)
         case Let(bound, _, _, span):
             return Let(bound, _expr(parts[0]), _expr(parts[1]), span)
+        case _:
+            return _rebuild_later(node, parts)
+
+
+def _rebuild_later(node: LaterExpr, parts: tuple[Node, ...]) -> Expr:
+    exprs = tuple(_expr(part) for part in parts)
+    match node:
+        case FloatConst() | FunctionAddress():
+            return node
+        case Load(place, type, span):
+            return Load(with_place_parts(place, exprs), type, span)
+        case AddressOf(place, type, span):
+            return AddressOf(with_place_parts(place, exprs), type, span)
+        case PointerAdd(op, _, _, type, span):
+            return PointerAdd(op, exprs[0], exprs[1], type, span)
+        case PointerDiff(_, _, type, span):
+            return PointerDiff(exprs[0], exprs[1], type, span)
+        case Aggregate(paths, _, type, span):
+            return Aggregate(paths, exprs, type, span)
+        case Update(_, place, _, span):
+            return Update(exprs[0], with_place_parts(place, exprs[1:-1]), exprs[-1], span)
+        case Range(low, _, span):
+            first = None if low is None else exprs[0]
+            return Range(first, None if node.high is None else exprs[-1], span)
+        case Comprehension(bounds, _, _, type, span):
+            return Comprehension(bounds, exprs[0], _pred(parts[1]), type, span)
+        case Lambda(bounds, _, type, span):
+            return Lambda(bounds, exprs[0], type, span)
+        case BuiltinTerm(name, _, labels, type, span):
+            return BuiltinTerm(name, exprs, labels, type, span)
     assert_never(node)
 
 
@@ -154,6 +260,8 @@ def _rebuild_pred(node: Pred, parts: tuple[Node, ...]) -> Pred:
             return ApplyPred(predicate, tuple(_expr(part) for part in parts), labels, span)
         case LetPred(bound, _, _, span):
             return LetPred(bound, _expr(parts[0]), _pred(parts[1]), span)
+        case BuiltinPred(name, _, labels, span):
+            return BuiltinPred(name, tuple(_expr(part) for part in parts), labels, span)
     assert_never(node)
 
 
@@ -176,7 +284,18 @@ def walk(node: Node) -> Iterator[Node]:
 
 def reads(node: Node) -> frozenset[Variable]:
     """The program variables that ``node`` mentions, in whatever state."""
-    return frozenset(part.variable for part in walk(node) if isinstance(part, Read))
+    found: set[Variable] = set()
+    for part in walk(node):
+        match part:
+            case Read(variable):
+                found.add(variable)
+            case Load(place) | AddressOf(place):
+                root = place_root(place)
+                if isinstance(root, VariablePlace):
+                    found.add(root.variable)
+            case _:
+                pass
+    return frozenset(found)
 
 
 @overload
@@ -184,13 +303,30 @@ def rename(node: Expr, names: Mapping[Variable, Variable]) -> Expr: ...
 @overload
 def rename(node: Pred, names: Mapping[Variable, Variable]) -> Pred: ...
 def rename(node: Node, names: Mapping[Variable, Variable]) -> Node:
-    """``node`` with every read of a key of ``names`` made a read of its value."""
+    """``node`` with every mention of a key of ``names`` made one of its value."""
 
     def f(part: Node) -> Node:
         match part:
             case Read(variable, span) if variable in names:
                 return Read(names[variable], span)
+            case Load(place, type, span):
+                return map_children(Load(_renamed(place, names), type, span), f)
+            case AddressOf(place, type, span):
+                return map_children(AddressOf(_renamed(place, names), type, span), f)
             case _:
                 return map_children(part, f)
 
     return f(node)
+
+
+def _renamed(place: Place, names: Mapping[Variable, Variable]) -> Place:
+    """``place`` beginning at another variable."""
+    match place:
+        case VariablePlace(variable, span):
+            return VariablePlace(names.get(variable, variable), span)
+        case IndexPlace(array, index, type, span):
+            return IndexPlace(_renamed(array, names), index, type, span)
+        case FieldPlace(record, name, type, span):
+            return FieldPlace(_renamed(record, names), name, type, span)
+        case _:
+            return place

@@ -1,4 +1,7 @@
-"""Types of the IR, and the machines that give C's integer types their widths."""
+"""Types of the IR, and the machines that give C's integer types their widths.
+
+A structure is named in a type, its members are listed in the program (types may be recursive).
+"""
 
 from __future__ import annotations
 
@@ -68,9 +71,130 @@ class VoidType:
         return "void"
 
 
-Type = IntType | IntegerType | BooleanType | VoidType
+@record
+class FloatType:
+    """A C floating-point type, by its name."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@record
+class PointerType:
+    """``target_const`` if what it points to may not be changed through it."""
+
+    target: Type
+    target_const: bool = False
+
+    def __str__(self) -> str:
+        if isinstance(self.target, FunctionType):
+            return str(self.target).replace("(", "(*)(", 1)
+        return f"{'const ' if self.target_const else ''}{self.target}*"
+
+
+@record
+class ArrayType:
+    """``length`` is None where it is not known (``extern int a[];``, a flexible member)."""
+
+    element: Type
+    length: int | None
+
+    def __str__(self) -> str:
+        """Of arrays of arrays, the outer length first, as in C."""
+        lengths = ""
+        inner: Type = self
+        while isinstance(inner, ArrayType):
+            lengths += f"[{'' if inner.length is None else inner.length}]"
+            inner = inner.element
+        return f"{inner}{lengths}"
+
+
+@record
+class RecordType:
+    """A ``struct`` or ``union``; its name is unique in the program."""
+
+    keyword: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.keyword} {self.name}"
+
+
+@record
+class FunctionType:
+    """A C function, or (then neither flag counts) one of the logic."""
+
+    result: Type
+    parameters: tuple[Type, ...]
+    variadic: bool = False
+    has_prototype: bool = True
+
+    def __str__(self) -> str:
+        listed = [str(parameter) for parameter in self.parameters]
+        listed += ["..."] if self.variadic else []
+        return f"{self.result}({', '.join(listed)})"
+
+
+@record
+class RealType:
+    """ACSL's ``real``."""
+
+    def __str__(self) -> str:
+        return "real"
+
+
+@record
+class SetType:
+    """ACSL's sets of values: ranges, ``t[a..b]``, ``{a, b}``."""
+
+    element: Type
+
+    def __str__(self) -> str:
+        return f"set<{self.element}>"
+
+
+@record
+class LogicType:
+    """A type that annotations declare, or one of ACSL's own (``\\list``), with its arguments."""
+
+    name: str
+    arguments: tuple[Type, ...] = ()
+
+    def __str__(self) -> str:
+        listed = ", ".join(str(argument) for argument in self.arguments)
+        return f"{self.name}<{listed}>" if listed else self.name
+
+
+@record
+class TypeVariable:
+    """The parameter of a polymorphic definition."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Type = (
+    IntType
+    | IntegerType
+    | BooleanType
+    | VoidType
+    | FloatType
+    | PointerType
+    | ArrayType
+    | RecordType
+    | FunctionType
+    | RealType
+    | SetType
+    | LogicType
+    | TypeVariable
+)
 
 INTEGER = IntegerType()
+REAL = RealType()
 BOOLEAN = BooleanType()
 VOID = VoidType()
 
@@ -82,6 +206,7 @@ class Machine:
     name: str
     types: Mapping[str, IntType]
     macros: Mapping[str, str]
+    pointer: int = 64
 
     def __getitem__(self, name: str) -> IntType:
         return self.types[name]
@@ -109,6 +234,19 @@ class Machine:
             return signed
         return self.types[f"unsigned {signed.name}"]
 
+    @property
+    def size_type(self) -> IntType:
+        """``size_t``, which holds every offset."""
+        for name in ("unsigned int", "unsigned long", "unsigned long long"):
+            if self.types[name].width >= self.pointer:
+                return self.types[name]
+        return self.types["unsigned long long"]
+
+    @property
+    def difference_type(self) -> IntType:
+        """``ptrdiff_t``."""
+        return self.types[self.size_type.name.removeprefix("unsigned ")]
+
 
 def make_machine(
     name: str,
@@ -120,6 +258,7 @@ def make_machine(
     long_long: int = 64,
     char_signed: bool = True,
     macros: Mapping[str, str] = MappingProxyType({}),
+    pointer: int = 64,
 ) -> Machine:
     """A machine from its widths in bits.  Tests use absurdly small ones."""
     types = {
@@ -133,7 +272,7 @@ def make_machine(
     ):
         types[base] = IntType(base, width, True, rank)
         types[f"unsigned {base}"] = IntType(f"unsigned {base}", width, False, rank)
-    return Machine(name, MappingProxyType(types), macros)
+    return Machine(name, MappingProxyType(types), macros, pointer)
 
 
 MACHINES: Mapping[str, Machine] = MappingProxyType(
@@ -141,9 +280,9 @@ MACHINES: Mapping[str, Machine] = MappingProxyType(
         machine.name: machine
         for machine in (
             make_machine("lp64", macros={"__x86_64__": "1", "__LP64__": "1"}),
-            make_machine("ilp32", long=32, macros={"__i386__": "1"}),
+            make_machine("ilp32", long=32, macros={"__i386__": "1"}, pointer=32),
             make_machine("llp64", long=32, macros={"_WIN64": "1"}),
-            make_machine("ip16", int_=16, long=32),
+            make_machine("ip16", int_=16, long=32, pointer=16),
         )
     }
 )

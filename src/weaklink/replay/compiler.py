@@ -12,6 +12,7 @@ from types import CodeType
 from typing import assert_never
 
 from weaklink.analysis.flow import natural_loops, reverse_postorder
+from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import Bound, Pred, Storage, Variable
 from weaklink.ir.program import (
@@ -28,6 +29,7 @@ from weaklink.ir.program import (
     Havoc,
     Jump,
     Keep,
+    LaterStatement,
     Mark,
     Statement,
     Stop,
@@ -164,6 +166,8 @@ class _FunctionWriter:
             case Declare() | Call() | Annotation() | Mark():
                 raise AssertionError(f"not a statement of a view: {statement}")
             case _:
+                if isinstance(statement, LaterStatement):
+                    raise unmodelled_statement(statement)
                 assert_never(statement)
 
     def _truth(self, predicate: Pred) -> str:

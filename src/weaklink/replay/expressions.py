@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from weaklink.analysis.ranges import BoundRange, ranges
+from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
     And,
     Apply,
@@ -17,6 +18,7 @@ from weaklink.ir.expressions import (
     BoolConst,
     Bound,
     BoundRead,
+    BuiltinPred,
     Compare,
     Conditional,
     Const,
@@ -26,6 +28,7 @@ from weaklink.ir.expressions import (
     Iff,
     IfPred,
     Implies,
+    LaterExpr,
     Let,
     LetPred,
     Node,
@@ -90,6 +93,8 @@ class Writer:
             case At() | AtPred():
                 raise AssertionError("labels are resolved before a replay")
             case _:
+                if isinstance(node, LaterExpr):
+                    raise unmodelled(node)
                 return self._predicate(node, bound)
 
     def _predicate(self, node: Pred, bound: Mapping[Bound, str]) -> str:
@@ -115,6 +120,8 @@ class Writer:
             case IfPred() | LetPred() | AtPred() | ApplyPred():
                 raise AssertionError("written above")
             case _:
+                if isinstance(node, BuiltinPred):
+                    raise unmodelled(node)
                 assert_never(node)
 
     def _binary(self, node: Binary, bound: Mapping[Bound, str]) -> str:

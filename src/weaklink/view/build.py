@@ -1,5 +1,6 @@
 """Views of a program's functions: the passes, in order.
 
+supported_part      what has no meaning in a view is taken out
 name_sites          loops and calls get names, control flow becomes reducible
 list_obligations    properties get ids
 instrument          the choice: contract or code, spelled out as statements
@@ -25,12 +26,14 @@ from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.model import Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
 from weaklink.view.sites import name_sites
+from weaklink.view.supported import refuse, supported_part
 
 
 class Views:
     """Makes the views of the functions of one program, and lists their sites and properties."""
 
     def __init__(self, program: Program, checking: Checking) -> None:
+        program, self._refused = supported_part(program)
         self.program = program
         self.checking = checking
         self.definitions = Definitions(program.definitions)
@@ -57,6 +60,9 @@ class Views:
         }
 
     def obligations(self, function: str) -> Obligations:
+        """Raises ``Unsupported`` for a function that has no view."""
+        if function in self._refused:
+            raise refuse(self._refused[function])
         return self._obligations[function]
 
     def owner(self, id: str) -> Property | None:

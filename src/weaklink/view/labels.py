@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import assert_never, cast
 
+from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.expressions import (
     HERE,
     INIT,
@@ -40,6 +41,7 @@ from weaklink.ir.program import (
     Havoc,
     Jump,
     Keep,
+    LaterStatement,
     Mark,
     Statement,
     Stop,
@@ -79,6 +81,8 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
         case Declare() | Mark() | Havoc() | Keep() | CodeCall():
             return statement
         case _:
+            if isinstance(statement, LaterStatement):
+                raise unmodelled_statement(statement)
             assert_never(statement)
 
 

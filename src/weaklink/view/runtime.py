@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
+from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
     And,
     Apply,
@@ -20,6 +21,7 @@ from weaklink.ir.expressions import (
     BinaryOp,
     BoolConst,
     BoundRead,
+    BuiltinPred,
     Compare,
     CompareOp,
     Conditional,
@@ -30,6 +32,7 @@ from weaklink.ir.expressions import (
     Iff,
     IfPred,
     Implies,
+    LaterExpr,
     Let,
     LetPred,
     Node,
@@ -101,6 +104,8 @@ def hazards(node: Node, init_flag: InitFlag) -> list[Hazard]:
         ):
             return [h for child in children(node) for h in hazards(child, init_flag)]
         case _:
+            if isinstance(node, LaterExpr | BuiltinPred):
+                raise unmodelled(node)
             assert_never(node)
 
 

@@ -22,14 +22,19 @@ from weaklink.ir.program import (
     Body,
     Branch,
     Call,
+    CallPointer,
     Check,
+    CloseContract,
     CodeCall,
     Declare,
     Function,
     Havoc,
     Keep,
     Mark,
+    OpenContract,
     Statement,
+    Store,
+    Unmodelled,
 )
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span, order
@@ -113,6 +118,11 @@ def place(statement: Statement) -> Span | None:
             | Havoc(span=span)
             | Keep(span=span)
             | CodeCall(span=span)
+            | Store(span=span)
+            | CallPointer(span=span)
+            | OpenContract(span=span)
+            | CloseContract(span=span)
+            | Unmodelled(span=span)
         ):
             return span
         case Mark():

@@ -1,0 +1,148 @@
+"""Structures and unions, and where their members lie (C11 6.7.2.1, as gcc lays them out)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from weaklink.ir.types import (
+    ArrayType,
+    FloatType,
+    FunctionType,
+    IntType,
+    Machine,
+    PointerType,
+    RecordType,
+    Type,
+    VoidType,
+)
+from weaklink.record import record
+from weaklink.source import Span
+
+
+@record
+class Member:
+    """``bits`` is the width of a bit-field, else None.  A member without name is ``#1``; a
+    ``model`` field belongs to annotations and takes no room."""
+
+    name: str
+    type: Type
+    is_const: bool = False
+    bits: int | None = None
+    is_model: bool = False
+
+
+@record
+class Record:
+    """``members`` is None where the type was only declared; ``packed`` ones have no padding."""
+
+    members: tuple[Member, ...] | None
+    span: Span
+    packed: bool = False
+
+    def member(self, name: str) -> Member | None:
+        for member in self.members or ():
+            if member.name == name:
+                return member
+        return None
+
+
+Records = Mapping[RecordType, Record]
+
+
+def find_member(type: RecordType, name: str, records: Records) -> tuple[Member, ...]:
+    """The way to the member called ``name``, through members without name; empty if none is."""
+    found = records.get(type)
+    for member in () if found is None else found.members or ():
+        if member.name == name:
+            return (member,)
+        if member.name.startswith("#") and isinstance(member.type, RecordType):
+            inner = find_member(member.type, name, records)
+            if inner:
+                return (member, *inner)
+    return ()
+
+
+def size_of(type: Type, machine: Machine, records: Records) -> int | None:
+    """The size in bytes; None for what has none (``void``, an incomplete type)."""
+    match type:
+        case IntType(width=width):
+            return max(1, width // machine["char"].width)
+        case FloatType(name):
+            return _float_size(name, machine)
+        case PointerType():
+            return machine.pointer // machine["char"].width
+        case ArrayType(element, length):
+            inner = size_of(element, machine, records)
+            return None if inner is None or length is None else inner * length
+        case RecordType():
+            return _record_size(type, machine, records)
+        case _:
+            return None
+
+
+def align_of(type: Type, machine: Machine, records: Records) -> int:
+    """The alignment in bytes; 1 for what has none."""
+    match type:
+        case ArrayType(element):
+            return align_of(element, machine, records)
+        case RecordType():
+            found = records.get(type)
+            if found is None or found.packed:
+                return 1
+            members = [m for m in found.members or () if not m.is_model]
+            return max([align_of(m.type, machine, records) for m in members], default=1)
+        case VoidType() | FunctionType():
+            return 1
+        case FloatType(name) if machine.pointer == 32:
+            return min(4, _float_size(name, machine))
+        case _:
+            return size_of(type, machine, records) or 1
+
+
+def offset_of(type: RecordType, name: str, machine: Machine, records: Records) -> int | None:
+    """The offset in bytes of the member ``name`` itself; None of a bit-field, or unknown."""
+    for member, bit in _places(type, machine, records):
+        if member.name == name:
+            return None if member.bits is not None else bit // machine["char"].width
+    return None
+
+
+def _float_size(name: str, machine: Machine) -> int:
+    wide = {32: 12, 64: 16}.get(machine.pointer, 8)
+    return {"float": 4, "double": 8}.get(name, wide)
+
+
+def _record_size(type: RecordType, machine: Machine, records: Records) -> int | None:
+    found = records.get(type)
+    if found is None or found.members is None:
+        return None
+    byte = machine["char"].width
+    end = 0
+    for member, bit in _places(type, machine, records):
+        size = size_of(member.type, machine, records) or 0
+        end = max(end, bit + (size * byte if member.bits is None else member.bits))
+    return _rounded(-(-end // byte), align_of(type, machine, records))
+
+
+def _places(type: RecordType, machine: Machine, records: Records) -> Iterator[tuple[Member, int]]:
+    """Each member with the number of its first bit."""
+    found = records[type]
+    byte = machine["char"].width
+    bit = 0
+    for member in found.members or ():
+        if member.is_model:
+            continue
+        size = (size_of(member.type, machine, records) or 0) * byte
+        align = 1 if found.packed else align_of(member.type, machine, records)
+        if type.keyword == "union":
+            bit = 0
+        if member.bits is None:
+            bit = _rounded(bit, align * byte)
+        elif member.bits == 0 or (not found.packed and bit % size + member.bits > size):
+            bit = _rounded(bit, size)
+        yield member, bit
+        bit += size if member.bits is None else member.bits
+
+
+def _rounded(value: int, to: int) -> int:
+    return -(-value // to) * to

@@ -1,0 +1,237 @@
+"""What of a program views can express: the rest is taken out, and refused by name and place.
+
+    before:  int f(int *p) { return *p; }      int g(int x) { return f(&x); }
+    after:   f and g stand without bodies; "pointer type" is what f was refused for, and
+             "call of refused function `f`" what g was
+
+Afterwards every node that is left has a meaning in a view, save in lemmas' definitions that
+nothing left uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.ir.constructs import construct, statement_construct, type_construct
+from weaklink.ir.contracts import (
+    Assigns,
+    Definition,
+    FunctionContract,
+    Lemma,
+    LoopContract,
+    Measure,
+)
+from weaklink.ir.expressions import Apply, ApplyPred, Expr, Node, Variable
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Branch,
+    Call,
+    Declare,
+    Function,
+    LaterStatement,
+    Program,
+    Statement,
+)
+from weaklink.ir.traverse import walk
+from weaklink.record import replace
+from weaklink.source import NOWHERE, Span, order
+
+Found = tuple[str, Span]
+"""The name of a construct, and where it stands."""
+
+
+def supported_part(program: Program) -> tuple[Program, Mapping[str, Refusal]]:
+    """``program`` without what has no meaning in a view, and why each function was refused."""
+    judge = _Judge(program)
+    refusals: dict[str, Refusal] = {}
+    functions = dict(program.functions)
+    for name, function in program.functions.items():
+        if judge.contract(name) is not None:
+            functions[name] = replace(
+                function, contract=FunctionContract(), body=None, refused=True
+            )
+        found = first_unsupported(function, program, judge)
+        if found is not None:
+            functions[name] = replace(functions[name], body=None, refused=True)
+            refusals[name] = Refusal(name, found[1], found[0])
+    lemmas = tuple(lemma for lemma in program.lemmas if judge.lemma(lemma) is None)
+    globals_ = tuple(g for g in program.globals if type_construct(g.variable.type) is None)
+    return replace(program, functions=functions, lemmas=lemmas, globals=globals_), refusals
+
+
+def refused_lemmas(program: Program) -> list[Refusal]:
+    """The lemmas and axioms that have no meaning in a view."""
+    judge = _Judge(program)
+    found = ((lemma, judge.lemma(lemma)) for lemma in program.lemmas)
+    return [Refusal("logic", why[1], why[0]) for _, why in found if why is not None]
+
+
+def first_unsupported(
+    function: Function, program: Program, judge: _Judge | None = None
+) -> Found | None:
+    """The first construct, in source order, that keeps ``function`` from being analysed."""
+    judge = judge or _Judge(program)
+    found = list(judge.all_of_contract(function))
+    if function.body is not None:
+        found += judge.all_of_body(function)
+        found += judge.calls(function)
+    return min(found, key=lambda one: order(one[1]), default=None)
+
+
+class _Judge:
+    """Remembers what was found of the parts that many functions share."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._contracts: dict[str, Found | None] = {}
+        self._definitions: dict[str, Found | None] = {}
+
+    def contract(self, name: str) -> Found | None:
+        """Why a caller cannot use the contract of the function ``name``."""
+        if name not in self._contracts:
+            found = self.all_of_contract(self._program.functions[name])
+            self._contracts[name] = min(found, key=lambda one: order(one[1]), default=None)
+        return self._contracts[name]
+
+    def calls(self, function: Function) -> Iterator[Found]:
+        assert function.body is not None
+        for block in function.body.blocks.values():
+            for statement in block.statements:
+                if isinstance(statement, Call):
+                    why = self.contract(statement.callee)
+                    if why is not None:
+                        text = f"call of refused function `{statement.callee}` ({why[0]})"
+                        yield text, statement.span
+
+    def lemma(self, lemma: Lemma) -> Found | None:
+        if lemma.type_parameters:
+            return "polymorphic lemma", lemma.span
+        return next(self.node(lemma.predicate), None)
+
+    # --- functions -------------------------------------------------------------------------
+
+    def all_of_contract(self, function: Function) -> Iterator[Found]:
+        if function.variadic:
+            yield "variable number of arguments", function.span
+        if function.ghost:
+            yield "ghost code", function.span
+        yield from self._variables(function.parameters)
+        if function.result is not None:
+            yield from self._variables([function.result])
+        yield from self._clauses(function.contract)
+
+    def _clauses(self, contract: FunctionContract) -> Iterator[Found]:
+        for clause in (*contract.requires, *contract.ensures, *contract.typically):
+            yield from self.node(clause.predicate)
+        yield from self._frame(contract.assigns)
+        yield from self._measure(contract.decreases)
+        for behavior in contract.behaviors:
+            for clause in (*behavior.assumes, *behavior.requires, *behavior.ensures):
+                yield from self.node(clause.predicate)
+            yield from self._frame(behavior.assigns)
+        behaviors = (b.others for b in contract.behaviors)
+        for others in (contract.others, *behaviors):
+            for other in others:
+                yield f"`{other.keyword}` clause", other.span
+
+    def all_of_body(self, function: Function) -> Iterator[Found]:
+        assert function.body is not None
+        yield from self._variables(function.body.locals)
+        for block in function.body.blocks.values():
+            if block.loop is not None:
+                yield from self._loop(block.loop)
+            for statement in block.statements:
+                yield from self._statement(statement)
+            if isinstance(block.end, Branch):
+                yield from self.node(block.end.condition)
+
+    def _loop(self, contract: LoopContract) -> Iterator[Found]:
+        for clause in contract.invariants:
+            yield from self.node(clause.predicate)
+        yield from self._frame(contract.assigns)
+        yield from self._measure(contract.variant)
+        for other in contract.others:
+            yield f"`{other.keyword}` clause of a loop", other.span
+
+    def _statement(self, statement: Statement) -> Iterator[Found]:
+        if isinstance(statement, LaterStatement):
+            yield statement_construct(statement), statement.span
+            return
+        match statement:
+            case Assign(_, value):
+                yield from self.node(value)
+            case Call(arguments=arguments):
+                for argument in arguments:
+                    yield from self.node(argument)
+            case Annotation(clause):
+                yield from self.node(clause.predicate)
+            case Declare(variable):
+                yield from self._variables([variable])
+            case _:
+                pass
+
+    def _variables(self, variables: Iterable[Variable]) -> Iterator[Found]:
+        for variable in variables:
+            name = type_construct(variable.type)
+            if name is not None:
+                yield name, variable.span
+
+    def _frame(self, assigns: Assigns | None) -> Iterator[Found]:
+        if assigns is None:
+            return
+        for location in assigns.locations:
+            found = next(self.node(location), None)
+            where = location.span if location.span is not NOWHERE else assigns.span
+            yield found or ("location of this kind in `assigns`", where)
+        for variable in assigns.variables:
+            name = type_construct(variable.type)
+            if name is not None:
+                yield name, assigns.span
+
+    def _measure(self, measure: Measure | None) -> Iterator[Found]:
+        if measure is not None:
+            yield from self.node(measure.expression)
+
+    # --- expressions -----------------------------------------------------------------------
+
+    def node(self, node: Node) -> Iterator[Found]:
+        """What ``node`` holds that has no meaning, the definitions that it applies too."""
+        for part in walk(node):
+            name = construct(part)
+            if name is not None:
+                yield name, part.span
+            if isinstance(part, Apply | ApplyPred):
+                used = part.function if isinstance(part, Apply) else part.predicate
+                why = self._definition(used)
+                if why is not None:
+                    yield f"`{used}` ({why[0]})", part.span
+
+    def _definition(self, name: str) -> Found | None:
+        if name not in self._definitions:
+            self._definitions[name] = None
+            definition = self._program.definitions.get(name)
+            if definition is not None:
+                self._definitions[name] = next(self._in_definition(definition), None)
+        return self._definitions[name]
+
+    def _in_definition(self, definition: Definition) -> Iterator[Found]:
+        if definition.type_parameters:
+            yield "polymorphic logic definition", definition.span
+        if definition.cases is not None:
+            yield "inductive predicate", definition.span
+        for type in (definition.type, *(bound.type for bound in definition.parameters)):
+            name = type_construct(type)
+            if name is not None:
+                yield name, definition.span
+        locations: tuple[Expr, ...] = definition.reads or ()
+        for location in locations:
+            yield from self.node(location)
+        if definition.body is not None:
+            yield from self.node(definition.body)
+
+
+def refuse(refusal: Refusal) -> Unsupported:
+    """To raise where a refused function is asked for."""
+    return Unsupported(refusal.construct, refusal.span)
