@@ -1,0 +1,157 @@
+"""What a request asks for: filters, contracts by hand, lemmas, jobs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.session.sessions import (
+    SIX,
+    by_id,
+    options,
+    report_on,
+    small_budget,
+    without_times,
+    words,
+)
+from weaklink import session
+from weaklink.diagnostics import InputError
+from weaklink.options import Budget, Choice
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = [
+    pytest.param(path, id=path.stem, marks=[pytest.mark.slow] if path.stem == "cubes" else [])
+    for path in sorted((ROOT / "examples").glob("*.c"))
+]
+
+
+def test_one_and_two_jobs_say_the_same(tmp_path: Path) -> None:
+    one, two = (
+        report_on(tmp_path, SIX, jobs=jobs, budget=small_budget(), discard_runtime_errors=False)
+        for jobs in (1, 2)
+    )
+    assert len({found.function for found in one.properties}) == 6
+    assert without_times(one) == without_times(two)
+
+
+@pytest.mark.parametrize("path", EXAMPLES)
+def test_one_and_two_jobs_on_an_example(path: Path) -> None:
+    reports = [
+        session.diagnose([str(path)], options(jobs=jobs, discard_runtime_errors=False))
+        for jobs in (1, 2)
+    ]
+    assert without_times(reports[0]) == without_times(reports[1])
+
+
+def test_the_same_request_twice(tmp_path: Path) -> None:
+    first, second = (report_on(tmp_path, SIX, budget=small_budget()) for _ in range(2))
+    assert without_times(first) == without_times(second)
+
+
+def test_one_function_alone(tmp_path: Path) -> None:
+    everything = report_on(tmp_path, SIX, budget=small_budget())
+    some = report_on(tmp_path, SIX, functions=("loop", "plain"), budget=small_budget())
+    assert {found.function for found in some.properties} == {"plain", "loop"}
+    for id, found in by_id(some).items():
+        assert words(everything)[id] == words(some)[id], found
+
+
+def test_one_property_alone(tmp_path: Path) -> None:
+    wanted = "caller/postcondition/three"
+    report = report_on(tmp_path, SIX, properties=(wanted,), budget=small_budget())
+    assert words(report) == {wanted: "non-compliance"}
+
+
+@pytest.mark.parametrize(
+    "given", [{"functions": ("nobody",)}, {"properties": ("f/assertion/none",)}], ids=str
+)
+def test_what_is_not_there(tmp_path: Path, given: dict[str, object]) -> None:
+    with pytest.raises(InputError) as caught:
+        report_on(tmp_path, SIX, budget=small_budget(), **given)
+    assert "there is no" in caught.value.diagnostic.message
+
+
+def test_only_proofs(tmp_path: Path) -> None:
+    found = words(report_on(tmp_path, SIX, diagnose=False))
+    assert set(found.values()) == {"proved", "unproved"}
+
+
+TWO = """
+/*@ assigns \\nothing; ensures \\result >= x; */ int g(int x) { return x + 1; }
+/*@ requires 0 <= n < 3; assigns \\nothing; ensures p: \\result == n + 1; */
+int f(int n) {
+  int i = 0;
+  /*@ loop invariant 0 <= i; loop assigns i; */
+  while (i < n) i++;
+  return g(i);
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("chosen", "weak"),
+    [
+        (("auto",), ["f/loop1"]),
+        (("loop1",), ["f/loop1"]),
+        (("g1",), ["f/g1"]),
+        (("g",), ["f/g1"]),
+        (("f/g1", "loop1"), ["f/loop1", "f/g1"]),
+        (("all",), ["f/loop1", "f/g1"]),
+    ],
+    ids=str,
+)
+def test_contracts_by_hand(tmp_path: Path, chosen: tuple[str, ...], weak: list[str]) -> None:
+    found = by_id(report_on(tmp_path, TWO, contracts=Choice(chosen)))["f/postcondition/p"]
+    assert found.verdict is not None and found.verdict.value == "subcontract-weakness"
+    assert [part.id for part in found.weak] == weak
+
+
+def test_no_contracts(tmp_path: Path) -> None:
+    """The code fails nothing, so without contracts there is nothing to show."""
+    found = words(report_on(tmp_path, TWO, contracts=Choice(("none",))))
+    assert found["f/postcondition/p"] not in ("proved", "subcontract-weakness", "non-compliance")
+
+
+LEMMAS = """
+/*@ logic integer sum(integer n) = n <= 0 ? 0 : sum(n - 1) + n;
+  @ lemma step: \\forall integer n; n > 0 ==> sum(n) == sum(n - 1) + n;
+  @ lemma wrong: \\forall integer n; sum(n) >= 2 * n || n < 0;
+  @ lemma hard: \\forall integer n; n >= 0 ==> 2 * sum(n) == n * (n + 1); */
+/*@ requires 0 <= n <= 40; assigns \\nothing; ensures gauss: 2 * \\result == n * (n + 1); */
+int f(int n) {
+  int s = 0, i = 0;
+  /*@ loop invariant 0 <= i <= n && s == sum(i); loop assigns i, s; */
+  while (i < n) { i++; s += i; }
+  return s;
+}
+"""
+
+
+def test_lemmas(tmp_path: Path) -> None:
+    report = by_id(report_on(tmp_path, LEMMAS, budget=Budget(100_000, 100_000, replays=500)))
+    assert report["logic/lemma/step"].is_clean
+    wrong = report["logic/lemma/wrong"]
+    assert wrong.verdict is not None and wrong.verdict.value == "non-compliance"
+    assert wrong.counterexample is not None
+    assert wrong.counterexample.inputs.variables == {"n": "1"}
+    assert report["logic/lemma/hard"].verdict is not None  # needs induction
+    assert report["logic/lemma/hard"].verdict.value == "unknown"
+    assert not report["f/postcondition/gauss"].is_clean
+
+
+FALSE_LEMMA = """
+/*@ lemma open: (\\forall integer y; y * y >= 0) ==> \\forall integer x; x * x != 49; */
+/*@ assigns \\nothing; ensures p: x * x != 49; ensures q: \\result == x; */
+int f(int x) { return x; }
+"""
+
+
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="the core of a lemma is not read")
+def test_a_run_refutes_what_a_false_lemma_proved(tmp_path: Path) -> None:
+    """The lemma can't be run; the property that it proved is failed by x = 7."""
+    report = by_id(report_on(tmp_path, FALSE_LEMMA))
+    found = report["f/postcondition/p"]
+    assert found.verdict is not None and found.verdict.value == "non-compliance"
+    assert not report["logic/lemma/open"].is_clean
+    assert report["f/postcondition/q"].is_clean
