@@ -32,9 +32,9 @@ _LEVELS = (
     (r"\in",), ("<", "<=", ">", ">=", "==", "!="), ("*^",), ("<<", ">>"), ("+", "-"),
     ("*", "/", "%"),
 )  # fmt: skip
-_PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
-_RELATION = _PRECEDENCE["<"]
-_RIGHT = frozenset(("==>", "-->"))
+PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
+_RELATION = PRECEDENCE["<"]
+RIGHT_TO_LEFT = frozenset(("==>", "-->"))
 _UPWARDS = frozenset(("<", "<=", "=="))
 _DOWNWARDS = frozenset((">", ">=", "=="))
 _PREFIXES = frozenset("-+~!*&")
@@ -110,7 +110,7 @@ class TermParser(SetParser):
     def logic_binary(self, lowest: int) -> Expr:
         start = self.index
         left = self.logic_unary()
-        while (level := _PRECEDENCE.get(self.text, 0)) >= lowest:
+        while (level := PRECEDENCE.get(self.text, 0)) >= lowest:
             if level == _RELATION:
                 left = self.chain(left, start)
                 continue
@@ -118,7 +118,7 @@ class TermParser(SetParser):
             if op == "|" and self.in_set and self.starts_binder(self.peek(), self.peek(2)):
                 break
             self.advance()
-            right = self.logic_binary(level if op in _RIGHT else level + 1)
+            right = self.logic_binary(level if op in RIGHT_TO_LEFT else level + 1)
             left = Binary(op, left, right, self.span_from(start))
         return left
 
@@ -127,7 +127,7 @@ class TermParser(SetParser):
         operands: list[Expr] = [left]
         ops: list[str] = []
         upwards = downwards = True
-        while _PRECEDENCE.get(self.text) == _RELATION:
+        while PRECEDENCE.get(self.text) == _RELATION:
             op = self.token
             upwards = upwards and op.text in _UPWARDS
             downwards = downwards and op.text in _DOWNWARDS

@@ -44,7 +44,7 @@ _LEVELS = (
     ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="),
     ("<<", ">>"), ("+", "-"), ("*", "/", "%"),
 )  # fmt: skip
-_PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
+PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
 _ASSIGNMENTS = frozenset(("=", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|="))
 _PREFIXES = frozenset("-+~!*&")
 _POSTFIXES = frozenset(("[", "(", ".", "->", "++", "--"))
@@ -99,7 +99,7 @@ class ExpressionParser(DeclaratorParser):
     def binary(self, lowest: int) -> Expr:
         start = self.index
         left = self.cast()
-        while (level := _PRECEDENCE.get(self.text, 0)) >= lowest:
+        while (level := PRECEDENCE.get(self.text, 0)) >= lowest:
             op = self.text
             self.advance()
             right = self.binary(level + 1)

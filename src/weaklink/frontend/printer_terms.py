@@ -1,0 +1,382 @@
+"""Types, C expressions, ACSL terms and predicates as text.
+
+A level says how tightly an expression holds together; where a context asks for a higher one, it is
+put into parentheses.  ACSL's levels are those of its parser, C's those of C11 6.5.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from weaklink.frontend import acsl_terms, c_expressions
+from weaklink.frontend.acsl_terms import RIGHT_TO_LEFT
+from weaklink.frontend.c_types import keyword_of
+from weaklink.frontend.printer_literals import name_text, number_text, string_text
+from weaklink.frontend.syntax import (
+    ArrayType,
+    Assignment,
+    AtExpr,
+    BaseType,
+    Binary,
+    Binder,
+    Builtin,
+    CallExpr,
+    Cast,
+    Chain,
+    Character,
+    Compound,
+    CompoundLiteral,
+    EnumType,
+    Expr,
+    Field,
+    Float,
+    FunctionType,
+    Generic,
+    Index,
+    InitList,
+    LetExpr,
+    Member,
+    Name,
+    Named,
+    Number,
+    Parameter,
+    PointerType,
+    Postfix,
+    Quantifier,
+    Range,
+    RecordType,
+    SizeofExpr,
+    SizeofType,
+    StatementExpression,
+    StaticAssertion,
+    String,
+    Ternary,
+    TypeName,
+    TypeofType,
+    Unary,
+)
+
+LOOSEST, ASSIGNMENT, CONDITIONAL = 0, 1, 2
+_UNARY, _POSTFIX, _PRIMARY = 30, 31, 32
+_RANGE = -1
+_TYPED = re.compile(r"\\type|_Alignof|__builtin_.*")
+"""What takes types as its arguments."""
+
+
+class TermPrinter:
+    """``logic``: annotations are printed, not C; ``in_ghost``: inside ghost code, where the
+    brackets of annotations are other ones."""
+
+    def __init__(self) -> None:
+        self.logic = False
+        self.in_ghost = False
+
+    # --- expressions --------------------------------------------------------------------------
+
+    def term(self, expr: Expr) -> str:
+        """A term or predicate, or a range, as it stands in an annotation."""
+        outer, self.logic = self.logic, True
+        text = self.expr(expr, _RANGE)
+        self.logic = outer
+        return text
+
+    def expr(self, expr: Expr, lowest: int = LOOSEST) -> str:
+        text, level = self.leveled(expr)
+        return f"({text})" if level < lowest else text
+
+    def leveled(self, expr: Expr) -> tuple[str, int]:
+        match expr:
+            case Number():
+                return number_text(expr), _PRIMARY
+            case Float(text) | Character(_, text):
+                return text, _PRIMARY
+            case String(value, _, prefix):
+                return string_text(value, prefix), _PRIMARY
+            case Name(name):
+                return name, _PRIMARY
+            case Unary() | Postfix():
+                return self.unary(expr)
+            case Binary() | Chain():
+                return self.binary(expr)
+            case Assignment(op, target, value):
+                left = self.expr(target, CONDITIONAL)
+                return f"{left} {op} {self.expr(value, ASSIGNMENT)}", ASSIGNMENT
+            case Ternary():
+                return self.ternary(expr)
+            case Cast(type_, operand):
+                return f"({self.type(type_)}) {self.expr(operand, _UNARY)}", _UNARY
+            case SizeofType(type_):
+                return f"sizeof({self.type(type_)})", _UNARY
+            case SizeofExpr(operand):
+                return f"sizeof({self.expr(operand)})", _UNARY
+            case CallExpr():
+                return self.call(expr), _POSTFIX
+            case Index(array, index):
+                inside = self.expr(index, _RANGE)
+                return f"{self.expr(array, _POSTFIX)}[{inside}]", _POSTFIX
+            case Member(record, name, arrow):
+                return f"{self.expr(record, _POSTFIX)}{'->' if arrow else '.'}{name}", _POSTFIX
+            case Range(low, high):
+                sides = ["" if side is None else self.expr(side) for side in (low, high)]
+                return " .. ".join(sides).strip(" "), _RANGE
+            case Builtin():
+                return self.builtin(expr)
+            case AtExpr(operand, label):
+                return rf"\at({self.expr(operand, _RANGE)}, {label})", _PRIMARY
+            case Quantifier() | LetExpr() | Named():
+                return self.binding(expr), LOOSEST
+            case InitList():
+                return self.initializers(expr), _PRIMARY
+            case CompoundLiteral(type_, value):
+                return f"({self.type(type_)}) {self.initializers(value)}", _UNARY
+            case StatementExpression(body):
+                return f"({self.block(body)})", _PRIMARY
+            case Generic():
+                return self.generic(expr), _PRIMARY
+        assert_never(expr)
+
+    def unary(self, expr: Unary | Postfix) -> tuple[str, int]:
+        if isinstance(expr, Postfix):
+            return f"{self.expr(expr.operand, _POSTFIX)}{expr.op}", _POSTFIX
+        operand = self.expr(expr.operand, _UNARY)
+        if expr.op in ("++", "--") and isinstance(expr.operand, Cast | CompoundLiteral):
+            operand = f"({operand})"
+        space = " " if operand[0] == expr.op[-1] else ""
+        return f"{expr.op}{space}{operand}", _UNARY
+
+    def precedence(self, op: str) -> int:
+        """Where a binary operator stands, counted upwards from the loosest."""
+        if self.logic:
+            return acsl_terms.PRECEDENCE[op]
+        return LOOSEST if op == "," else c_expressions.PRECEDENCE[op] + CONDITIONAL
+
+    def binary(self, expr: Binary | Chain) -> tuple[str, int]:
+        if isinstance(expr, Chain):
+            level = self.precedence("<")
+            operands = [self.expr(operand, level + 1) for operand in expr.operands]
+            rest = [f" {op} {operand}" for op, operand in zip(expr.ops, operands[1:], strict=True)]
+            return operands[0] + "".join(rest), level
+        op, level = expr.op, self.precedence(expr.op)
+        is_relation = self.logic and level == self.precedence("<")
+        left_level = level + (self.logic and (op in RIGHT_TO_LEFT or is_relation))
+        right_level = level + (not (self.logic and op in RIGHT_TO_LEFT))
+        left, right = self.expr(expr.left, left_level), self.expr(expr.right, right_level)
+        return (f"{left}, {right}" if op == "," else f"{left} {op} {right}"), level
+
+    def ternary(self, expr: Ternary) -> tuple[str, int]:
+        # A name before ":" would name what follows.
+        level, branch = (LOOSEST, LOOSEST + 1) if self.logic else (CONDITIONAL, LOOSEST)
+        condition = self.expr(expr.condition, level + 1)
+        then, otherwise = self.expr(expr.then, branch), self.expr(expr.otherwise, level)
+        return f"{condition} ? {then} : {otherwise}", level
+
+    def call(self, expr: CallExpr) -> str:
+        labels = "{" + ", ".join(expr.labels) + "}" if expr.labels else ""
+        text = self.expr(expr.function, _POSTFIX) + labels
+        if expr.arguments or not labels:
+            text += f"({self.arguments(expr.arguments)})"
+        if expr.ghost:
+            text += f" /*@ ghost ({self.arguments(expr.ghost)}) */"
+        return text
+
+    def arguments(self, arguments: tuple[Expr, ...]) -> str:
+        lowest = _RANGE if self.logic else ASSIGNMENT
+        return ", ".join(self.expr(argument, lowest) for argument in arguments)
+
+    def generic(self, expr: Generic) -> str:
+        parts = [self.expr(expr.control, ASSIGNMENT)]
+        for type_, value in expr.associations:
+            head = "default" if type_ is None else self.type(type_)
+            parts.append(f"{head}: {self.expr(value, ASSIGNMENT)}")
+        return f"_Generic({', '.join(parts)})"
+
+    # --- ACSL's own ---------------------------------------------------------------------------
+
+    def builtin(self, expr: Builtin) -> tuple[str, int]:
+        name, arguments = expr.name, expr.arguments
+        match name, arguments:
+            case "?:", (condition, otherwise):
+                left = self.expr(condition, CONDITIONAL + 1)
+                return f"{left} ?: {self.expr(otherwise, CONDITIONAL)}", CONDITIONAL
+            case "...", (low, high):
+                sides = (self.expr(low, CONDITIONAL), self.expr(high, CONDITIONAL))
+                return " ... ".join(sides), CONDITIONAL
+            case "&&", (Name(label),):
+                return f"&&{label}", _UNARY
+            case "_Alignof", (SizeofType() | SizeofExpr() as size,):
+                return "_Alignof" + self.expr(size).removeprefix("sizeof"), _UNARY
+            case "\\set", _:
+                return "{" + ", ".join(map(self.set_element, arguments)) + "}", _PRIMARY
+            case "\\comprehension", (Quantifier(_, binders, element), Quantifier(_, _, condition)):
+                head = f"{self.set_element(element)} | {self.binders(binders)}"
+                return f"{{{head}; {self.expr(condition)}}}", _PRIMARY
+            case "\\with", (record, *updates):
+                return self.update(record, updates), _PRIMARY
+            case "\\list", _:
+                return f"[| {self.arguments(arguments)} |]", _PRIMARY
+        labels = "{" + ", ".join(expr.labels) + "}" if expr.labels else ""
+        if labels and not arguments:
+            return name + labels, _PRIMARY
+        if _TYPED.fullmatch(name):
+            parts = [self.type_or_value(argument) for argument in arguments]
+            return f"{name}({', '.join(parts)})", _PRIMARY
+        return f"{name}{labels}({self.arguments(arguments)})", _PRIMARY
+
+    def type_or_value(self, argument: Expr) -> str:
+        if isinstance(argument, SizeofType):
+            return self.type(argument.type)
+        return self.expr(argument, ASSIGNMENT)
+
+    def set_element(self, element: Expr) -> str:
+        """Between braces ``|`` may end the element, and so stands in parentheses."""
+        if isinstance(element, Range):
+            return self.expr(element, _RANGE)
+        return self.expr(element, self.precedence("|") + 1)
+
+    def update(self, record: Expr, updates: list[Expr]) -> str:
+        before = self.expr(record, _POSTFIX)
+        parts = []
+        for target, value in zip(updates[::2], updates[1::2], strict=True):
+            path = self.expr(target)[len(before) :]
+            parts.append(f"{path} = {self.expr(value)}")
+        return f"{{{self.set_element(record)} \\with {', '.join(parts)}}}"
+
+    def binding(self, expr: Quantifier | LetExpr | Named) -> str:
+        match expr:
+            case Quantifier(keyword, binders, body):
+                return f"{keyword} {self.binders(binders)}; {self.expr(body)}"
+            case LetExpr(name, value, body):
+                return rf"\let {name} = {self.expr(value, _RANGE)}; {self.expr(body)}"
+            case Named(name, operand):
+                return f"{name_text(name)}: {self.expr(operand)}"
+        assert_never(expr)
+
+    def binders(self, binders: tuple[Binder, ...]) -> str:
+        """Variables of one type share it."""
+        parts = []
+        before: str | None = None
+        for binder in binders:
+            base, declarator = self.split(binder.type, binder.name)
+            parts.append(declarator if base == before else f"{base} {declarator}")
+            before = base
+        return ", ".join(parts)
+
+    # --- initializers -------------------------------------------------------------------------
+
+    def initializers(self, expr: InitList) -> str:
+        items = [self.initializer(*item) for item in expr.items]
+        return "{" + ", ".join(items) + "}"
+
+    def initializer(self, designators: tuple[Expr | str, ...], value: Expr) -> str:
+        parts = [f".{d}" if isinstance(d, str) else f"[{self.index(d)}]" for d in designators]
+        text = self.expr(value, LOOSEST if self.logic else ASSIGNMENT)
+        return f"{''.join(parts)} = {text}" if parts else text
+
+    def index(self, designator: Expr) -> str:
+        return self.expr(designator, _RANGE if self.logic else CONDITIONAL)
+
+    # --- types --------------------------------------------------------------------------------
+
+    def type(self, type_: TypeName) -> str:
+        """A type without a name, as in a cast."""
+        return self.declare(type_, "")
+
+    def declare(self, type_: TypeName, name: str) -> str:
+        base, declarator = self.split(type_, name)
+        return f"{base} {declarator}" if declarator else base
+
+    def split(self, type_: TypeName, inner: str) -> tuple[str, str]:
+        """What stands before all declarators, and the one around ``inner``."""
+        while True:
+            match type_:
+                case PointerType(target):
+                    marks = self.qualifiers(type_)
+                    inner = f"*{marks}{' ' if marks and inner else ''}{inner}"
+                    type_ = target
+                case ArrayType(element, size):
+                    length = "" if size is None else self.in_c(size)
+                    inner = f"{_enclosed(inner)}[{length}]"
+                    type_ = element
+                case FunctionType():
+                    inner = f"{_enclosed(inner)}{self.parameters(type_)}"
+                    type_ = type_.result
+                case _:
+                    marks = self.qualifiers(type_)
+                    return f"{marks}{' ' if marks else ''}{self.base(type_)}", inner
+
+    def in_c(self, expr: Expr, lowest: int = LOOSEST) -> str:
+        """An expression of C, though an annotation may hold it."""
+        outer, self.logic = self.logic, False
+        text = self.expr(expr, lowest)
+        self.logic = outer
+        return text
+
+    def qualifiers(self, type_: BaseType | TypeofType | PointerType | RecordType | EnumType) -> str:
+        words = ["const"] * type_.is_const + ["volatile"] * type_.is_volatile
+        return " ".join(words)
+
+    def base(self, type_: BaseType | TypeofType | RecordType | EnumType) -> str:
+        if isinstance(type_, BaseType):
+            return type_.name
+        if isinstance(type_, TypeofType):
+            return f"typeof({self.in_c(type_.operand)})"
+        words = [keyword_of(type_)]
+        if isinstance(type_, RecordType):
+            words += [attribute_text(attribute) for attribute in type_.attributes]
+        words += [type_.tag] if type_.tag else []
+        if isinstance(type_, EnumType):
+            if type_.enumerators is not None:
+                inside = [
+                    one.name if one.value is None else
+                    f"{one.name} = {self.in_c(one.value, CONDITIONAL)}"
+                    for one in type_.enumerators
+                ]  # fmt: skip
+                words.append("{ " + ", ".join(inside) + " }")
+        elif type_.fields is not None:
+            members = [self.member(field) for field in type_.fields]
+            members += [self.static_assertion(one) for one in type_.assertions]
+            words.append("{ " + " ".join([*members, "}"]))
+        return " ".join(words)
+
+    def member(self, field: Field) -> str:
+        base, declarator = self.split(field.type, field.name or "")
+        text = f"{base} {declarator}".rstrip()
+        if field.width is not None:
+            text += f" : {self.in_c(field.width, CONDITIONAL)}"
+        if field.name is None and field.width is None:
+            text = "".join(f"{attribute_text(one)} " for one in field.attributes) + text
+        else:
+            text += "".join(f" {attribute_text(one)}" for one in field.attributes)
+        return f"/*@ ghost {text}; */" if field.is_ghost else f"{text};"
+
+    def static_assertion(self, assertion: StaticAssertion) -> str:
+        parts = [assertion.condition]
+        parts += [] if assertion.message is None else [assertion.message]
+        return f"_Static_assert({', '.join(self.in_c(part, CONDITIONAL) for part in parts)});"
+
+    def parameters(self, type_: FunctionType) -> str:
+        text = "()" if type_.parameters is None else self.list(type_.parameters, type_.variadic)
+        if type_.ghost:
+            text += f" /*@ ghost {self.list(type_.ghost, False)} */"
+        return text
+
+    def list(self, parameters: tuple[Parameter, ...], variadic: bool) -> str:
+        parts = [self.declare(one.type, one.name or "") for one in parameters]
+        parts += ["..."] * variadic
+        return f"({', '.join(parts) or 'void'})"
+
+    def block(self, body: Compound) -> str:
+        raise NotImplementedError
+
+
+def attribute_text(attribute: str) -> str:
+    """An attribute where a declaration's specifiers, or what follows a declarator, stand."""
+    if attribute.startswith(("_Alignas(", "__declspec(")):
+        return attribute
+    return f"__attribute__(({attribute}))"
+
+
+def _enclosed(inner: str) -> str:
+    """A pointer's declarator, before brackets."""
+    return f"({inner})" if inner.startswith("*") else inner
