@@ -262,8 +262,8 @@ class _Session:
         """The hypotheses behind proofs that runs refute, each with the property that failed."""
         blamed: dict[str, str] = {}
         for work in works:
+            self.oracle().start_clock()
             for id in work.method.contradicted(work.proofs):
-                self.oracle().start_clock()
                 answer = work.method.prover.prove_from(id, None)
                 core = answer.core if isinstance(answer, Unreachable) else frozenset()
                 used = core & {hypothesis.id for hypothesis in work.method.hypotheses}

@@ -121,9 +121,18 @@ def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | 
         case Judged.UNKNOWN:
             if report.verdict is not Verdict.UNKNOWN:
                 return said, True
-            if not set(report.behind) <= set(finding.behind):
+            if not {_numberless(id) for id in report.behind} <= set(
+                map(_numberless, finding.behind)
+            ):
                 return f"{said}, behind {report.behind}", True
             return (said, False) if finding.behind and not report.behind else None
+
+
+def _numberless(id: str) -> str:
+    """The id, but for the number of a run-time error."""
+    head, _, last = id.rpartition("/")
+    kind = head.rsplit("/", 1)[-1]
+    return head if kind in {error.value for error in RUNTIME_ERRORS} else f"{head}/{last}"
 
 
 def _inputs(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None:

@@ -119,12 +119,6 @@ def test_an_entry_with_a_loop_contract_becomes_the_head() -> None:
     assert set(natural_loops(after.blocks, after.entry)) == {"b"}
 
 
-SELF_LOOP = pytest.mark.xfail(
-    strict=True, raises=IndexError, reason="a block that is its own successor, inside a loop"
-)
-
-
-@SELF_LOOP
 def test_a_loop_to_itself_inside_a_loop() -> None:
     body = graph("a: b; b: c; c: b c")
     assert make_reducible(body) == body
@@ -155,7 +149,6 @@ def test_splitting_random_graphs(before: Body) -> None:
     check_splitting(before)
 
 
-@SELF_LOOP
 @given(random_graphs(self_loops=True))
 def test_splitting_random_graphs_with_loops_of_one_block(before: Body) -> None:
     check_splitting(before)

@@ -129,7 +129,6 @@ def test_odd_names_are_symbols(z3: TextSession, name: str) -> None:
     assert "\\" not in quote(name) and quote(name).count("|") in (0, 2)
 
 
-@pytest.mark.xfail(strict=True, reason="a name of SMT-LIB is declared again as it stands")
 @pytest.mark.parametrize("name", ["abs", "div", "let", "distinct", "exp"])
 def test_names_of_smtlib_are_symbols_too(z3: TextSession, name: str) -> None:
     """``logic integer abs(integer x)`` is a likely thing to write."""

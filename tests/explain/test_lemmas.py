@@ -58,7 +58,6 @@ def test_a_refuted_lemma_helps_no_other() -> None:
     assert not isinstance(second.answer, Unreachable)
 
 
-@pytest.mark.xfail(strict=True, reason="a boolean is also given the values 2 and -1")
 def test_a_boolean_has_two_values() -> None:
     (found,) = judge(
         "lemma two: \\forall boolean b; b == \\true || b == \\false;",
@@ -68,7 +67,6 @@ def test_a_boolean_has_two_values() -> None:
     assert found.refuted is None
 
 
-@pytest.mark.xfail(strict=True, reason="z3 writes |lemma.logic/lemma/open| without its bars")
 def test_what_a_lemma_rests_on() -> None:
     """The second follows from the first (which is false, but can't be run), and says so."""
     _, second = judge(

@@ -75,6 +75,11 @@ def _doubled(variable: Variable) -> Expr:
     return Binary(BinaryOp.MUL, Const(2, INTEGER), Convert(Read(variable), INTEGER), INTEGER)
 
 
+def _is_integer(term: Expr) -> bool:
+    """Not a cast, whose type a ``\\let`` would take over."""
+    return not isinstance(term, Convert)
+
+
 def _cast(term: Expr) -> Expr:
     if isinstance(term, Convert):
         return term

@@ -96,7 +96,6 @@ def test_a_broken_solver(
         assert all(gone(int(pid)) for pid in pids.read_text(encoding="utf-8").split())
 
 
-@pytest.mark.xfail(strict=True, reason="the runs before diagnosis are cut by the proofs' clock")
 def test_small_runs_need_no_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Proofs that use up the time of a function leave it the time for its diagnosis."""
     spec = stand_in(tmp_path, FAULTS["hangs"])

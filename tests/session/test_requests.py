@@ -147,7 +147,6 @@ int f(int x) { return x; }
 """
 
 
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="the core of a lemma is not read")
 def test_a_run_refutes_what_a_false_lemma_proved(tmp_path: Path) -> None:
     """The lemma can't be run; the property that it proved is failed by x = 7."""
     report = by_id(report_on(tmp_path, FALSE_LEMMA))

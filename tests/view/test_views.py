@@ -90,7 +90,6 @@ def test_a_recursive_function_with_a_loop(contracts: tuple[str, ...]) -> None:
     assert list(cycles(unwound.blocks, unwound.entry)) == []
 
 
-@pytest.mark.xfail(strict=True, reason="the loops of f under view are taken for those of f called")
 def test_a_recursive_function_with_its_own_loop_as_contract_alone() -> None:
     """The loop stands as its contract, but not in the code of the recursive call."""
     unwound = unwind(make_view(MEASURED, ["loop1"]), Limits(2, 1))
@@ -139,7 +138,6 @@ def test_definitions_are_put_in_place() -> None:
     assert assertion(text, 3) == ("f/assertion/out",)
 
 
-@pytest.mark.xfail(strict=True, reason="a parameter of the inner definition captures the outer's")
 @pytest.mark.parametrize(
     ("definitions", "used"),
     [

@@ -93,6 +93,8 @@ def _components(blocks: Blocks, region: set[str], order: Iterable[str]) -> list[
     components: list[set[str]] = []
     placed: set[str] = set()
     for root in reversed(finished):
+        if root in placed:
+            continue
         component: set[str] = set()
         todo = [root]
         while todo:

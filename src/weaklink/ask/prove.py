@@ -76,7 +76,7 @@ class Prover:
         labels = dict(base.condition.labels)
         facts: list[Term] = []
         for name, fact in self._facts(terms, fails):
-            labels[name] = terms.symbol(f"lemma.{name}", Sort.BOOL)
+            labels[name] = terms.symbol(f"lemma.{len(labels)}", Sort.BOOL)
             facts.append(terms.implies(labels[name], fact))
         usable = [id for id in labels if allowed is None or id in allowed]
         names = base.question.name([labels[id] for id in usable])
@@ -137,7 +137,7 @@ def prove_lemma(oracle: Oracle, lemma: Pred, earlier: Sequence[Hypothesis]) -> P
     """Does the lemma follow from those before it?  The core names those that it needed."""
     terms = Terms()
     scope = Scope(terms, {})
-    labels = {h.id: terms.symbol(f"lemma.{h.id}", Sort.BOOL) for h in earlier}
+    labels = {h.id: terms.symbol(f"lemma.{i}", Sort.BOOL) for i, h in enumerate(earlier)}
     facts = [terms.implies(labels[h.id], translate_predicate(h.predicate, scope)) for h in earlier]
     question = oracle.question(terms, terms.not_(translate_predicate(lemma, scope)), facts)
     names = question.name(list(labels.values()))

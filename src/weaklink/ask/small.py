@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.types import IntType
+from weaklink.ir.types import BOOLEAN, IntType
 from weaklink.logic.terms import Sort, Term, Terms
 
 Vector = tuple[int, ...]
@@ -55,7 +55,7 @@ def _magnitude(variables: Sequence[Variable], budget: int) -> int:
 
 def _values(variable: Variable, magnitude: int) -> list[int]:
     """The values of the type within the magnitude, by rank."""
-    low, high = -magnitude, magnitude
+    low, high = (0, 1) if variable.type == BOOLEAN else (-magnitude, magnitude)
     if isinstance(variable.type, IntType):
         low, high = max(low, variable.type.min), min(high, variable.type.max)
     return sorted(range(low, high + 1), key=rank)

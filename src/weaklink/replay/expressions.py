@@ -107,10 +107,9 @@ class Writer:
                 return self.write(operand, bound)
             case Not(operand):
                 return f"(not {self.write(operand, bound)})"
-            case And(left, right):
-                return f"({self.write(left, bound)} and {self.write(right, bound)})"
-            case Or(left, right):
-                return f"({self.write(left, bound)} or {self.write(right, bound)})"
+            case And() | Or():
+                word = " and " if isinstance(node, And) else " or "
+                return f"({word.join(self.write(part, bound) for part in _flat(node))})"
             case Implies(left, right):
                 return f"(not {self.write(left, bound)} or {self.write(right, bound)})"
             case Iff(left, right):
@@ -125,10 +124,11 @@ class Writer:
                 assert_never(node)
 
     def _binary(self, node: Binary, bound: Mapping[Bound, str]) -> str:
-        left, right = self.write(node.left, bound), self.write(node.right, bound)
         if node.op in _CALLS:
-            return _wrapped(f"{_CALLS[node.op]}({left}, {right})", node.type)
-        return _wrapped(f"({left} {node.op.value} {right})", node.type)
+            sides = f"{self.write(node.left, bound)}, {self.write(node.right, bound)}"
+            return _wrapped(f"{_CALLS[node.op]}({sides})", node.type)
+        operands = [self.write(part, bound) for part in _operands(node)]
+        return _wrapped(f"({f' {node.op.value} '.join(operands)})", node.type)
 
     def _convert(self, operand: Expr, type: Type, bound: Mapping[Bound, str]) -> str:
         value = self.write(operand, bound)
@@ -170,6 +170,32 @@ class Writer:
         ]
         finite = bool(item.low and item.high)
         return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
+
+
+def _flat(node: And | Or) -> list[Pred]:
+    """The operands of a chain of one connective: Python nests few parentheses."""
+    parts: list[Pred] = []
+    stack: list[Pred] = [node]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, And | Or) and type(top) is type(node):
+            stack += [top.right, top.left]
+        else:
+            parts.append(top)
+    return parts
+
+
+def _operands(node: Binary) -> list[Expr]:
+    """The operands of a chain of one operator, associated to the left.
+
+    Unsigned, such a chain is reduced once, at its end: none of its operators divides or shifts.
+    """
+    parts: list[Expr] = []
+    top: Expr = node
+    while isinstance(top, Binary) and top.op is node.op and top.type == node.type:
+        parts.append(top.right)
+        top = top.left
+    return [top, *reversed(parts)]
 
 
 def _wrapped(text: str, type: Type) -> str:

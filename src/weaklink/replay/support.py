@@ -59,10 +59,10 @@ def shift_right(value: int, count: int) -> int:
 
 def span_of(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:
     """The values between all of the ends."""
-    values = range(max(lows), min(highs) + 1)
-    if len(values) > 1_000_000:
+    low, high = max(lows), min(highs)
+    if high - low > 1_000_000:
         raise NotExecutable("a quantifier over too many values")
-    return values
+    return range(low, high + 1)
 
 
 def window(lows: tuple[int, ...], highs: tuple[int, ...]) -> range:

@@ -87,7 +87,7 @@ class Writer:
                     self._names[term.id] = self._render(term)
             text, names = self._open(body, parameters, {})
             binders = " ".join(f"({names[p.id]} {p.sort.value})" for p in parameters)
-            heads.append(f"({quote(name)} ({binders}) {sort.value})")
+            heads.append(f"({function_name(name)} ({binders}) {sort.value})")
             bodies.append(text)
         return f"(define-funs-rec ({' '.join(heads)}) ({' '.join(bodies)}))\n"
 
@@ -171,7 +171,7 @@ def render(term: Term, args: Sequence[str]) -> str:
         case Op.TRUE | Op.FALSE:
             return str(term.op.value)
         case Op.APPLY:
-            name = quote(str(term.value))
+            name = function_name(str(term.value))
             return f"({name} {' '.join(args)})" if args else name
         case Op.BITS:
             return _render_bits(term, args)
@@ -218,6 +218,11 @@ def quote(name: str) -> str:
     return name if plain.isalnum() and plain.isascii() and not name[0].isdigit() else f"|{name}|"
 
 
+def function_name(name: str) -> str:
+    """The symbol of a logic function: never one that SMT-LIB has already (``abs``)."""
+    return quote(f"f.{name}")
+
+
 def declare_function(name: str, arguments: Sequence[Sort], result: Sort) -> str:
     sorts = " ".join(sort.value for sort in arguments)
-    return f"(declare-fun {quote(name)} ({sorts}) {result.value})\n"
+    return f"(declare-fun {function_name(name)} ({sorts}) {result.value})\n"

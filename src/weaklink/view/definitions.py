@@ -8,7 +8,7 @@ Afterwards only recursive and body-less definitions are still applied.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from weaklink.diagnostics import Unsupported
@@ -18,6 +18,8 @@ from weaklink.ir.expressions import (
     ApplyPred,
     At,
     AtPred,
+    Bound,
+    BoundRead,
     Expr,
     Label,
     Let,
@@ -36,6 +38,7 @@ class Definitions:
 
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self._definitions = definitions
+        self._uses = 0
         self.recursive = frozenset(n for n in definitions if n in _reached(n, definitions))
 
     def expand(self, node: Node) -> Node:
@@ -53,14 +56,26 @@ class Definitions:
                 raise Unsupported(f"recursive definition {name} that reads variables", node.span)
             return node
         body = self._relabel(self.expand(definition.body), definition, node.labels)
-        for parameter, argument in reversed(
-            list(zip(definition.parameters, node.arguments, strict=True))
-        ):
+        parameters, body = self._fresh(definition.parameters, body)
+        for parameter, argument in reversed(list(zip(parameters, node.arguments, strict=True))):
             if type(body) in _PREDICATES:
                 body = LetPred(parameter, argument, cast(Pred, body), node.span)
             else:
                 body = Let(parameter, argument, cast(Expr, body), node.span)
         return body
+
+    def _fresh(self, parameters: Sequence[Bound], body: Node) -> tuple[list[Bound], Node]:
+        """The body with new names for the parameters: an argument may hold the old ones, of
+        another use around."""
+        self._uses += 1
+        names = {p: replace(p, name=f"{p.name}${self._uses}") for p in parameters}
+
+        def rename(node: Node) -> Node:
+            if isinstance(node, BoundRead):
+                return replace(node, bound=names.get(node.bound, node.bound))
+            return map_children(node, rename)
+
+        return list(names.values()), rename(body)
 
     def _relabel(self, body: Node, definition: Definition, labels: tuple[Label, ...]) -> Node:
         """The body in the states that the use names; its first label is where it is read."""

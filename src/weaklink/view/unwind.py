@@ -72,7 +72,7 @@ class _Unwinder:
         self.view = view
         self.limits = limits
         self.blocks: dict[str, Block] = {}
-        self._loops: dict[str, Mapping[str, Loop]] = {}
+        self._loops: dict[int, Mapping[str, Loop]] = {}
 
     def expand(
         self,
@@ -115,14 +115,15 @@ class _Unwinder:
         return ((entry, 0),) if entry in loops else ()
 
     def _loops_of(self, function: ViewFunction) -> Mapping[str, Loop]:
-        if function.name not in self._loops or function is self.view.main:
+        """The loops of the function as it stands in this view (a recursive one stands twice)."""
+        if id(function) not in self._loops:
             body = function.body
-            self._loops[function.name] = {
+            self._loops[id(function)] = {
                 head: loop
                 for head, loop in natural_loops(body.blocks, body.entry).items()
                 if loop.latches
             }
-        return self._loops[function.name]
+        return self._loops[id(function)]
 
     def _emit(self, name: str, block: Block, prefix: str, stack: tuple[str, ...]) -> None:
         """Adds the block, its calls inlined: the part behind a call is a block of its own."""
