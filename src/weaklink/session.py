@@ -158,7 +158,7 @@ class _Session:
         key = threading.get_ident()
         with self._lock:
             if key not in self._oracles:
-                self._oracles[key] = Oracle(self.options.budget, self.program.definitions)
+                self._oracles[key] = Oracle(self.options.budget, self.views.definitions.applied)
             return self._oracles[key]
 
     def close(self) -> None:

@@ -279,9 +279,6 @@ def test_long_annotations() -> None:
     assert failures(run(f"void f(int x) {{ //@ assert p: {text};\n }}", 219)) == ("f/assertion/p",)
 
 
-@pytest.mark.xfail(
-    strict=True, raises=AssertionError, reason="definitions put in place are compiled"
-)
 @pytest.mark.parametrize(
     "predicate",
     ["predicate p = g > 1;", "predicate p{L} = \\at(g, L) > 1;"],

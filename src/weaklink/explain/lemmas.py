@@ -56,7 +56,7 @@ def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> 
         id = f"logic/{Kind.LEMMA.value}/{lemma.name}"
         hypothesis = Hypothesis(id, predicate, lemma)
         earlier = [f.hypothesis for f in findings if is_usable(f)]
-        findings.append(_judge(hypothesis, earlier, program.definitions, oracle))
+        findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
     return findings
 
 

@@ -110,7 +110,7 @@ class Views:
             chosen,
             inputs,
             {v: c.value for v, c in self._initial.items() if v in inputs and self._fixes(v, main)},
-            self.program.definitions,
+            self.definitions.applied,
         )
 
     def inputs(self, function: str) -> tuple[Variable, ...]:

@@ -41,6 +41,15 @@ class Definitions:
         self._uses = 0
         self.recursive = frozenset(n for n in definitions if n in _reached(n, definitions))
 
+    @property
+    def applied(self) -> dict[str, Definition]:
+        """The definitions that are not put in place; none of them reads a variable."""
+        return {
+            name: definition
+            for name, definition in self._definitions.items()
+            if definition.body is None or (name in self.recursive and not reads(definition.body))
+        }
+
     def expand(self, node: Node) -> Node:
         """``node`` with every definition in it put in place.
 
