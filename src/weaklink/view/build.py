@@ -20,8 +20,9 @@ from weaklink.ir.program import Assign, Call, CodeCall, Function, Program, Prope
 from weaklink.ir.traverse import reads
 from weaklink.record import replace
 from weaklink.view.checking import Checking
+from weaklink.view.context import Context, Prepared
 from weaklink.view.definitions import Definitions
-from weaklink.view.instrument import Context, Prepared, instrument
+from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.model import Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations

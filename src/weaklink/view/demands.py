@@ -1,0 +1,52 @@
+"""What a run answers for: clauses, checks and hazards as statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.ir.contracts import Clause, Mode
+from weaklink.ir.expressions import Pred, implies
+from weaklink.ir.program import Assume, Check, Property, Statement
+from weaklink.kinds import Kind
+from weaklink.source import Span
+from weaklink.view.checking import Checking, Treatment
+from weaklink.view.obligations import Obligations, Subject
+from weaklink.view.runtime import Hazard
+
+
+class Demands:
+    """Makes the statements of one function; ``called`` if it is code that another function
+    calls."""
+
+    def __init__(self, obligations: Obligations, checking: Checking, *, called: bool) -> None:
+        self._obligations = obligations
+        self._checking = checking
+        self._called = called
+
+    def clause(self, kind: Kind, site: str, clause: Clause, guard: Pred | None = None) -> Statement:
+        """The clause, where ``guard`` holds."""
+        predicate = clause.predicate if guard is None else implies(guard, clause.predicate)
+        return self.demand(kind, site, clause.span, clause.predicate, predicate, clause.mode)
+
+    def demand(
+        self, kind: Kind, site: str, span: Span, subject: Subject, predicate: Pred, mode: Mode
+    ) -> Statement:
+        """The statement that makes a run answer for ``predicate``, a property about ``subject``."""
+        if mode is Mode.ADMIT:
+            return Assume(predicate, "admit", span)
+        found = self.find(kind, site, span, subject)
+        return Check(predicate, found, span, mode is Mode.CHECK, self._called)
+
+    def hazard(self, hazard: Hazard) -> Iterator[Statement]:
+        """What becomes of a run that comes to the hazard."""
+        match self._checking.treatment(hazard.kind):
+            case Treatment.CHECK:
+                found = self.find(hazard.kind, "", hazard.span, hazard.safe)
+                yield Check(hazard.safe, found, hazard.span, inlined=self._called)
+            case Treatment.DISCARD:
+                yield Assume(hazard.safe, "defined behavior", hazard.span)
+            case Treatment.IGNORE:
+                pass
+
+    def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> Property:
+        return self._obligations.find(kind, site, span, subject)

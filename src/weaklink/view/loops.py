@@ -1,0 +1,190 @@
+"""Loops: cut at their head by contract, or left to iterate, their contract checked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.analysis.changes import in_scope, named
+from weaklink.analysis.flow import Loop
+from weaklink.analysis.initialized import InitFlags
+from weaklink.analysis.reducible import redirect
+from weaklink.ir.contracts import Clause, LoopContract, Measure, Mode
+from weaklink.ir.expressions import (
+    ApplyPred,
+    At,
+    Compare,
+    CompareOp,
+    Const,
+    Holds,
+    Label,
+    Pred,
+    Read,
+    Storage,
+    Variable,
+    conjunction,
+    implies,
+)
+from weaklink.ir.program import (
+    Assign,
+    Assume,
+    Block,
+    Function,
+    Havoc,
+    Jump,
+    Keep,
+    Mark,
+    Statement,
+    Stop,
+)
+from weaklink.ir.types import INTEGER
+from weaklink.kinds import Kind
+from weaklink.record import replace
+from weaklink.view.context import Context
+from weaklink.view.demands import Demands
+from weaklink.view.predicates import unchanged
+
+ENTRY = ".entry"
+BACK = ".back"
+
+
+class Loops:
+    """The loops of one function; ``locals`` collects the variables that they need."""
+
+    def __init__(
+        self,
+        function: Function,
+        context: Context,
+        demands: Demands,
+        flags: InitFlags,
+        contracts: frozenset[str],
+        locals: dict[Variable, None],
+    ) -> None:
+        assert function.body is not None
+        self._function = function
+        self._body = function.body
+        self._context = context
+        self._demands = demands
+        self._flags = flags
+        self._contracts = contracts
+        self._locals = locals
+
+    def cut(self, blocks: dict[str, Block], loop: Loop) -> None:
+        """Puts the blocks before the head and behind the back edges into ``blocks``."""
+        contract = blocks[loop.head].loop
+        assert contract is not None
+        by_contract = contract.site in self._contracts
+        head, entry, back = loop.head, loop.head + ENTRY, loop.head + BACK
+        for name, block in list(blocks.items()):
+            target = back if name in loop.latches else entry
+            blocks[name] = replace(block, end=redirect(block.end, {head: target}))
+        blocks[entry] = Block(entry, tuple(self._enter(loop, contract, by_contract)), Jump(head))
+        current = Mark(Label("LoopCurrent", head))
+        start: tuple[Statement, ...] = (current,)
+        if contract.variant is not None:
+            variable = self._measure(contract)
+            value = contract.variant.expression
+            start += (Assign(variable, value, contract.variant.span),)
+        blocks[head] = replace(
+            blocks[head],
+            statements=start + blocks[head].statements,
+            loop=None if by_contract else contract,
+        )
+        if loop.latches:
+            end = Stop() if by_contract else Jump(head)
+            blocks[back] = Block(back, tuple(self._iterated(loop, contract)), end)
+
+    def _enter(self, loop: Loop, contract: LoopContract, by_contract: bool) -> Iterator[Statement]:
+        yield Mark(Label("LoopEntry", loop.head))
+        for clause in contract.invariants:
+            yield self._demands.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)
+        if not by_contract:
+            return
+        scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
+        free = named(contract.assigns, scope)
+        for variable in scope:
+            if variable in free:
+                yield from self._forget(variable, loop.head, contract)
+        changed = self._context.changes.by_blocks(self._body, loop.blocks)
+        frame: tuple[str, ...] = ()
+        if contract.assigns is not None and contract.assigns.mode is not Mode.ADMIT:
+            assigns = contract.assigns
+            found = self._demands.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
+            frame = (found.id,)
+        for variable in scope:
+            if variable in changed and variable not in free:
+                yield Keep(variable, f"{self._function.name}/{contract.site}", contract.span, frame)
+        for clause in contract.invariants:
+            if clause.mode is not Mode.CHECK:
+                yield Assume(
+                    clause.predicate,
+                    f"invariant of {contract.site}",
+                    clause.span,
+                    self._invariant_rests_on(contract, clause),
+                )
+
+    def _forget(self, variable: Variable, head: str, contract: LoopContract) -> Iterator[Statement]:
+        """Any value; but what was initialized before the loop stays so."""
+        yield Havoc(variable, f"{self._function.name}/{contract.site}", contract.span)
+        if (flag := self._flags.flag(variable)) is not None:
+            was_set = Holds(At(Read(flag), Label("LoopEntry", head)))
+            yield Havoc(flag, f"{self._function.name}/{contract.site}", contract.span)
+            yield Assume(implies(was_set, Holds(Read(flag))), "initialization", contract.span)
+
+    def _invariant_rests_on(self, contract: LoopContract, clause: Clause) -> tuple[str, ...]:
+        if clause.mode is Mode.ADMIT:
+            return ()
+        kinds = (Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED)
+        return tuple(
+            self._demands.find(kind, contract.site, clause.span, clause.predicate).id
+            for kind in kinds
+        )
+
+    def _iterated(self, loop: Loop, contract: LoopContract) -> Iterator[Statement]:
+        """The checks at the end of an iteration."""
+        for clause in contract.invariants:
+            yield self._demands.clause(Kind.INVARIANT_PRESERVED, contract.site, clause)
+        variant = contract.variant
+        if variant is not None:
+            yield from self._variant(contract, variant)
+        assigns = contract.assigns
+        if assigns is not None:
+            changed = self._context.changes.by_blocks(self._body, loop.blocks)
+            scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
+            entry = Label("LoopEntry", loop.head)
+            kept = [v for v in scope if v in changed and v not in assigns.variables]
+            predicate = conjunction([unchanged(v, entry, assigns.span) for v in kept])
+            yield self._demands.demand(
+                Kind.LOOP_ASSIGNS,
+                contract.site,
+                assigns.span,
+                assigns,
+                predicate,
+                assigns.mode,
+            )
+
+    def _variant(self, contract: LoopContract, variant: Measure) -> Iterator[Statement]:
+        before = Read(self._measure(contract), variant.span)
+        site, span = contract.site, variant.span
+        now = variant.expression
+        if variant.relation is None:
+            predicate = Compare(CompareOp.LE, Const(0, INTEGER), before, span)
+            kind = Kind.VARIANT_NON_NEGATIVE
+            yield self._demands.demand(kind, site, span, variant, predicate, variant.mode)
+            smaller: Pred = Compare(CompareOp.LT, now, before, span)
+        else:
+            smaller = ApplyPred(variant.relation, (before, now), (), span)
+        yield self._demands.demand(
+            Kind.VARIANT_DECREASES, site, span, variant, smaller, variant.mode
+        )
+
+    def _measure(self, contract: LoopContract) -> Variable:
+        assert contract.variant is not None
+        variable = Variable(
+            f"{contract.site}.variant",
+            contract.variant.expression.type,
+            Storage.SNAPSHOT,
+            f"variant of {contract.site}",
+            contract.variant.span,
+        )
+        self._locals[variable] = None
+        return variable
