@@ -290,3 +290,19 @@ def test_definitions_that_read_the_state(predicate: str) -> None:
     text = f"int g; /*@ {predicate} */ void f(void) {{ //@ assert big: {use};\n }}"
     assert failures(run(text, 1)) == ("f/assertion/big",)
     assert failures(run(text, 2)) == ()
+
+
+@pytest.mark.xfail(strict=True, raises=NameError, reason="nothing is compiled for it")
+def test_a_function_that_is_only_declared() -> None:
+    text = """/*@ logic integer h(integer x); */
+    void f(int x) { //@ assert p: h(x) > 0;
+    }"""
+    assert isinstance(run(text, 0), Undefined)
+
+
+@pytest.mark.xfail(strict=True, raises=SyntaxError, reason="Python nests 200 parentheses at most")
+@pytest.mark.parametrize(
+    "value", [" - x + x".join(["x"] * 120), "~(" * 210 + "x" + ")" * 210], ids=["mixed", "nested"]
+)
+def test_deep_expressions(value: str) -> None:
+    assert ended(run(f"int f(int x) {{ return {value}; }}", 1))[0] == 1
