@@ -14,7 +14,9 @@ from weaklink.ask.oracle import Oracle
 from weaklink.ask.small import key, objectives, rank, small_vectors
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.types import INTEGER, IntType, Type
-from weaklink.logic.terms import Sort, Term, Terms, evaluate
+from weaklink.logic.evaluate import evaluate
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
 from weaklink.options import Budget
 from weaklink.solve import Sat
 

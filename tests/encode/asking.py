@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from weaklink.logic.terms import Sort, Term, Terms
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
 from weaklink.solve import Z3, Check, Sat, SolverAnswer, TextSession, Unknown
 from weaklink.solve.smtlib import UNINTERPRETED_BITS, Writer, declare_function
 

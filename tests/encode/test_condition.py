@@ -12,7 +12,9 @@ from tests.view.viewing import NO_ERRORS, make_views
 from weaklink.encode.condition import Condition, encode, input_symbols
 from weaklink.ir.types import BOOLEAN, IntType, Type
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
-from weaklink.logic.terms import Op, Sort, Term, Terms, evaluate, subterms
+from weaklink.logic.evaluate import evaluate
+from weaklink.logic.term import Op, Sort, Term, subterms
+from weaklink.logic.terms import Terms
 from weaklink.replay.outcome import Choice, Discarded, Ended, Failed, Stopped, failures
 from weaklink.replay.runner import Runner
 from weaklink.view.model import View

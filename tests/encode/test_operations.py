@@ -23,7 +23,10 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.types import INTEGER, MACHINES, IntType
-from weaklink.logic.terms import Op, Sort, Term, Terms, evaluate, subterms, trunc_div
+from weaklink.logic.arithmetic import trunc_div
+from weaklink.logic.evaluate import evaluate
+from weaklink.logic.term import Op, Sort, Term, subterms
+from weaklink.logic.terms import Terms
 from weaklink.solve import TextSession
 
 OPERATIONS: dict[str, Callable[[int, int], int]] = {

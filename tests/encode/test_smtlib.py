@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.encode.asking import satisfiable, z3_session
-from weaklink.logic.terms import Sort, Term, Terms
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
 from weaklink.solve import TextSession
 from weaklink.solve.smtlib import BOUND_PREFIX, Writer, quote
 

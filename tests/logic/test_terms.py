@@ -9,17 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weaklink.logic.terms import (
-    Op,
-    Sort,
-    Term,
-    Terms,
-    bit_operation,
-    evaluate,
-    fold,
-    subterms,
-    trunc_div,
-)
+from weaklink.logic.arithmetic import bit_operation, trunc_div
+from weaklink.logic.evaluate import evaluate
+from weaklink.logic.term import Op, Sort, Term, fold, subterms
+from weaklink.logic.terms import Terms
 
 Tree = tuple[Any, ...]
 """A recipe for a term: an operation and what it is applied to."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from weaklink.ask.oracle import Question
-from weaklink.logic.terms import Op, Term, Terms
+from weaklink.logic.term import Op, Term
+from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.solve import Sat, Unknown, Unsat
 

@@ -10,7 +10,8 @@ from weaklink.encode.translate import Scope, sort_of, translate, translate_predi
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import Expr, Pred
 from weaklink.ir.types import BOOLEAN
-from weaklink.logic.terms import Op, Term, Terms, subterms
+from weaklink.logic.term import Op, Term, subterms
+from weaklink.logic.terms import Terms
 from weaklink.options import Budget
 from weaklink.solve import Check, Portfolio, Query, SolverAnswer, Unknown, UnknownReason
 from weaklink.solve.smtlib import BOUND_PREFIX, UNINTERPRETED_BITS, Writer, declare_function

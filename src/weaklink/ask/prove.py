@@ -10,7 +10,8 @@ from weaklink.encode.condition import Condition, encode, input_symbols
 from weaklink.encode.translate import Scope, symbol_of, translate_predicate
 from weaklink.ir.contracts import Lemma
 from weaklink.ir.expressions import Bound, Pred
-from weaklink.logic.terms import Op, Sort, Term, Terms, subterms
+from weaklink.logic.term import Op, Sort, Term, subterms
+from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
 from weaklink.view.model import View

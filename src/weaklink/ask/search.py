@@ -15,7 +15,8 @@ from weaklink.ask.oracle import Oracle, Question, explain
 from weaklink.ask.small import at_most, key, objectives
 from weaklink.encode.condition import Choosing, Condition, encode, input_symbols
 from weaklink.ir.expressions import Variable
-from weaklink.logic.terms import Op, Sort, Term, Terms, subterms
+from weaklink.logic.term import Op, Sort, Term, subterms
+from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, failures
 from weaklink.replay.runner import Runner

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from weaklink.ir.expressions import Variable
 from weaklink.ir.types import BOOLEAN, IntType
-from weaklink.logic.terms import Sort, Term, Terms
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
 
 Vector = tuple[int, ...]
 Key = tuple[int, int, tuple[int, ...]]

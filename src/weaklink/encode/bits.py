@@ -7,7 +7,8 @@ uninterpreted where no width is known.
 
 from __future__ import annotations
 
-from weaklink.logic.terms import Op, Sort, Term, Terms
+from weaklink.logic.term import Op, Sort, Term
+from weaklink.logic.terms import Terms
 
 MAX_SHIFT = 64
 """Shift counts that are tried one by one; beyond, the result is uninterpreted."""

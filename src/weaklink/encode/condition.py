@@ -34,7 +34,8 @@ from weaklink.ir.program import (
     Stop,
 )
 from weaklink.ir.types import IntType
-from weaklink.logic.terms import Sort, Term, Terms
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.unwind import Unwound

@@ -47,7 +47,8 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.types import BOOLEAN, IntType, Type
-from weaklink.logic.terms import Sort, Term, Terms
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
 from weaklink.record import field, record
 from weaklink.solve.smtlib import BOUND_PREFIX
 

@@ -59,7 +59,10 @@ class LogicTypeParser(ExpressionParser):
             return token.text == r"\list" and self.peek(2).text == "<"
         if token.text in SPECIFIER_WORDS:
             return True
-        return self.is_logic_type(token.text) and self.peek(2).text in (")", "*", "<", "const")
+        following = self.peek(2).text
+        if following == "[" or (following == "(" and self.peek(3).text == "*"):
+            return self.typedefs.get(token.text, False)
+        return self.is_logic_type(token.text) and following in (")", "*", "<", "const")
 
     # logic-type: logic-specifiers [abstract-declarator]
     def logic_type(self) -> TypeName:

@@ -116,7 +116,9 @@ class TermPrinter:
                 inside = self.expr(index, _RANGE)
                 return f"{self.expr(array, _POSTFIX)}[{inside}]", _POSTFIX
             case Member(record, name, arrow):
-                return f"{self.expr(record, _POSTFIX)}{'->' if arrow else '.'}{name}", _POSTFIX
+                # "1.x" would be a number.
+                lowest = _PRIMARY + 1 if isinstance(record, Number | Float) else _POSTFIX
+                return f"{self.expr(record, lowest)}{'->' if arrow else '.'}{name}", _POSTFIX
             case Range(low, high):
                 sides = ["" if side is None else self.expr(side) for side in (low, high)]
                 return " .. ".join(sides).strip(" "), _RANGE

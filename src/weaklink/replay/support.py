@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from weaklink.logic.terms import trunc_div
+from weaklink.logic.arithmetic import trunc_div
 
 
 class Failed(Exception):

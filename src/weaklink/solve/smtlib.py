@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from weaklink.logic.terms import Op, Sort, Term, Terms, fold, subterms
+from weaklink.logic.term import Op, Sort, Term, fold, subterms
+from weaklink.logic.terms import Terms
 
 _QUANTIFIERS = (Op.FORALL, Op.EXISTS)
 

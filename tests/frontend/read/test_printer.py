@@ -3,12 +3,22 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
+from tests.frontend.read import trees
 from tests.frontend.read.test_cases import FILES, split
 from weaklink.diagnostics import Severity
-from weaklink.frontend.printer import print_items
+from weaklink.frontend.printer import print_expr, print_items, print_term
 from weaklink.frontend.read import read_text
-from weaklink.frontend.syntax import External
+from weaklink.frontend.syntax import (
+    BaseType,
+    Compound,
+    Expr,
+    External,
+    FunctionDefinition,
+    FunctionType,
+    Statement,
+)
 from weaklink.ir.types import MACHINES
 from weaklink.options import Reading
 
@@ -44,3 +54,34 @@ def test_every_case(file: Path) -> None:
 @pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: str(file.relative_to(ROOT)))
 def test_every_program(file: Path) -> None:
     assert_prints(file.read_text(encoding="utf-8"), str(file))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(trees.c_expressions())
+def test_expressions(expr: Expr) -> None:
+    printed = f"typedef int T; void f(void) {{ ({print_expr(expr)}); }}"
+    items, errors = read(printed)
+    assert errors == [], printed
+    assert items[1].body.items[0].expression == expr, printed  # type: ignore[union-attr]
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(trees.terms())
+def test_terms(term: Expr) -> None:
+    printed = f"typedef int T; /*@ lemma l: {print_term(term)}; */"
+    items, errors = read(printed)
+    assert errors == [], printed
+    assert items[1].predicate == term, printed  # type: ignore[union-attr]
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(trees.statements())
+def test_statements(statement: Statement) -> None:
+    span = statement.span
+    body = Compound((statement,), span)
+    type_ = FunctionType(BaseType("void", span), (), False, span)
+    function = FunctionDefinition("f", type_, (), None, body, span)
+    printed = "typedef int T;\n" + print_items((function,))
+    items, errors = read(printed)
+    assert errors == [], printed
+    assert items[1] == function, printed + print_items(items[1:])

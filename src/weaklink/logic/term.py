@@ -1,0 +1,98 @@
+"""Terms: nodes of a DAG, and the two walks over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+from typing import TypeVar
+
+R = TypeVar("R")
+
+
+class Sort(Enum):
+    INT = "Int"
+    BOOL = "Bool"
+
+
+class Op(Enum):
+    """What a term is; the value is its SMT-LIB name where it has one."""
+
+    INT = "int"
+    TRUE = "true"
+    FALSE = "false"
+    SYMBOL = "symbol"
+    ADD = "+"
+    MUL = "*"
+    DIV = "div"
+    MOD = "mod"
+    ITE = "ite"
+    EQ = "="
+    LT = "<"
+    LE = "<="
+    NOT = "not"
+    AND = "and"
+    OR = "or"
+    FORALL = "forall"
+    EXISTS = "exists"
+    APPLY = "apply"
+    BITS = "bits"
+
+
+class Term:
+    """One node.  ``value`` is the integer of ``INT``, the name of ``SYMBOL`` and ``APPLY``, the
+    ``(operation, width)`` of ``BITS``, the bound symbols of a quantifier."""
+
+    __slots__ = ("args", "high", "id", "low", "op", "sort", "value")
+
+    def __init__(
+        self,
+        id: int,
+        op: Op,
+        sort: Sort,
+        args: tuple[Term, ...],
+        value: object,
+        low: int | None,
+        high: int | None,
+    ) -> None:
+        self.id = id
+        self.op = op
+        self.sort = sort
+        self.args = args
+        self.value = value
+        self.low = low
+        self.high = high
+
+    def __repr__(self) -> str:
+        return f"<{self.op.value} #{self.id}>"
+
+
+def fold(roots: Iterable[Term], combine: Callable[[Term, tuple[R, ...]], R]) -> dict[int, R]:
+    """Bottom-up over a DAG, each term once, without recursion: results by term id."""
+    results: dict[int, R] = {}
+    stack = list(roots)
+    while stack:
+        term = stack[-1]
+        if term.id in results:
+            stack.pop()
+            continue
+        missing = [arg for arg in term.args if arg.id not in results]
+        if missing:
+            stack.extend(missing)
+            continue
+        stack.pop()
+        results[term.id] = combine(term, tuple(results[arg.id] for arg in term.args))
+    return results
+
+
+def subterms(roots: Iterable[Term]) -> Iterator[Term]:
+    """Every term below ``roots``, arguments before what they stand in, each once."""
+    seen: set[int] = set()
+    stack = [(root, False) for root in roots]
+    while stack:
+        term, expanded = stack.pop()
+        if expanded:
+            yield term
+        elif term.id not in seen:
+            seen.add(term.id)
+            stack.append((term, True))
+            stack.extend((arg, False) for arg in term.args if arg.id not in seen)
