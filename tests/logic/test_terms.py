@@ -231,15 +231,18 @@ def test_what_has_no_value() -> None:
 
 
 def test_a_deep_term_needs_no_recursion() -> None:
-    """A DAG 100,000 deep whose tree would have 2**100,000 leaves."""
+    """100,000 levels, and a DAG whose tree would have 2**1,000 leaves."""
     terms = Terms()
-    term = terms.symbol("x", Sort.INT)
+    x, y = terms.symbol("x", Sort.INT), terms.symbol("y", Sort.INT)
+    deep = wide = x
     for _ in range(100_000):
-        term = terms.wrap(terms.mul(term, term), 0, 255)
-    depth = fold([term], lambda t, args: 1 + max(args, default=0))[term.id]
-    assert depth > 100_000
-    assert sum(1 for _ in subterms([term])) == len(fold([term], lambda t, args: None))
-    assert evaluate([term], {"x": 3}) == [pow(3, 2**100_000, 256)]
+        deep = terms.mul(deep, y)
+    for _ in range(1_000):
+        wide = terms.wrap(terms.mul(wide, wide), 0, 255)
+    assert fold([deep], lambda t, args: 1 + max(args, default=0))[deep.id] == 100_001
+    assert sum(1 for _ in subterms([deep])) == 100_002
+    model = {"x": 3, "y": -1}
+    assert evaluate([deep, wide], model) == [3, pow(3, 2**1_000, 256)]
 
 
 @given(tree=st.one_of(NUMBERS, TRUTHS), model=models(), names=st.sets(st.sampled_from("xyuvzbc")))
