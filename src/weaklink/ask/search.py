@@ -85,6 +85,7 @@ class Searcher:
         limits: Limits,
         accept: Accept | None,
         tied: frozenset[str],
+        steps: int | None = None,
         lazy: bool = True,
     ) -> Answer:
         """The smallest inputs and choices from which the view with ``contracts`` fails the
@@ -92,9 +93,11 @@ class Searcher:
 
         With ``accept``, the inputs must be accepted by it and their code run must be clean;
         where replaying can't tell that (bodies are missing), ``lazy`` is False.  ``tied`` are
-        body-less sites that must not matter: whatever they choose, the run fails.
+        body-less sites that must not matter: whatever they choose, the run fails.  ``steps`` are
+        the solvers' budget for the first question; the others get a part of it.
         """
-        return _Hunt(self, property_id, contracts, limits, accept, tied, lazy).run()
+        steps = self.oracle.budget.search_steps if steps is None else steps
+        return _Hunt(self, property_id, contracts, limits, accept, tied, steps, lazy).run()
 
     def encode(self, contracts: frozenset[str], limits: Limits, terms: Terms) -> Encoded:
         unwound = unwind(self.view(contracts), limits)
@@ -120,6 +123,7 @@ class _Hunt:
         limits: Limits,
         accept: Accept | None,
         tied: frozenset[str],
+        steps: int,
         lazy: bool,
     ) -> None:
         self.lazy_tries = LAZY_TRIES if lazy else 0
@@ -132,7 +136,7 @@ class _Hunt:
         self.terms = Terms()
         self.encoded = searcher.encode(contracts, limits, self.terms)
         self.condition = self.encoded.condition
-        self.steps = searcher.oracle.budget.search_steps
+        self.steps = steps
         self.failing = self.condition.failing(property_id, self.terms)
         self.matters = {term.id for term in subterms([self.failing])}
         self.blocked: list[Term] = []

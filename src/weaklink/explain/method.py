@@ -59,6 +59,10 @@ ITERATIONS = (2, 6)
 DEPTHS = (1, 3)
 """How deep recursion goes, likewise."""
 
+GLANCE = 10
+"""The code view is first searched with this part of the steps: it is the hardest question, and
+where a contract turns out weak, the answer does not hang on it."""
+
 
 @dataclass(slots=True)
 class Evidence:
@@ -205,13 +209,21 @@ class Method:
             return NonCompliance(witness, self._searcher.code), {}
         compliance: Answer = Unreachable(True)
         if not evidence.exhausted:
-            compliance = self._deepen(id, frozenset(), weak=False)
-            if isinstance(compliance, Reachable):
-                return NonCompliance(compliance.witness, self._searcher.code), {}
+            compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
+        if isinstance(compliance, Reachable):
+            return NonCompliance(compliance.witness, self._searcher.code), {}
         weakness = self._weak(id, self._everything())
         if isinstance(weakness, Reachable):
             return self._weakness(id, weakness), self._bounds_of(compliance)
+        if isinstance(compliance, Undecided):
+            compliance = self._compliance(id, self.oracle.budget.search_steps)
+            if isinstance(compliance, Reachable):
+                return NonCompliance(compliance.witness, self._searcher.code), {}
         return self._neither(id, compliance, weakness), self._bounds_of(compliance, weakness)
+
+    def _compliance(self, id: str, steps: int) -> Answer:
+        """Does some run of the code fail the property?"""
+        return self._deepen(id, frozenset(), weak=False, steps=steps)
 
     def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
         """How far the searches went, if any stopped at a bound."""
@@ -253,7 +265,7 @@ class Method:
         nonzero = key(vector)[0]
         if id not in evidence.doubtful and (nonzero <= 1 or evidence.ascending):
             return Witness(inputs, (), outcome, True)
-        found = self._deepen(id, frozenset(), weak=False)
+        found = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(found, Reachable):
             other = found.witness
             free = self.runs.free
@@ -273,11 +285,11 @@ class Method:
         ]
         return list(dict.fromkeys(levels))
 
-    def _deepen(self, id: str, members: frozenset[int], *, weak: bool) -> Answer:
+    def _deepen(self, id: str, members: frozenset[int], *, weak: bool, steps: int) -> Answer:
         """Searches with growing bounds until the answer no longer depends on them."""
         best: Answer = Undecided("nothing was searched")
         for limits in self._levels():
-            answer = self._find(id, members, limits, weak=weak)
+            answer = self._find(id, members, limits, weak=weak, steps=steps)
             match answer:
                 case Unreachable(outright=True):
                     return answer if not isinstance(best, Reachable) else best
@@ -294,16 +306,19 @@ class Method:
         """The largest weak set to look at."""
         return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
 
-    def _find(self, id: str, members: frozenset[int], limits: Limits, *, weak: bool) -> Answer:
+    def _find(
+        self, id: str, members: frozenset[int], limits: Limits, *, weak: bool, steps: int
+    ) -> Answer:
         chosen = [self.elements[m] for m in sorted(members)]
         contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
         missing = [e for e in self.elements if not e.has_code]
         tied = frozenset(e.id for e in missing if e not in chosen)
         accept = self._accept if weak else None
-        return self._searcher.find(id, contracts, limits, accept, tied, lazy=not missing)
+        return self._searcher.find(id, contracts, limits, accept, tied, steps, lazy=not missing)
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
-        return self._deepen(id, members, weak=True)
+        steps = self.oracle.budget.search_steps
+        return self._deepen(id, members, weak=True, steps=steps)
 
     def _accept(self, inputs: Inputs) -> CodeVerdict:
         """Whether the code run from ``inputs`` is clean, as far as a run can tell."""

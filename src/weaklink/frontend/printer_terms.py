@@ -237,12 +237,22 @@ class TermPrinter:
         return self.expr(element, self.precedence("|") + 1)
 
     def update(self, record: Expr, updates: list[Expr]) -> str:
-        before = self.expr(record, _POSTFIX)
-        parts = []
-        for target, value in zip(updates[::2], updates[1::2], strict=True):
-            path = self.expr(target)[len(before) :]
-            parts.append(f"{path} = {self.expr(value)}")
+        parts = [
+            f"{self.path(target, record)} = {self.expr(value)}"
+            for target, value in zip(updates[::2], updates[1::2], strict=True)
+        ]
         return f"{{{self.set_element(record)} \\with {', '.join(parts)}}}"
+
+    def path(self, target: Expr, record: Expr) -> str:
+        """The way from ``record`` to a part of it."""
+        if target == record:
+            return ""
+        match target:
+            case Member(inner, name, arrow):
+                return f"{self.path(inner, record)}{'->' if arrow else '.'}{name}"
+            case Index(inner, index):
+                return f"{self.path(inner, record)}[{self.expr(index, _RANGE)}]"
+        return self.expr(target)
 
     def binding(self, expr: Quantifier | LetExpr | Named) -> str:
         match expr:

@@ -5,6 +5,7 @@ wall-clock guard is hit:
 
 - the quick look has a small budget of steps, in a session that keeps what queries share; it is
   never cut short by another solver, so what that session has learned depends only on the queries;
+  a query whose whole budget is smaller gets no more than this look;
 - in the race each solver starts afresh on the query with its full budget of steps, and the
   race is lost only when all of them have used it up.
 
@@ -66,6 +67,8 @@ class Portfolio:
         start = time.monotonic()
         quick = self._look(self._first, query)
         if not isinstance(quick, Unknown) or self._stopped:
+            return quick
+        if query.check.steps < self._quick_steps:
             return quick
         left = max(query.check.seconds - (time.monotonic() - start), _LEAST_SECONDS)
         racers = self._racers
