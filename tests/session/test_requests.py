@@ -171,3 +171,21 @@ def test_a_callers_run_refutes_what_a_false_lemma_proved(tmp_path: Path) -> None
     found = words(report_on(tmp_path, FALSE_LEMMA_BELOW))
     assert found["g/postcondition/p"] == "non-compliance"
     assert found["f/postcondition/absurd"] not in ("proved", "assuming")
+
+
+@pytest.mark.xfail(strict=True, reason="a crash, or no word about the lemma at all")
+@pytest.mark.parametrize(
+    "lemma",
+    [
+        "lemma l{L}: \\forall integer n; \\at(g, L) == n ==> n <= \\at(g, L);",
+        "predicate big(integer n) = g > n; lemma l: \\forall integer n; big(n) ==> big(n - 1);",
+        "logic integer r(integer n) = n > 0 ? r(n - 1) : g; lemma l: \\forall int n; r(n) > 0;",
+    ],
+    ids=["label", "state", "recursive"],
+)
+def test_a_lemma_about_the_state_is_not_passed_over(tmp_path: Path, lemma: str) -> None:
+    """It has a verdict, or it is refused by name and place; the rest is analysed all the same."""
+    text = f"int g; /*@ {lemma} */ /*@ assigns \\nothing; ensures e: \\result == x; */"
+    report = report_on(tmp_path, text + " int f(int x) { return x; }")
+    assert words(report)["f/postcondition/e"] == "proved"
+    assert "logic/lemma/l" in words(report) or report.refused or report.diagnostics
