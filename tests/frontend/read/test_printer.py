@@ -56,7 +56,7 @@ def test_every_program(file: Path) -> None:
     assert_prints(file.read_text(encoding="utf-8"), str(file))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(trees.c_expressions())
 def test_expressions(expr: Expr) -> None:
     printed = f"typedef int T; void f(void) {{ ({print_expr(expr)}); }}"
@@ -65,7 +65,7 @@ def test_expressions(expr: Expr) -> None:
     assert items[1].body.items[0].expression == expr, printed  # type: ignore[union-attr]
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(trees.terms())
 def test_terms(term: Expr) -> None:
     printed = f"typedef int T; /*@ lemma l: {print_term(term)}; */"
@@ -74,7 +74,7 @@ def test_terms(term: Expr) -> None:
     assert items[1].predicate == term, printed  # type: ignore[union-attr]
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(trees.statements())
 def test_statements(statement: Statement) -> None:
     span = statement.span

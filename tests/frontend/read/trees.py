@@ -12,6 +12,13 @@ WORDS = st.sampled_from(["n1", "n2", "requires"])
 MODES = st.sampled_from(["assert", "check", "admit"])
 
 
+def qualified(make, *parts):
+    """A type, ``const``, ``volatile``, both or neither."""
+    return st.builds(
+        lambda c, v, *given: make(*given, HERE, c, v), st.booleans(), st.booleans(), *parts
+    )
+
+
 def spanned(make, *parts, **named):
     """A node whose ``span`` is nowhere."""
     return st.builds(lambda *a, **k: make(*a, span=HERE, **k), *parts, **named)
@@ -36,17 +43,13 @@ STRINGS = spanned(s.String, st.text(st.characters(codec="utf-8", exclude_charact
 NAMED = spanned(s.Name, NAMES)
 TYPES = st.recursive(
     st.one_of(
-        st.sampled_from(["int", "unsigned long", "_Bool", "void", "double", "T"]).flatmap(
-            lambda name: st.builds(
-                lambda c, v: s.BaseType(name, HERE, c, v), st.booleans(), st.booleans()
-            )
-        ),
+        qualified(s.BaseType, st.sampled_from(["int", "unsigned long", "_Bool", "double", "T"])),
         st.builds(lambda k, t: s.RecordType(k, t, None, HERE),
                   st.sampled_from(["struct", "union"]), NAMES),
         NAMES.map(lambda tag: s.EnumType(tag, None, HERE)),
     ),
     lambda inner: st.one_of(
-        st.builds(lambda t, c, v: s.PointerType(t, HERE, c, v), inner, st.booleans(), st.booleans()),
+        qualified(s.PointerType, inner),
         st.builds(lambda t, n: s.ArrayType(t, n, HERE), inner, st.none() | NUMBERS),
         st.builds(
             lambda t, p, v: s.FunctionType(t, p, v and bool(p), HERE),
@@ -57,9 +60,7 @@ TYPES = st.recursive(
     ),
     max_leaves=4,
 )  # fmt: skip
-C_OPS = st.sampled_from(
-    "|| && | ^ & == != < <= > >= << >> + - * / % ,".split()
-)
+C_OPS = st.sampled_from("|| && | ^ & == != < <= > >= << >> + - * / % ,".split())
 ACSL_OPS = st.sampled_from(
     r"<==> ==> || ^^ && <--> --> | ^ & \in < <= > >= == != *^ << >> + - * / %".split()
 )
@@ -103,7 +104,9 @@ def _more_c(inner):
 
 
 def initializers(inner):
-    designator = NAMES | inner | st.builds(lambda a, b: s.Builtin("...", (a, b), HERE), inner, inner)
+    designator = (
+        NAMES | inner | st.builds(lambda a, b: s.Builtin("...", (a, b), HERE), inner, inner)
+    )
     item = st.tuples(tuples(designator, 0, 2), inner)
     return spanned(s.InitList, tuples(item))
 
@@ -116,7 +119,13 @@ BINDERS = spanned(s.Binder, TYPES, NAMES)
 
 
 def terms():
-    leaves = NUMBERS | FLOATS | STRINGS | NAMED | spanned(s.Name, st.sampled_from([r"\result", r"\true"]))
+    leaves = (
+        NUMBERS
+        | FLOATS
+        | STRINGS
+        | NAMED
+        | spanned(s.Name, st.sampled_from([r"\result", r"\true"]))
+    )
     return st.recursive(leaves, _more_terms, max_leaves=12)
 
 
@@ -160,16 +169,19 @@ def update(record, name, value):
     return s.Builtin(r"\with", (record, s.Member(record, name, False, HERE), value), HERE)
 
 
-PREDICATE_WORDS = st.sampled_from(["requires", "ensures", "assumes", "typically", "terminates"])
-
-
 def clauses(term):
+    frame = tuples(location(term), 0, 2)
     return st.one_of(
         spanned(s.PredicateClause, st.sampled_from(["ensures", "exits", "returns"]), term, MODES,
                 st.just(())),
-        st.builds(assigns, tuples(term, 0, 2), st.none() | tuples(term, 0, 2), MODES, st.booleans()),
+        st.builds(assigns, frame, st.none() | tuples(term, 0, 2), MODES, st.booleans()),
         spanned(s.OtherClause, st.sampled_from(["allocates", "frees"]), tuples(term)),
     )  # fmt: skip
+
+
+def location(term):
+    """A name before the first location names the clause."""
+    return term.filter(lambda one: not isinstance(one, s.Named))
 
 
 def assigns(locations, origins, mode, indirect):
@@ -188,7 +200,7 @@ def contracts(term):
 def loop_annotations(term):
     behaviors = tuples(WORDS, 0, 2)
     invariant = spanned(s.PredicateClause, st.just("invariant"), term, MODES, behaviors)
-    frame = spanned(s.AssignsClause, tuples(term), st.none(), MODES, behaviors)
+    frame = spanned(s.AssignsClause, tuples(location(term)), st.none(), MODES, behaviors)
     return spanned(s.LoopAnnotation, tuples(invariant | frame, 1))
 
 
