@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.view.viewing import make_views
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle
