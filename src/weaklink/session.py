@@ -182,7 +182,8 @@ class _Session:
 
     def properties(self) -> list[PropertyReport]:
         start = time.monotonic()
-        lemmas = judge_lemmas(self.program, self.views.definitions, self.oracle())
+        lemmas, refused = judge_lemmas(self.program, self.views.definitions, self.oracle())
+        self.refused += refused
         self._phase("lemmas", start)
         start = time.monotonic()
         work = self._works(lemmas)
@@ -260,16 +261,14 @@ class _Session:
 
     def _blamed(self, works: Sequence[_Work]) -> dict[str, str]:
         """The hypotheses behind proofs that runs refute, each with the property that failed."""
+        owners = {id: work for work in works for id in work.proofs}
         blamed: dict[str, str] = {}
         for work in works:
             self.oracle().start_clock()
-            for id in work.method.contradicted(work.proofs):
-                answer = work.method.prover.prove_from(id, None)
-                core = answer.core if isinstance(answer, Unreachable) else frozenset()
-                used = core & {hypothesis.id for hypothesis in work.method.hypotheses}
-                if not used:
-                    raise AssertionError(f"a run fails {id}, which was proved")
-                blamed.update(dict.fromkeys(used, id))
+            for id in work.method.failing(work.proofs):
+                owner = owners.get(id)
+                if owner is not None and isinstance(owner.proofs[id], Unreachable):
+                    blamed.update(dict.fromkeys(_used_lemmas(owner, id), id))
         return blamed
 
     def _diagnose(self, work: _Work) -> None:
@@ -364,6 +363,19 @@ class _Session:
             if id not in known:
                 raise _wrong(f"there is no property '{id}'", "an id as in --format json")
         return [report for report in reports if not wanted or report.id in wanted]
+
+
+def _used_lemmas(work: _Work, id: str) -> frozenset[str]:
+    """The lemmas and axioms that the proof of a property used which a run fails all the same.
+
+    If there are none, the proof was wrong, and so is weaklink.
+    """
+    answer = work.method.prover.prove_from(id, None)
+    core = answer.core if isinstance(answer, Unreachable) else frozenset()
+    used = core & {hypothesis.id for hypothesis in work.method.hypotheses}
+    if not used:
+        raise AssertionError(f"a run fails {id}, which was proved")
+    return used
 
 
 def _requested(program: Program, options: Options) -> list[str]:

@@ -9,14 +9,16 @@ from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Refutable, countermodel, prove_lemma
 from weaklink.ask.small import Vector, small_vectors
-from weaklink.diagnostics import Unsupported
+from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.explain.findings import Cause, Proved, UnknownCause
 from weaklink.ir.contracts import Definition, Mode
-from weaklink.ir.expressions import Bound, Pred, Quantified, Storage, Variable
+from weaklink.ir.expressions import Bound, Node, Pred, Quantified, Storage, Variable
 from weaklink.ir.program import Program, Property
+from weaklink.ir.traverse import reads
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.replay.evaluate import evaluator
+from weaklink.source import Span
 from weaklink.view.definitions import Definitions
 
 
@@ -43,21 +45,32 @@ class LemmaFinding:
     blamed_by: str = ""
 
 
-def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> list[LemmaFinding]:
+def judge_lemmas(
+    program: Program, definitions: Definitions, oracle: Oracle
+) -> tuple[list[LemmaFinding], list[Refusal]]:
     """A finding for each lemma and axiom, in source order; each may use the earlier ones that
-    are not refuted."""
+    are not refuted.  Those that have no meaning yet are refused, and help no proof."""
     findings: list[LemmaFinding] = []
+    refused: list[Refusal] = []
     for lemma in program.lemmas:
         try:
-            predicate = definitions.expand(lemma.predicate)
-        except Unsupported:
+            predicate = _closed(definitions.expand(lemma.predicate), lemma.span)
+        except Unsupported as problem:
+            refused.append(Refusal("logic", problem.span, problem.construct))
             continue
-        assert isinstance(predicate, Pred)
         id = f"logic/{Kind.LEMMA.value}/{lemma.name}"
         hypothesis = Hypothesis(id, predicate, lemma)
         earlier = [f.hypothesis for f in findings if is_usable(f)]
         findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
-    return findings
+    return findings, refused
+
+
+def _closed(predicate: Node, span: Span) -> Pred:
+    """The predicate, if it reads no variable of the program."""
+    assert isinstance(predicate, Pred)
+    if reads(predicate):
+        raise Unsupported("a lemma about the program's state", span)
+    return predicate
 
 
 def is_usable(finding: LemmaFinding) -> bool:

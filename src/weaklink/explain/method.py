@@ -136,17 +136,16 @@ class Method:
         self.hypotheses = hypotheses
         self._prover = None
 
-    def contradicted(self, proofs: Mapping[str, ProofAnswer]) -> list[str]:
-        """Proved properties that a run of the code fails all the same.
+    def failing(self, proofs: Mapping[str, ProofAnswer]) -> list[str]:
+        """The properties, of this function and of those it calls, that small runs fail.
 
-        The code is run where there is something unproved, or where proofs may use lemmas.  There
-        should be none, unless a lemma or axiom that helped is false.
+        The code is run where there is something unproved, or where proofs may use lemmas.
         """
         unproved = [id for id, proof in proofs.items() if not isinstance(proof, Unreachable)]
         if not unproved and not self.hypotheses:
             return []
-        failing = self.evidence(unproved or list(proofs)).failing
-        return [id for id in failing if isinstance(proofs.get(id), Unreachable)]
+        evidence = self.evidence(unproved or list(proofs))
+        return [*evidence.failing, *evidence.in_callees]
 
     def failed_in_callees(self) -> Iterable[tuple[Property, Witness, View]]:
         """Properties of other functions that small runs of this one's code failed, with the run."""
