@@ -33,6 +33,41 @@ _FIXED = {
 """The same on every machine.  ``__FRAMAC__`` because annotated code asks for it; the date is
 fixed so that a run can be repeated."""
 
+_FLOATING = {
+    "FLT_RADIX": "2",
+    "FLT_EVAL_METHOD": "0",
+    "DECIMAL_DIG": "21",
+    "SIZEOF_FLOAT": "4",
+    "SIZEOF_DOUBLE": "8",
+}
+_FLOATING_TYPES = {
+    "FLT": {
+        "MANT_DIG": "24", "DIG": "6", "DECIMAL_DIG": "9", "MIN_EXP": "(-125)",
+        "MIN_10_EXP": "(-37)", "MAX_EXP": "128", "MAX_10_EXP": "38",
+        "MAX": "3.40282346638528859811704183484516925e+38F",
+        "MIN": "1.17549435082228750796873653722224568e-38F",
+        "EPSILON": "1.19209289550781250000000000000000000e-7F",
+        "DENORM_MIN": "1.40129846432481707092372958328991613e-45F",
+    },
+    "DBL": {
+        "MANT_DIG": "53", "DIG": "15", "DECIMAL_DIG": "17", "MIN_EXP": "(-1021)",
+        "MIN_10_EXP": "(-307)", "MAX_EXP": "1024", "MAX_10_EXP": "308",
+        "MAX": "((double)1.79769313486231570814527423731704357e+308L)",
+        "MIN": "((double)2.22507385850720138309023271733240406e-308L)",
+        "EPSILON": "((double)2.22044604925031308084726333618164062e-16L)",
+        "DENORM_MIN": "((double)4.94065645841246544176568792868221372e-324L)",
+    },
+    "LDBL": {
+        "MANT_DIG": "64", "DIG": "18", "DECIMAL_DIG": "21", "MIN_EXP": "(-16381)",
+        "MIN_10_EXP": "(-4931)", "MAX_EXP": "16384", "MAX_10_EXP": "4932",
+        "MAX": "1.18973149535723176502126385303097021e+4932L",
+        "MIN": "3.36210314311209350626267781732175260e-4932L",
+        "EPSILON": "1.08420217248550443400745280086994171e-19L",
+        "DENORM_MIN": "3.64519953188247460252840593361941982e-4951L",
+    },
+}  # fmt: skip
+"""IEEE 754 with the x87's long double, as GCC on x86 says."""
+
 _WIDTH_NAMES = {
     "SCHAR": "signed char",
     "SHRT": "short",
@@ -50,6 +85,9 @@ def size_type(machine: Machine) -> str:
 def predefined_macros(machine: Machine) -> dict[str, str]:
     """Every object-like macro that is there before the first line, as ``NAME``: text."""
     macros = dict(_FIXED)
+    macros |= {f"__{name}__": text for name, text in _FLOATING.items()}
+    for prefix, values in _FLOATING_TYPES.items():
+        macros |= {f"__{prefix}_{name}__": text for name, text in values.items()}
     for prefix, name in _WIDTH_NAMES.items():
         type_ = machine[name]
         macros[f"__{prefix}_MAX__"] = constant(type_, type_.max)

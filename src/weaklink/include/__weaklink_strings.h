@@ -1,0 +1,89 @@
+/* What string.h and its users say about strings.  Annotated programs use these names. */
+#ifndef WEAKLINK_STRINGS_H
+#define WEAKLINK_STRINGS_H
+
+#include <stddef.h>
+
+/*@ axiomatic StringLength {
+      // The index of the first zero from s on; negative if there is none.
+      logic integer strlen{L}(char *s) reads s[0 ..];
+
+      axiom strlen_of_string{L}:
+        \forall char *s, integer n;
+          0 <= n && s[n] == 0 && (\forall integer k; 0 <= k < n ==> s[k] != 0) ==> strlen(s) == n;
+
+      axiom strlen_ends{L}:
+        \forall char *s; 0 <= strlen(s) ==> s[strlen(s)] == 0;
+
+      axiom strlen_first{L}:
+        \forall char *s, integer k; 0 <= k < strlen(s) ==> s[k] != 0;
+
+      axiom strlen_of_no_string{L}:
+        \forall char *s; (\forall integer k; 0 <= k ==> s[k] != 0) ==> strlen(s) < 0;
+    }
+
+    axiomatic StringComparison {
+      // As the function of that name: its sign compares.
+      logic integer strcmp{L}(char *s, char *t) reads s[0 .. strlen(s)], t[0 .. strlen(t)];
+
+      axiom strcmp_equal{L}:
+        \forall char *s, *t;
+          0 <= strlen(s) && 0 <= strlen(t) ==>
+          (strcmp(s, t) == 0 <==>
+           strlen(s) == strlen(t) && \forall integer k; 0 <= k < strlen(s) ==> s[k] == t[k]);
+
+      logic integer strncmp{L}(char *s, char *t, integer n)
+        reads s[0 .. n - 1], t[0 .. n - 1];
+
+      axiom strncmp_equal{L}:
+        \forall char *s, *t, integer n;
+          strncmp(s, t, n) == 0 <==>
+          (\forall integer k; 0 <= k < n && (\forall integer j; 0 <= j < k ==> s[j] != 0)
+             ==> s[k] == t[k]);
+    }
+
+    axiomatic BlockComparison {
+      // Zero where n bytes of s at L and of t at M are the same.
+      logic integer memcmp{L,M}(char *s, char *t, integer n)
+        reads \at(s[0 .. n - 1], L), \at(t[0 .. n - 1], M);
+
+      axiom memcmp_equal{L,M}:
+        \forall char *s, *t, integer n;
+          memcmp{L,M}(s, t, n) == 0 <==>
+          (\forall integer k; 0 <= k < n ==> \at(s[k], L) == \at(t[k], M));
+
+      // Whether one of n bytes from s on is c.
+      logic boolean memchr{L}(char *s, integer c, integer n) reads s[0 .. n - 1];
+
+      axiom memchr_found{L}:
+        \forall char *s, integer c, integer n;
+          memchr(s, c, n) == \true <==> (\exists integer k; 0 <= k < n && s[k] == c);
+
+      // Whether all of n bytes from s on are c.
+      logic boolean memset{L}(char *s, integer c, integer n) reads s[0 .. n - 1];
+
+      axiom memset_all{L}:
+        \forall char *s, integer c, integer n;
+          memset(s, c, n) == \true <==> (\forall integer k; 0 <= k < n ==> s[k] == c);
+
+      // Whether the string s has the character c, its end included.
+      logic boolean strchr{L}(char *s, integer c) reads s[0 .. strlen(s)];
+
+      axiom strchr_found{L}:
+        \forall char *s, integer c;
+          strchr(s, c) == \true <==> (\exists integer k; 0 <= k <= strlen(s) && s[k] == c);
+    }
+
+    predicate valid_string{L}(char *s) = 0 <= strlen(s) && \valid(s + (0 .. strlen(s)));
+
+    predicate valid_read_string{L}(char *s) =
+      0 <= strlen(s) && \valid_read(s + (0 .. strlen(s)));
+
+    predicate valid_read_nstring{L}(char *s, integer n) =
+      (0 <= strlen(s) < n && \valid_read(s + (0 .. strlen(s)))) ||
+      \valid_read(s + (0 .. n - 1));
+
+    predicate valid_string_or_null{L}(char *s) = s == \null || valid_string(s);
+*/
+
+#endif

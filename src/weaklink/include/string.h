@@ -1,0 +1,212 @@
+/* Strings and blocks of memory (C11 7.24), and the POSIX functions that go with them. */
+#ifndef WEAKLINK_STRING_H
+#define WEAKLINK_STRING_H
+
+#include <stddef.h>
+#include <__weaklink_strings.h>
+
+/* --- blocks --- */
+
+/*@ requires valid_dest: \valid((char *)dest + (0 .. n - 1));
+    requires valid_src: \valid_read((char *)src + (0 .. n - 1));
+    requires separation: \separated((char *)dest + (0 .. n - 1), (char *)src + (0 .. n - 1));
+    assigns ((char *)dest)[0 .. n - 1] \from ((char *)src)[0 .. n - 1];
+    assigns \result \from dest;
+    ensures copied: \forall integer k; 0 <= k < n ==> ((char *)dest)[k] == ((char *)src)[k];
+    ensures \result == dest; */
+void *memcpy(void *restrict dest, const void *restrict src, size_t n);
+
+/*@ requires valid_dest: \valid((char *)dest + (0 .. n - 1));
+    requires valid_src: \valid_read((char *)src + (0 .. n - 1));
+    assigns ((char *)dest)[0 .. n - 1] \from ((char *)src)[0 .. n - 1];
+    assigns \result \from dest;
+    ensures copied: \forall integer k; 0 <= k < n ==>
+      ((char *)dest)[k] == \old(((char *)src)[k]);
+    ensures \result == dest; */
+void *memmove(void *dest, const void *src, size_t n);
+
+/*@ requires valid_s: \valid((char *)s + (0 .. n - 1));
+    assigns ((char *)s)[0 .. n - 1] \from c;
+    assigns \result \from s;
+    ensures filled: \forall integer k; 0 <= k < n ==>
+      ((unsigned char *)s)[k] == (unsigned char)c;
+    ensures \result == s; */
+void *memset(void *s, int c, size_t n);
+
+/*@ requires valid_s: \valid_read((char *)s + (0 .. n - 1));
+    requires valid_t: \valid_read((char *)t + (0 .. n - 1));
+    assigns \result \from ((char *)s)[0 .. n - 1], ((char *)t)[0 .. n - 1];
+    ensures equal: \result == 0 <==>
+      (\forall integer k; 0 <= k < n ==> ((char *)s)[k] == ((char *)t)[k]);
+    ensures less: \result < 0 <==>
+      (\exists integer k; 0 <= k < n &&
+         ((unsigned char *)s)[k] < ((unsigned char *)t)[k] &&
+         (\forall integer j; 0 <= j < k ==> ((char *)s)[j] == ((char *)t)[j])); */
+int memcmp(const void *s, const void *t, size_t n);
+
+/*@ requires valid_s: \valid_read((char *)s + (0 .. n - 1));
+    assigns \result \from s, indirect: ((char *)s)[0 .. n - 1], indirect: c;
+    behavior found:
+      assumes \exists integer k; 0 <= k < n && ((unsigned char *)s)[k] == (unsigned char)c;
+      ensures \exists integer k; 0 <= k < n && (char *)\result == (char *)s + k &&
+        ((unsigned char *)s)[k] == (unsigned char)c &&
+        (\forall integer j; 0 <= j < k ==> ((unsigned char *)s)[j] != (unsigned char)c);
+    behavior not_found:
+      assumes \forall integer k; 0 <= k < n ==> ((unsigned char *)s)[k] != (unsigned char)c;
+      ensures \result == \null;
+    complete behaviors;
+    disjoint behaviors; */
+void *memchr(const void *s, int c, size_t n);
+
+/* --- strings --- */
+
+/*@ requires valid_s: valid_read_string(s);
+    assigns \result \from indirect: s[0 ..];
+    ensures \result == strlen(s);
+    ensures s[\result] == 0;
+    ensures \forall integer k; 0 <= k < \result ==> s[k] != 0; */
+size_t strlen(const char *s);
+
+/*@ requires valid_s: \valid_read(s + (0 .. n - 1)) || valid_read_string(s);
+    assigns \result \from indirect: s[0 .. n - 1], indirect: n;
+    ensures \result <= n;
+    ensures \forall integer k; 0 <= k < \result ==> s[k] != 0;
+    ensures \result < n ==> s[\result] == 0; */
+size_t strnlen(const char *s, size_t n);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires valid_t: valid_read_string(t);
+    assigns \result \from indirect: s[0 ..], indirect: t[0 ..];
+    ensures equal: \result == 0 <==>
+      (strlen(s) == strlen(t) && \forall integer k; 0 <= k < strlen(s) ==> s[k] == t[k]);
+    ensures \result == 0 <==> strcmp(s, t) == 0; */
+int strcmp(const char *s, const char *t);
+
+/*@ requires valid_s: valid_read_nstring(s, n);
+    requires valid_t: valid_read_nstring(t, n);
+    assigns \result \from indirect: s[0 .. n - 1], indirect: t[0 .. n - 1], indirect: n;
+    ensures \result == 0 <==> strncmp(s, t, n) == 0; */
+int strncmp(const char *s, const char *t, size_t n);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires valid_t: valid_read_string(t);
+    assigns \result \from indirect: s[0 ..], indirect: t[0 ..]; */
+int strcoll(const char *s, const char *t);
+
+/*@ requires valid_src: valid_read_string(src);
+    requires room: \valid(dest + (0 .. strlen(src)));
+    requires separation: \separated(dest + (0 .. strlen(src)), src + (0 .. strlen(src)));
+    assigns dest[0 .. strlen{Old}(src)] \from src[0 .. strlen{Old}(src)];
+    assigns \result \from dest;
+    ensures copied: \forall integer k; 0 <= k <= strlen(src) ==> dest[k] == src[k];
+    ensures \result == dest; */
+char *strcpy(char *restrict dest, const char *restrict src);
+
+/*@ requires valid_src: valid_read_nstring(src, n);
+    requires room: \valid(dest + (0 .. n - 1));
+    requires separation: \separated(dest + (0 .. n - 1), src + (0 .. n - 1));
+    assigns dest[0 .. n - 1] \from src[0 .. n - 1];
+    assigns \result \from dest;
+    ensures copied: \forall integer k;
+      0 <= k < n && (\forall integer j; 0 <= j < k ==> src[j] != 0) ==> dest[k] == src[k];
+    ensures padded: \forall integer j, k; 0 <= j <= k < n && src[j] == 0 ==> dest[k] == 0;
+    ensures \result == dest; */
+char *strncpy(char *restrict dest, const char *restrict src, size_t n);
+
+/*@ requires valid_src: valid_read_string(src);
+    requires room: \valid(dest + (0 .. strlen(src)));
+    requires separation: \separated(dest + (0 .. strlen(src)), src + (0 .. strlen(src)));
+    assigns dest[0 .. strlen{Old}(src)] \from src[0 .. strlen{Old}(src)];
+    assigns \result \from dest;
+    ensures copied: \forall integer k; 0 <= k <= strlen(src) ==> dest[k] == src[k];
+    ensures \result == dest + strlen(src); */
+char *stpcpy(char *restrict dest, const char *restrict src);
+
+/*@ requires valid_src: valid_read_string(src);
+    requires valid_dest: valid_string(dest);
+    requires room: \valid(dest + (0 .. strlen(dest) + strlen(src)));
+    requires separation:
+      \separated(dest + (0 .. strlen(dest) + strlen(src)), src + (0 .. strlen(src)));
+    assigns dest[strlen{Old}(dest) .. strlen{Old}(dest) + strlen{Old}(src)]
+      \from src[0 .. strlen{Old}(src)];
+    assigns \result \from dest;
+    ensures strlen(dest) == \old(strlen(dest) + strlen(src));
+    ensures \result == dest; */
+char *strcat(char *restrict dest, const char *restrict src);
+
+/*@ requires valid_src: valid_read_nstring(src, n);
+    requires valid_dest: valid_string(dest);
+    requires room: \valid(dest + (0 .. strlen(dest) + n));
+    assigns dest[strlen{Old}(dest) .. strlen{Old}(dest) + n] \from src[0 .. n - 1];
+    assigns \result \from dest;
+    ensures valid_string(dest);
+    ensures \result == dest; */
+char *strncat(char *restrict dest, const char *restrict src, size_t n);
+
+/*@ requires valid_s: valid_read_string(s);
+    assigns \result \from s, indirect: s[0 ..], indirect: c;
+    behavior found:
+      assumes \exists integer k; 0 <= k <= strlen(s) && s[k] == (char)c;
+      ensures s <= \result <= s + strlen(s) && *\result == (char)c;
+      ensures \forall char *p; s <= p < \result ==> *p != (char)c;
+    behavior not_found:
+      assumes \forall integer k; 0 <= k <= strlen(s) ==> s[k] != (char)c;
+      ensures \result == \null;
+    complete behaviors;
+    disjoint behaviors; */
+char *strchr(const char *s, int c);
+
+/*@ requires valid_s: valid_read_string(s);
+    assigns \result \from s, indirect: s[0 ..], indirect: c;
+    ensures \result == \null ||
+      (s <= \result <= s + strlen(s) && *\result == (char)c &&
+       \forall char *p; \result < p <= s + strlen(s) ==> *p != (char)c); */
+char *strrchr(const char *s, int c);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires valid_t: valid_read_string(t);
+    assigns \result \from s, indirect: s[0 ..], indirect: t[0 ..];
+    ensures \result == \null || s <= \result <= s + strlen(s); */
+char *strstr(const char *s, const char *t);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires valid_accept: valid_read_string(accept);
+    assigns \result \from indirect: s[0 ..], indirect: accept[0 ..];
+    ensures 0 <= \result <= strlen(s); */
+size_t strspn(const char *s, const char *accept);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires valid_reject: valid_read_string(reject);
+    assigns \result \from indirect: s[0 ..], indirect: reject[0 ..];
+    ensures 0 <= \result <= strlen(s); */
+size_t strcspn(const char *s, const char *reject);
+
+/*@ requires valid_s: valid_read_string(s);
+    requires valid_accept: valid_read_string(accept);
+    assigns \result \from s, indirect: s[0 ..], indirect: accept[0 ..];
+    ensures \result == \null || s <= \result < s + strlen(s); */
+char *strpbrk(const char *s, const char *accept);
+
+char *strtok(char *restrict s, const char *restrict delimiters);
+char *strtok_r(char *restrict s, const char *restrict delimiters, char **restrict save);
+size_t strxfrm(char *restrict dest, const char *restrict src, size_t n);
+
+/*@ assigns \result \from indirect: number;
+    ensures valid_read_string(\result); */
+char *strerror(int number);
+
+/*@ requires valid_s: valid_read_string(s);
+    allocates \result;
+    assigns \result \from indirect: s[0 ..];
+    ensures \result == \null ||
+      (\valid(\result + (0 .. strlen(s))) &&
+       \forall integer k; 0 <= k <= strlen(s) ==> \result[k] == s[k]); */
+char *strdup(const char *s);
+
+/*@ requires valid_s: valid_read_nstring(s, n);
+    allocates \result;
+    assigns \result \from indirect: s[0 .. n - 1], indirect: n;
+    ensures \result == \null || valid_string(\result); */
+char *strndup(const char *s, size_t n);
+
+#endif
