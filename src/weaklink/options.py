@@ -24,11 +24,11 @@ class Budget:
     """How much work a question may cost, in solver steps, so that a verdict does not depend
     on the machine's speed; ``seconds`` (a function's budget) is only a guard."""
 
-    proof_steps: int = 4_000_000
-    search_steps: int = 4_000_000
+    proof_steps: int = 3_000_000
+    search_steps: int = 2_000_000
     replays: int = 20_000
     replay_steps: int = 200_000
-    seconds: float = 60.0
+    seconds: float = 20.0
 
 
 @record
@@ -48,7 +48,10 @@ AUTO = Choice(("auto",))
 @record
 class Reading:
     """How C is read: include paths, macro definitions (``NAME`` or ``NAME=VALUE``), undefined
-    names, files to include first, and the machine whose types are meant."""
+    names, files to include first, and the machine whose types are meant.
+
+    ``cpp`` is the command of another preprocessor, which must keep comments, or empty;
+    ``compile_commands`` a compilation database whose options are added, or empty."""
 
     include_paths: tuple[str, ...] = ()
     defines: tuple[str, ...] = ()
@@ -56,6 +59,8 @@ class Reading:
     includes: tuple[str, ...] = ()
     machine: str = "lp64"
     hints: bool = True
+    cpp: str = ""
+    compile_commands: str = ""
 
 
 @record

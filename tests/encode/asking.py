@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from weaklink.logic.term import Sort, Term
+from weaklink.encode.bits import facts
+from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.solve import Z3, Check, Sat, SolverAnswer, TextSession, Unknown
 from weaklink.solve.smtlib import UNINTERPRETED_BITS, Writer, declare_function
@@ -49,6 +50,7 @@ def ask(
 
 def satisfiable(session: TextSession, terms: Terms, *formulas: Term, **more: object) -> bool:
     """Whether some model makes all of the formulas true; fails where z3 can't tell."""
-    answer = ask(session, terms, formulas, **more)  # type: ignore[arg-type]
+    bits = [facts(terms, term) for term in subterms(formulas) if term.op is Op.BITS]
+    answer = ask(session, terms, (*formulas, *bits), **more)  # type: ignore[arg-type]
     assert not isinstance(answer, Unknown), answer
     return isinstance(answer, Sat)

@@ -292,7 +292,6 @@ def test_definitions_that_read_the_state(predicate: str) -> None:
     assert failures(run(text, 2)) == ()
 
 
-@pytest.mark.xfail(strict=True, raises=NameError, reason="nothing is compiled for it")
 def test_a_function_that_is_only_declared() -> None:
     text = """/*@ logic integer h(integer x); */
     void f(int x) { //@ assert p: h(x) > 0;
@@ -300,7 +299,6 @@ def test_a_function_that_is_only_declared() -> None:
     assert isinstance(run(text, 0), Undefined)
 
 
-@pytest.mark.xfail(strict=True, raises=SyntaxError, reason="Python nests 200 parentheses at most")
 @pytest.mark.parametrize(
     "value", ["x" + " - x + x" * 110, "~(" * 210 + "x" + ")" * 210], ids=["mixed", "nested"]
 )

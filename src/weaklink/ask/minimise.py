@@ -76,6 +76,8 @@ def _least(
         limit = (low + current - 1) // 2 if found else min(low + stride - 1, current - 1)
         extra = [*constraints, terms.le(target, terms.integer(limit))]
         match question.ask(extra, steps=steps, values=wanted):
+            case Sat(better) if int(better[name]) > limit:
+                return Minimum(model, (), False)  # no solver in its right mind says that
             case Sat(better):
                 model, found = better, True
             case Unsat():

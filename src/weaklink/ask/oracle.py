@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from weaklink.encode.bits import facts
 from weaklink.encode.translate import Scope, sort_of, translate, translate_predicate
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import Expr, Pred
@@ -60,7 +61,7 @@ class Oracle:
     def guard(self, steps: int) -> float:
         """Seconds for a question of so many steps: several times what they take, as a guard
         against a solver that does not count, but no more than the function has left."""
-        return max(0.05, min(self._deadline - time.monotonic(), 2.0 + steps / 500_000))
+        return max(0.05, min(self._deadline - time.monotonic(), 1.0 + steps / 1_000_000))
 
     def close(self) -> None:
         if self._portfolio is not None:
@@ -130,12 +131,21 @@ class Question:
         self._known: set[str] = set()
         self._text = oracle.functions(terms, formulas, self._known)
         self._text += "".join(self._writer.assertion(formula) for formula in formulas)
+        self._text += self._bit_facts(formulas)
+
+    def _bit_facts(self, roots: Sequence[Term]) -> str:
+        """Assertions about the bit operations in ``roots``, but those below a quantifier."""
+        return "".join(
+            self._writer.assertion(facts(self._terms, term))
+            for term in subterms(roots)
+            if term.op is Op.BITS and self._writer.is_closed(term)
+        )
 
     def name(self, terms: Sequence[Term]) -> list[str]:
         """Expressions for further terms, declared along with the formula."""
         self._text += self.oracle.functions(self._terms, terms, self._known)
         text, names = self._writer.define(terms)
-        self._text += text
+        self._text += text + self._bit_facts(terms)
         return names
 
     def ask(

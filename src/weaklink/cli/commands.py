@@ -80,6 +80,16 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option(
                 "-include", "include", multiple=True, metavar="FILE", help="Include FILE first."
             ),
+            click.option(
+                "--cpp",
+                metavar="CMD",
+                help="Preprocess with CMD, which must keep comments: 'gcc -E -C -dD'.",
+            ),
+            click.option(
+                "--compile-commands",
+                metavar="FILE",
+                help="Read each file as this compile_commands.json says.",
+            ),
             click.option("--machine", metavar="NAME", help="lp64 (default), ilp32, llp64, ip16."),
             click.option("--no-hints", is_flag=True, help="No hints about missing clauses."),
             click.option(

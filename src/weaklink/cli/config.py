@@ -10,7 +10,8 @@ import click
 NAME = "weaklink.toml"
 
 LISTS = ("I", "D", "U", "include", "function", "property", "typically")
-WORDS = ("contracts", "bounds", "format", "rte", "timeout", "jobs", "machine", "fail-on")
+WORDS = ("contracts", "bounds", "format", "rte", "timeout", "jobs", "machine", "fail-on",
+         "cpp", "compile-commands")  # fmt: skip
 FLAGS = ("no-cache", "no-smoke", "no-hints")
 ADDED = ("I", "D", "U", "include")
 """What the command line adds to; anything else it replaces."""
@@ -35,6 +36,8 @@ def read(path: Path) -> dict[str, Any]:
         raise click.UsageError(f"cannot read {path}: {problem}") from None
     settings = {name: _setting(path, name, value) for name, value in content.items()}
     settings["I"] = tuple(str(path.parent / folder) for folder in settings.get("I", ()))
+    if "compile-commands" in settings:
+        settings["compile-commands"] = str(path.parent / settings["compile-commands"])
     return settings
 
 

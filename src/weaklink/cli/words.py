@@ -48,6 +48,8 @@ def _reading(values: Values) -> Reading:
         includes=tuple(values.get("include") or ()),
         machine=machine,
         hints=not values.get("no-hints"),
+        cpp=values.get("cpp") or "",
+        compile_commands=values.get("compile-commands") or "",
     )
 
 

@@ -24,17 +24,23 @@ def bit_operation(terms: Terms, operation: str, left: Term, right: Term, width: 
     if right.op is Op.INT and left.op is not Op.INT:
         constant = right.value
         assert isinstance(constant, int)
-        both = _mask(terms, left, constant)
-        match operation:
-            case "and":
-                return both
-            case "or":
-                return terms.sub(terms.add(left, right), both)
-            case _:
-                return terms.sub(terms.add(left, right), terms.mul(terms.integer(2), both))
+        return _from_conjunction(terms, operation, left, right, _mask(terms, left, constant))
+    if left is right:
+        return terms.integer(0) if operation == "xor" else left
     known = _width(left, right)
     fitting = min(known, width) if known and width else known or width
     return terms.bits(operation, fitting, left, right)
+
+
+def _from_conjunction(terms: Terms, operation: str, left: Term, right: Term, both: Term) -> Term:
+    """Any operation from ``and``: what both sides have counts once, or not at all."""
+    match operation:
+        case "and":
+            return both
+        case "or":
+            return terms.sub(terms.add(left, right), both)
+        case _:
+            return terms.sub(terms.add(left, right), terms.mul(terms.integer(2), both))
 
 
 def _mask(terms: Terms, value: Term, mask: int) -> Term:
@@ -72,6 +78,25 @@ def _width(left: Term, right: Term) -> int:
 def complement(terms: Terms, value: Term) -> Term:
     """``~value`` in unbounded two's complement."""
     return terms.sub(terms.integer(-1), value)
+
+
+def facts(terms: Terms, bits: Term) -> Term:
+    """What holds of a bit operation without a look at bits: any is arithmetic on ``and``, which
+    lies between 0 and each side that is not negative."""
+    assert isinstance(bits.value, tuple)
+    operation, width = bits.value
+    left, right = bits.args
+    zero = terms.integer(0)
+    both = bits if operation == "and" else terms.bits("and", width, left, right)
+    known = [
+        terms.implies(
+            terms.le(zero, side), terms.and_([terms.le(zero, both), terms.le(both, side)])
+        )
+        for side in (left, right)
+    ]
+    if bits is not both:
+        known.append(terms.eq(bits, _from_conjunction(terms, operation, left, right, both)))
+    return terms.and_(known)
 
 
 def shift_left(terms: Terms, value: Term, count: Term) -> Term:

@@ -59,7 +59,7 @@ ITERATIONS = (2, 6)
 DEPTHS = (1, 3)
 """How deep recursion goes, likewise."""
 
-GLANCE = 10
+GLANCE = 5
 """The code view is first searched with this part of the steps: it is the hardest question, and
 where a contract turns out weak, the answer does not hang on it."""
 

@@ -55,6 +55,8 @@ TYPE_WORDS = {
     "__int128": "__int128",
     "__complex__": "_Complex",
     "__auto_type": "__auto_type",
+    "_Float128": "__float128",
+    "__float128": "__float128",
 }
 TAG_WORDS = frozenset(("struct", "union", "enum"))
 TYPEOF_WORDS = frozenset(("typeof", "__typeof", "__typeof__"))
@@ -77,6 +79,7 @@ def _type_names() -> dict[str, str]:
         "_Complex float": "float _Complex", "_Complex double long": "long double _Complex",
         "__int128": "__int128", "__int128 unsigned": "unsigned __int128",
         "__int128 signed": "__int128", "__auto_type": "__auto_type",
+        "__float128": "__float128",
     }  # fmt: skip
     for words, name in (
         ("short", "short"),

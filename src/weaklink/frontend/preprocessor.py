@@ -57,6 +57,7 @@ class _Preprocessor(ConditionalGroups):
         self.lexed: dict[str, tuple[Source, list[Token]]] = {}
         self.once: set[str] = set()
         self.counter = 0
+        self.in_cycle = False
         self.expander = Expander(self.macros, self.base, diagnostics)
 
     # --- before and around the file -----------------------------------------------------------
@@ -204,15 +205,23 @@ class _Preprocessor(ConditionalGroups):
         if found is None:
             raise self.missing(name, is_quoted, _line_span(line))
         path, folder = found
-        if shown_name(path) in self.once:
+        if shown_name(path) in self.once or self.in_cycle:
             return
         if len(self.files) >= INCLUDE_DEPTH:
-            raise wrong(line[0], f"'{name}' is included {INCLUDE_DEPTH} levels deep: "
-                             "it includes itself", "an include guard")  # fmt: skip
+            self.in_cycle = True
+            raise wrong(line[0], f"{self.cycle(shown_name(path))}: include guards are missing",
+                        "an include guard")  # fmt: skip
         try:
             self.enter_file(path, folder)
         except OSError as error:
             raise wrong(line[0], f"cannot read '{path}': {error.strerror}") from error
+
+    def cycle(self, name: str) -> str:
+        """How ``name`` comes to include itself."""
+        names = [file.source.name for file in self.files]
+        last = max((i for i, other in enumerate(names) if other == name), default=len(names) - 1)
+        chain = [f"'{one}'" for one in (*names[last:], name)]
+        return " includes ".join(chain)
 
     def first_header(self, header: str) -> tuple[Path, int] | None:
         """A header of ``-include``, which is read before the file."""

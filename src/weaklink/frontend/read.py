@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend.compile_commands import with_compile_commands
+from weaklink.frontend.external_cpp import run_cpp
 from weaklink.frontend.parser_files import FileParser
 from weaklink.frontend.preprocessor import preprocess, read_source
 from weaklink.frontend.syntax import Expr, TranslationUnit
@@ -20,7 +22,8 @@ from weaklink.frontend.tokens import (
 )
 from weaklink.ir.types import MACHINES, Machine
 from weaklink.options import Reading
-from weaklink.source import NOWHERE
+from weaklink.record import replace
+from weaklink.source import NOWHERE, SourceText
 
 _DEPTH = 20_000
 """Python frames that nested text may take: some 1,000 levels of parentheses."""
@@ -34,6 +37,8 @@ def read_file(
     A file that cannot be opened raises ``InputError``; anything wrong inside it costs the
     declaration where it stands, and is a diagnostic.
     """
+    if reading.compile_commands:
+        reading = with_compile_commands(reading, path)
     try:
         text = read_source(Path(path))
     except OSError as error:
@@ -41,7 +46,33 @@ def read_file(
         raise InputError(
             Diagnostic("unreadable", Severity.ERROR, NOWHERE, message, "a C file")
         ) from error
+    if reading.cpp:
+        return _read_preprocessed(path, text, reading, machine)
     return read_text(path, text, reading, machine)
+
+
+def _read_preprocessed(
+    path: str, text: str, reading: Reading, machine: Machine
+) -> tuple[TranslationUnit, tuple[Diagnostic, ...]]:
+    """As ``read_text``, for what the user's preprocessor makes of the file; places are those
+    that its line markers name."""
+    given = run_cpp(path, reading)
+    plain = replace(reading, defines=(), undefines=(), includes=())
+    unit, diagnostics = read_text(path, given, plain, machine)
+    if "@" not in given and ("/*@" in text or "//@" in text):
+        message = "--cpp: the annotations are gone; the preprocessor must keep comments"
+        lost = Diagnostic("preprocessor", Severity.WARNING, NOWHERE, message, "-C")
+        diagnostics = (lost, *diagnostics)
+    return replace(unit, sources=tuple(_originals(path, text, unit))), diagnostics
+
+
+def _originals(path: str, text: str, unit: TranslationUnit) -> Iterator[SourceText]:
+    """The files as they are on the disk."""
+    yield SourceText.of(path, text)
+    names = {item.span.file for item in unit.items} - {path}
+    for name in sorted(names):
+        if Path(name).is_file():
+            yield SourceText.of(name, read_source(Path(name)))
 
 
 def read_text(

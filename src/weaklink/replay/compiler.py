@@ -6,7 +6,7 @@ around it.  Globals live in one shared list, everything else in Python locals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from types import CodeType
 from typing import assert_never
@@ -55,7 +55,7 @@ class Compiled:
 def compile_view(view: View, *, tracing: bool) -> Compiled:
     """Compiles all functions of ``view``; with ``tracing`` they note each step."""
     compiled = Compiled(globals=[v for v in view.inputs if v.storage is Storage.GLOBAL])
-    parts = [define(d) for d in view.definitions.values() if d.body is not None]
+    parts = [define(definition) for definition in view.definitions.values()]
     for name, function in [
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),
@@ -79,10 +79,14 @@ def define(definition: Definition) -> str:
     def no_state(variable: Variable) -> str:
         raise AssertionError(f"{variable.name} in a definition that is not put in place")
 
-    assert definition.body is not None
     parameters = "".join(f", {name}" for name in names.values())
-    body = Writer(no_state, depth="n").write(definition.body, names)
-    return f"def {definition_name(definition.name)}(n{parameters}):\n    return {body}"
+    head = f"def {definition_name(definition.name)}(n{parameters}):\n"
+    if definition.body is None:
+        reason = f"{definition.name} is declared without a definition"
+        return f"{head}    raise NotExecutable({reason!r})"
+    writer = Writer(no_state, depth="n")
+    body = writer.write(definition.body, names)
+    return head + "".join(f"    {line}\n" for line in [*writer.helpers(), f"return {body}"])
 
 
 class _FunctionWriter:
@@ -134,9 +138,12 @@ class _FunctionWriter:
         if self.tracing:
             yield pad + self._note(block, "None")
         for statement in block.statements:
-            for line in self._statement(statement):
-                yield pad + line
-        for line in self._end(block):
+            yield from self._with_helpers(pad, list(self._statement(statement)))
+        yield from self._with_helpers(pad, list(self._end(block)))
+
+    def _with_helpers(self, pad: str, lines: Sequence[str]) -> Iterable[str]:
+        """The lines, behind the helpers that their expressions call."""
+        for line in [*self.writer.helpers(), *lines]:
             yield pad + line
 
     def _statement(self, statement: Statement) -> Iterable[str]:

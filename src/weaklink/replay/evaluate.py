@@ -25,9 +25,12 @@ def evaluator(
         raise AssertionError(f"{variable.name} in a closed predicate")
 
     names = {bound: f"b{index}" for index, bound in enumerate(bounds)}
-    body = Writer(no_state).write(predicate, names)
-    parts = [define(d) for d in definitions.values() if d.body is not None]
-    parts.append(f"def holds({', '.join(names.values())}):\n    return {body}")
+    writer = Writer(no_state)
+    body = writer.write(predicate, names)
+    lines = [*writer.helpers(), f"return {body}"]
+    parts = [define(definition) for definition in definitions.values()]
+    parts.append(f"def holds({', '.join(names.values())}):")
+    parts += [f"    {line}" for line in lines]
     scope = support.namespace()
     exec(compile("\n".join(parts), "<predicate>", "exec"), scope)
     holds = scope["holds"]

@@ -52,15 +52,45 @@ _CALLS = {
 }
 
 
+_PARENTHESES = 4
+"""How many a node opens at most around its parts."""
+
+_HIGHEST = 120
+
+
 class Writer:
-    """Writes Python for one function; ``place`` gives the Python text of a variable."""
+    """Writes Python for one function; ``place`` gives the Python text of a variable.
+
+    Python nests 200 parentheses at most: a part that is too high becomes a helper function.
+    """
 
     def __init__(self, place: Callable[[Variable], str], depth: str = "0") -> None:
         self._place = place
         self._depth = depth
+        self._height = 0
+        self._helpers: list[str] = []
+        self._helper_count = 0
+
+    def helpers(self) -> list[str]:
+        """The lines that define the helpers written since the last call; they go first."""
+        lines, self._helpers = self._helpers, []
+        return lines
 
     def write(self, node: Node, bound: Mapping[Bound, str]) -> str:
         """The text, in parentheses where it needs them.  ``bound`` names bound variables."""
+        beside, self._height = self._height, 0
+        text = self._write(node, bound)
+        height = self._height + _PARENTHESES
+        if height > _HIGHEST:
+            name = f"h{self._helper_count}"
+            self._helper_count += 1
+            parameters = ", ".join(bound.values())
+            self._helpers.append(f"{name} = lambda {parameters}: {text}")
+            text, height = f"{name}({parameters})", 1
+        self._height = max(beside, height)
+        return text
+
+    def _write(self, node: Node, bound: Mapping[Bound, str]) -> str:
         match node:
             case Const(value):
                 if node.type == BOOLEAN:

@@ -104,6 +104,6 @@ class Diverged(Exception):
 
 def namespace() -> dict[str, object]:
     """The names that compiled code uses."""
-    used = (Failed, Discarded, Stopped, OutOfSteps)
+    used = (Failed, Discarded, Stopped, OutOfSteps, NotExecutable)
     called = (quotient, remainder, shift_left, shift_right, span_of, window, unbounded, unfold)
     return {item.__name__: item for item in (*used, *called)}

@@ -14,7 +14,9 @@ class Writer:
     """Writes terms of one bank into one session, declaring each symbol and naming each shared
     subterm the first time.
 
-    ``fork`` gives a writer for a pushed level, whose declarations a pop forgets.
+    ``fork`` gives a writer for a pushed level, whose declarations a pop forgets.  Outside
+    quantifiers only ``and`` is written with bit vectors; whoever asserts a term with another bit
+    operation says what it is in terms of ``and``.
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -32,6 +34,10 @@ class Writer:
         """Commands that assert ``term``, with what it needs declared before."""
         text, (name,) = self.define([term])
         return f"{text}(assert {name})\n"
+
+    def is_closed(self, term: Term) -> bool:
+        """Whether the term, already written, holds no symbol of a quantifier around it."""
+        return not self._bound.get(term.id, True)
 
     def define(self, roots: Sequence[Term]) -> tuple[str, list[str]]:
         """Commands that declare what ``roots`` need, and an expression for each root."""
@@ -67,6 +73,8 @@ class Writer:
         """One term, its arguments by name.  ``local`` names those below a quantifier."""
         if term.op in _QUANTIFIERS:
             return self._render_quantifier(term, local or {})
+        if term.op is Op.BITS and local is None and _operation(term)[0] != "and":
+            return _uninterpreted(term, [self._names[arg.id] for arg in term.args])
         names = self._names if local is None else {**self._names, **local}
         return render(term, [names[arg.id] for arg in term.args])
 
@@ -180,13 +188,22 @@ def render(term: Term, args: Sequence[str]) -> str:
             return f"({term.op.value} {' '.join(args)})"
 
 
-def _render_bits(term: Term, args: Sequence[str]) -> str:
-    """Two's complement through bit vectors, or an uninterpreted function if the width is 0."""
+def _uninterpreted(term: Term, args: Sequence[str]) -> str:
+    """A bit operation of which only what is asserted is known."""
+    return f"(bits_{_operation(term)[0]} {' '.join(args)})"
+
+
+def _operation(term: Term) -> tuple[str, int]:
     assert isinstance(term.value, tuple)
     operation, width = term.value
-    assert isinstance(width, int)
+    return operation, width
+
+
+def _render_bits(term: Term, args: Sequence[str]) -> str:
+    """Two's complement through bit vectors, or an uninterpreted function if the width is 0."""
+    operation, width = _operation(term)
     if width == 0:
-        return f"(bits_{operation} {' '.join(args)})"
+        return _uninterpreted(term, args)
     sides = [f"((_ int2bv {width}) {arg})" for arg in args]
     natural = f"(bv2nat (bv{operation} {' '.join(sides)}))"
     if term.low == 0:
