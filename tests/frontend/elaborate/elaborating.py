@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from weaklink.diagnostics import Diagnostic, Severity
+from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.printer import print_program
 from weaklink.ir.program import Program
 from weaklink.ir.types import MACHINES
 from weaklink.options import Reading
+from weaklink.view.supported import supported_part
 
 MACHINE = MACHINES["lp64"]
 
@@ -29,6 +30,16 @@ def elaborate_files(files: Mapping[str, str], *, hints: bool = True) -> Program:
 
 def errors(program: Program) -> list[Diagnostic]:
     return [d for d in program.diagnostics if d.severity is Severity.ERROR]
+
+
+def refusals(program: Program) -> list[Refusal]:
+    """What keeps requested functions from being analysed, the reader's reasons first."""
+    found = list(program.refused)
+    known = {refusal.function for refusal in found}
+    for name, refusal in supported_part(program)[1].items():
+        if program.functions[name].requested and name not in known:
+            found.append(refusal)
+    return found
 
 
 def report(program: Program) -> str:

@@ -17,7 +17,7 @@ from weaklink.ir.program import (
     Terminator,
     successors,
 )
-from weaklink.ir.types import IntType
+from weaklink.ir.types import Type
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -114,7 +114,7 @@ class Builder:
     def declare(self, variable: Variable) -> None:
         self.locals.append(variable)
 
-    def temporary(self, type: IntType, shown: str, span: Span) -> Variable:
+    def temporary(self, type: Type, shown: str, span: Span) -> Variable:
         """A new variable for a value that has to be kept; ``shown`` is what it stands for."""
         name = self.names.fresh("tmp")
         variable = Variable(name, type, Storage.TEMPORARY, shown or name, span)

@@ -4,23 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from weaklink.diagnostics import Unsupported
+from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic import Logic
-from weaklink.frontend.elaborate.logic_types import numeric
+from weaklink.frontend.elaborate.logic_types import element, is_number, number, numeric
 from weaklink.frontend.elaborate.problems import error, nearest
-from weaklink.frontend.elaborate.scope import BrokenEntity, find_variable
+from weaklink.frontend.elaborate.scope import BrokenEntity, Overloaded, find_variable
 from weaklink.ir.contracts import (
     Assigns,
     Behavior,
     Clause,
+    From,
     FunctionContract,
     LoopContract,
     Measure,
     Mode,
+    OtherClause,
 )
-from weaklink.ir.expressions import PRE, AtPred, Or, Pred, Storage, Variable, conjunction, implies
+from weaklink.ir.expressions import (
+    PRE,
+    Apply,
+    At,
+    AtPred,
+    BoundRead,
+    BuiltinTerm,
+    Comprehension,
+    Conditional,
+    Expr,
+    Let,
+    Load,
+    Or,
+    Pred,
+    Read,
+    Storage,
+    Variable,
+    conjunction,
+    implies,
+)
 from weaklink.ir.printer import show_pred
+from weaklink.ir.types import ArrayType
 from weaklink.record import record, replace
 from weaklink.source import Span
 
@@ -46,10 +68,15 @@ def measure_clause(logic: Logic, clause: syntax.MeasureClause) -> Measure:
         body = body.operand
     if clause.relation is not None:
         _check_relation(logic, clause.relation, clause.span)
-    expression = numeric(logic.term(body))
+    term = logic.term(body)
+    expression = numeric(term) if clause.relation is None else _related(term)
     text = logic.env.text(clause.span)
     name = ":".join(names)
     return Measure(expression, clause.relation, name, clause.span, text, Mode(clause.mode))
+
+
+def _related(term: Expr) -> Expr:
+    return number(term) if is_number(term.type) else term
 
 
 def _check_relation(logic: Logic, name: str, span: Span) -> None:
@@ -59,8 +86,9 @@ def _check_relation(logic: Logic, name: str, span: Span) -> None:
         raise error("unknown-name", span, f"unknown predicate `{name}`", hint)
     if isinstance(entity, BrokenEntity):
         raise entity.use(name, span)
-    if len(entity.parameters) != 2:
-        message = f"`{name}` relates {len(entity.parameters)} values"
+    definitions = entity.definitions if isinstance(entity, Overloaded) else (entity,)
+    if all(len(definition.parameters) != 2 for definition in definitions):
+        message = f"`{name}` relates {len(definitions[0].parameters)} values"
         raise error("arguments", span, message, "a predicate of 2")
 
 
@@ -82,38 +110,120 @@ def assigns_clauses(
     if not clauses:
         return None
     variables: list[Variable] = []
+    locations: list[Expr] = []
+    origins: list[From] = []
     for clause in clauses:
-        _no_behaviors(clause.behaviors, "assigns", clause.span)
-        for location in clause.locations:
-            variable = _assigned(logic, location, local)
-            if variable is not None and variable not in variables:
-                variables.append(variable)
+        for written in clause.locations:
+            found = _assigned(logic, written, local)
+            if isinstance(found, Variable):
+                variables += [] if found in variables else [found]
+            elif found is not None:
+                locations.append(found)
+        if clause.origins is not None:
+            origins.append(_from(logic, clause, clause.origins))
     first = clauses[0]
     text = "; ".join(logic.env.text(clause.span) for clause in clauses)
     name = ":".join(first.names)
-    return Assigns(tuple(variables), name, first.span, text, Mode(first.mode))
+    mode = Mode(first.mode)
+    return Assigns(tuple(variables), name, first.span, text, mode, tuple(locations), tuple(origins))
 
 
-def _assigned(logic: Logic, location: syntax.Expr, local: bool) -> Variable | None:
-    """The variable that a location names; ``\\result`` is none."""
+def _from(logic: Logic, clause: syntax.AssignsClause, origins: tuple[syntax.Expr, ...]) -> From:
+    terms = tuple(logic.term(origin) for origin in origins)
+    written = [w for w in clause.locations if not _is_result(w)]
+    return From(tuple(logic.term(w) for w in written), terms, clause.indirect, clause.span)
+
+
+def _is_result(location: syntax.Expr) -> bool:
+    return isinstance(location, syntax.Name) and location.name in ("\\result", "\\exit_status")
+
+
+def locations_of(logic: Logic, clause: syntax.AssignsClause) -> tuple[Expr, ...]:
+    """The locations alone, of a clause that has no meaning yet."""
+    return tuple(logic.term(written) for written in clause.locations if not _is_result(written))
+
+
+def _assigned(logic: Logic, location: syntax.Expr, local: bool) -> Variable | Expr | None:
+    """The variable that a location names, or its places; ``\\result`` is none."""
     match location:
-        case syntax.Name("\\result" | "\\nothing"):
+        case syntax.Name("\\result" | "\\nothing" | "\\exit_status"):
             return None
-        case syntax.Name():
-            entity = find_variable(logic.scope, location)
-            if entity.is_const:
-                message = f"`{location.name}` is `const`: nothing may change it"
-                raise error("const", location.span, message)
-            if entity.variable.storage is not Storage.GLOBAL and not local:
-                message = f"`{location.name}` is the function's own: no caller can see it change"
-                raise error("assigns", location.span, message, "only what lives outside")
-            return entity.variable
+        case syntax.Name(name) if not _is_logic(logic, name):
+            return _assigned_variable(logic, location, local)
         case syntax.Builtin("\\old", (inner,)) | syntax.AtExpr(inner):
-            return _assigned(logic, inner, local)
-        case syntax.Number() | syntax.Binary() | syntax.Ternary() | syntax.Character():
-            raise error("not-lvalue", location.span, "this is no location", "a variable")
+            found = _assigned(logic, inner, local)
+            return found if isinstance(found, Variable) else _places(logic, location)
+        case syntax.Number() | syntax.Binary() | syntax.Character() | syntax.Float():
+            raise not_a_location(location.span)
         case _:
-            raise Unsupported("location of this kind in `assigns`", location.span)
+            return _places(logic, location)
+
+
+def _is_logic(logic: Logic, name: str) -> bool:
+    if logic.bounds and name in logic.bounds:
+        return True
+    return name.startswith("\\") or (
+        logic.scope.lookup(name) is None and logic.scope.lookup_logic(name) is not None
+    )
+
+
+def _assigned_variable(logic: Logic, location: syntax.Name, local: bool) -> Variable:
+    entity = find_variable(logic.scope, location)
+    name, variable = location.name, entity.variable
+    if entity.is_const:
+        message = f"`{name}` is `const`: nothing may change it"
+        raise error("const", location.span, message)
+    if variable.storage is not Storage.GLOBAL and not local:
+        message = f"`{name}` is the function's own: no caller can see it change"
+        raise error("assigns", location.span, message, "only what lives outside")
+    if isinstance(variable.type, ArrayType):
+        message = f"`{name}` is an array"
+        raise error("not-lvalue", location.span, message, f"its elements: `{name}[..]`")
+    return variable
+
+
+def _places(logic: Logic, location: syntax.Expr) -> Expr:
+    """A location that is no whole variable: loads from places, and sets of such."""
+    term = logic.term(location)
+    inner: Expr = term
+    while isinstance(inner, At):
+        inner = inner.operand
+    kinds = Load | Read | BoundRead | Apply | BuiltinTerm | Comprehension | Conditional | Let
+    if not isinstance(inner, kinds):
+        raise not_a_location(location.span)
+    if isinstance(element(term.type), ArrayType):
+        text = logic.env.text(location.span)
+        message = f"`{text}` is an array"
+        raise error("not-lvalue", location.span, message, "its elements: `[..]`")
+    return term
+
+
+def not_a_location(span: Span) -> InputError:
+    return error("not-lvalue", span, "this is no location", "a variable")
+
+
+# --- other clauses -----------------------------------------------------------------------------
+
+
+def other_clause(
+    logic: Logic, clause: syntax.OtherClause | syntax.PredicateClause, text: str
+) -> OtherClause:
+    """A clause that is typed, but has no meaning yet."""
+    parts: tuple[Expr | Pred, ...]
+    if isinstance(clause, syntax.OtherClause):
+        parts = tuple(
+            logic.term(argument) for argument in clause.arguments if not _is_result(argument)
+        )
+    else:
+        parts = (logic.predicate(_unnamed(clause.predicate)),)
+    mode = Mode(clause.mode)
+    return OtherClause(clause.keyword, parts, clause.span, text, mode, clause.behaviors)
+
+
+def _unnamed(expr: syntax.Expr) -> syntax.Expr:
+    while isinstance(expr, syntax.Named):
+        expr = expr.operand
+    return expr
 
 
 # --- behaviors ---------------------------------------------------------------------------------
@@ -161,8 +271,16 @@ class LoopReader:
         invariants: list[Clause] = []
         assigns: list[syntax.AssignsClause] = []
         variants: list[Measure] = []
+        others: list[OtherClause] = []
         for clause in annotation.clauses:
             match clause:
+                case syntax.Extension() | syntax.BehaviorSetClause():
+                    pass
+                case syntax.OtherClause():
+                    text = self.logic.env.text(clause.span)
+                    others.append(other_clause(self.logic, clause, text))
+                case syntax.AssignsClause() | syntax.MeasureClause() if clause.behaviors:
+                    others.append(self._of_behaviors(clause))
                 case syntax.PredicateClause("invariant"):
                     invariants.append(self._invariant(clause))
                 case syntax.AssignsClause():
@@ -175,8 +293,23 @@ class LoopReader:
             raise error("duplicate", variants[1].span, "a second `loop variant`")
         frame = assigns_clauses(self.logic, assigns, local=True)
         return LoopContract(
-            tuple(invariants), frame, variants[0] if variants else None, annotation.span
+            tuple(invariants),
+            frame,
+            variants[0] if variants else None,
+            annotation.span,
+            others=tuple(others),
         )
+
+    def _of_behaviors(self, clause: syntax.AssignsClause | syntax.MeasureClause) -> OtherClause:
+        for name in clause.behaviors:
+            behavior_named(self.contract.behaviors, name, clause.span)
+        parts: tuple[Expr | Pred, ...]
+        if isinstance(clause, syntax.MeasureClause):
+            parts = (numeric(self.logic.term(clause.expression)),)
+        else:
+            parts = locations_of(self.logic, clause)
+        text, mode = self.logic.env.text(clause.span), Mode(clause.mode)
+        return OtherClause(clause.keyword, parts, clause.span, text, mode, clause.behaviors)
 
     def _invariant(self, clause: syntax.PredicateClause) -> Clause:
         plain = predicate_clause(self.logic, clause)

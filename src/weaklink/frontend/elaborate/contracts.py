@@ -11,6 +11,7 @@ from weaklink.frontend.elaborate.clauses import (
     assigns_clauses,
     behavior_named,
     measure_clause,
+    other_clause,
     predicate_clause,
 )
 from weaklink.frontend.elaborate.environment import Environment
@@ -25,12 +26,15 @@ from weaklink.ir.contracts import (
     FunctionContract,
     Measure,
     Mode,
+    OtherClause,
 )
-from weaklink.ir.expressions import HERE, INIT, PRE, Variable
+from weaklink.ir.expressions import HERE, INIT, PRE, Label, Variable
 from weaklink.record import record, replace
 from weaklink.source import Span
 
 _BEFORE = {"Here": HERE, "Pre": HERE, "Init": INIT}
+_FRAME = {"Here": HERE, "Old": HERE, "Pre": HERE, "Post": Label("Post"), "Init": INIT}
+_OTHERS = frozenset(("terminates", "exits", "breaks", "continues", "returns"))
 _AFTER = {"Here": HERE, "Post": HERE, "Old": PRE, "Pre": PRE, "Init": INIT}
 
 
@@ -55,6 +59,7 @@ class _Part:
     typically: list[Clause] = field(default_factory=list)
     decreases: list[Measure] = field(default_factory=list)
     assigns: list[tuple[Logic, syntax.AssignsClause]] = field(default_factory=list)
+    others: list[OtherClause] = field(default_factory=list)
 
 
 class ContractReader:
@@ -100,7 +105,7 @@ class ContractReader:
             case syntax.PredicateClause():
                 self._predicate(written, part, clause)
             case syntax.AssignsClause():
-                part.assigns.append((self._logic(written, "an `assigns` clause", True), clause))
+                part.assigns.append((self._frame_logic(written), clause))
             case syntax.MeasureClause():
                 logic = self._logic(written, "a `decreases` clause", False)
                 part.decreases.append(measure_clause(logic, clause))
@@ -108,7 +113,8 @@ class ContractReader:
                 message = f"`{clause.keyword} behaviors` inside a behavior"
                 raise error("misplaced", clause.span, message)
             case syntax.OtherClause():
-                raise Unsupported(f"`{clause.keyword}` clause", clause.span)
+                logic = self._frame_logic(written)
+                part.others.append(other_clause(logic, clause, written.env.text(clause.span)))
             case syntax.Extension():
                 pass
 
@@ -122,6 +128,10 @@ class ContractReader:
             "ensures": part.ensures,
             "typically": part.typically,
         }
+        if keyword in _OTHERS and not clause.behaviors:
+            other = self._logic(written, f"a `{keyword}` clause", keyword != "terminates")
+            part.others.append(other_clause(other, clause, written.env.text(clause.span)))
+            return
         if clause.behaviors or keyword not in targets:
             raise Unsupported(f"`{keyword}` clause", clause.span)
         if part is self._main and keyword == "assumes":
@@ -131,6 +141,11 @@ class ContractReader:
         article = "an" if keyword[0] in "ae" else "a"
         logic = self._logic(written, f"{article} `{keyword}` clause", keyword == "ensures")
         targets[keyword].append(predicate_clause(logic, clause))
+
+    def _frame_logic(self, written: WrittenContract) -> Logic:
+        """Locations are read in the pre-state."""
+        logic = self._logic(written, "an `assigns` clause", True)
+        return replace(logic, labels=_FRAME, formals=frozenset())
 
     def _logic(self, written: WrittenContract, where: str, after: bool) -> Logic:
         return Logic(
@@ -145,6 +160,25 @@ class ContractReader:
             formals=self._formals if after else frozenset(),
         )
 
+    local = False
+    """Whether a frame may name locals."""
+
+    def _joined(self, parts: list[tuple[Logic, syntax.AssignsClause]]) -> Assigns | None:
+        """The frame of all ``assigns`` clauses together; prototypes may name variables of their
+        own, so each is read in its scope."""
+        frames = [assigns_clauses(logic, [clause], local=self.local) for logic, clause in parts]
+        present = [frame for frame in frames if frame is not None]
+        if not present:
+            return None
+        variables = dict.fromkeys(v for frame in present for v in frame.variables)
+        return replace(
+            present[0],
+            variables=tuple(variables),
+            text="; ".join(frame.text for frame in present),
+            locations=tuple(x for frame in present for x in frame.locations),
+            origins=tuple(x for frame in present for x in frame.origins),
+        )
+
     # --- the whole -----------------------------------------------------------------------------
 
     def finish(self) -> FunctionContract:
@@ -155,7 +189,7 @@ class ContractReader:
         behaviors = [self._finished_behavior(part) for part in self._behaviors.values()]
         assigns = None
         with self._attempt.guard():
-            assigns = _joined(main.assigns)
+            assigns = self._joined(main.assigns)
             if len(main.decreases) > 1:
                 raise error("duplicate", main.decreases[1].span, "a second `decreases`")
         contract = FunctionContract(
@@ -166,6 +200,7 @@ class ContractReader:
             decreases=main.decreases[0] if main.decreases else None,
             typically=tuple(main.typically),
             span=main.span,
+            others=tuple(main.others),
         )
         return replace(
             contract,
@@ -176,7 +211,7 @@ class ContractReader:
     def _finished_behavior(self, part: _Part) -> Behavior:
         assigns = None
         with self._attempt.guard():
-            assigns = _joined(part.assigns)
+            assigns = self._joined(part.assigns)
             if part.decreases:
                 message = "`decreases` inside a behavior"
                 raise error("misplaced", part.decreases[0].span, message)
@@ -187,6 +222,7 @@ class ContractReader:
             tuple(part.ensures),
             assigns,
             part.span,
+            tuple(part.others),
         )
 
     def _behavior_sets(self, keyword: str, behaviors: Sequence[Behavior]) -> list[BehaviorSet]:
@@ -205,13 +241,21 @@ class ContractReader:
         return found
 
 
-def _joined(parts: list[tuple[Logic, syntax.AssignsClause]]) -> Assigns | None:
-    """The frame of all ``assigns`` clauses together; prototypes may name variables of their
-    own, so each is read in its scope."""
-    frames = [assigns_clauses(logic, [clause], local=False) for logic, clause in parts]
-    present = [frame for frame in frames if frame is not None]
-    if not present:
-        return None
-    variables = dict.fromkeys(v for frame in present for v in frame.variables)
-    text = "; ".join(frame.text for frame in present)
-    return replace(present[0], variables=tuple(variables), text=text)
+class StatementContractReader(ContractReader):
+    """Collects the contract of a statement.  ``before`` and ``after`` read its clauses in the
+    states that the statement begins and ends in."""
+
+    def __init__(self, before: Logic, after: Logic, attempt: Attempt) -> None:
+        super().__init__((), None, attempt)
+        self._before = before
+        self._after = after
+
+    local = True
+
+    def _logic(self, written: WrittenContract, where: str, after: bool) -> Logic:
+        logic = self._after if after else self._before
+        return replace(logic, where=where, names=Namer())
+
+    def _frame_logic(self, written: WrittenContract) -> Logic:
+        labels = {**self._before.labels, "Old": HERE, "Post": Label("Post")}
+        return replace(self._before, where="an `assigns` clause", labels=labels)

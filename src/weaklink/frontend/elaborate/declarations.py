@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from weaklink.diagnostics import InputError, Refusal, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.contracts import WrittenContract
-from weaklink.frontend.elaborate.definitions import read_definition, read_lemma
+from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
-from weaklink.frontend.elaborate.locals import initial_value
-from weaklink.frontend.elaborate.problems import Attempt, error, warning
+from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.locals import (
+    check_static_assertion,
+    completed,
+    initial_value,
+)
+from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.records import (
     FunctionRecord,
     GlobalRecord,
@@ -27,14 +31,18 @@ from weaklink.frontend.elaborate.scope import (
     Signature,
     TypedefEntity,
     VariableEntity,
+    are_compatible,
 )
 from weaklink.frontend.elaborate.typenames import (
+    is_incomplete,
     parameter_list,
+    resolve_parameter,
     resolve_signature,
     resolve_type,
 )
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.types import IntType
+from weaklink.ir.expressions import Const, Storage, Variable
+from weaklink.ir.types import VOID, FunctionType
+from weaklink.record import replace
 from weaklink.source import Span
 
 RESULT = "\\result"
@@ -60,28 +68,34 @@ class FileReader:
         self._records = records
         self._scope = Scope()
         self._external: set[str] = set()
+        self._logic = LogicReader(env, unit, self._scope, records)
         for name in lost:
             self._scope.define(name, BrokenEntity("in error", False))
 
     def read(self) -> None:
         for index, item in enumerate(self._unit.items):
             self._scope.now = index
-            match item:
-                case syntax.DeclarationStatement(declarations):
-                    for declaration in declarations:
-                        self._declaration(declaration)
-                case syntax.FunctionDefinition():
-                    self._definition(item)
-                case syntax.LogicDefinition():
-                    self._logic_definition(item)
-                case syntax.LemmaDefinition():
-                    self._lemma(item)
-                case syntax.OtherLogic():
-                    self._other_logic(item)
-                case syntax.Extension() | syntax.StaticAssertion() | syntax.OtherStatement():
-                    pass
-                case _:
-                    self._other_logic(_opaque(item))
+            self._external_item(item)
+
+    def _external_item(self, item: syntax.External) -> None:
+        match item:
+            case syntax.DeclarationStatement(declarations):
+                for declaration in declarations:
+                    self._declaration(declaration)
+            case syntax.FunctionDefinition():
+                self._definition(item)
+            case syntax.GhostDeclaration(items):
+                for inner in items:
+                    self._external_item(inner)
+            case syntax.StaticAssertion():
+                attempt = Attempt(None)
+                with attempt.guard():
+                    check_static_assertion(self._env, item, self._scope)
+                self._records.diagnostics += attempt.diagnostics
+            case syntax.OtherStatement():
+                pass
+            case _:
+                self._logic.read(item)
 
     # --- variables and types -------------------------------------------------------------------
 
@@ -106,11 +120,12 @@ class FileReader:
             return
         known = self._scope.entities.get(name)
         if "typedef" in declaration.storage:
-            if known is not None and known != TypedefEntity(ctype):
+            same = isinstance(known, TypedefEntity) and are_compatible(known.ctype.type, ctype.type)
+            if known is not None and not same:
                 raise error("conflict", span, f"`{name}` was declared as something else")
             self._scope.define(name, TypedefEntity(ctype))
             return
-        if not isinstance(ctype.type, IntType):
+        if ctype.type == VOID:
             raise error("type", span, f"`{name}` is of type `void`")
         if known is not None and not isinstance(known, VariableEntity | BrokenEntity):
             raise error("conflict", span, f"`{name}` was declared as something else")
@@ -118,26 +133,33 @@ class FileReader:
 
     def _variable(self, declaration: syntax.Declaration, name: str, ctype: CType) -> None:
         self._check_linkage(name, declaration.storage, declaration.span)
+        aside = Expressions(self._env, self._scope, None)
+        type = completed(aside, ctype.type, declaration.initializer)
+        if isinstance(type, FunctionType):
+            self._typed_prototype(declaration, name, type)
+            return
         id = self._outline.id(self._unit.file, name)
         record = self._records.globals.get(id)
         if record is None:
             # The first value of a variable that no file defines is not known.
             is_const = ctype.is_const and self._outline.is_defined(id)
             span = declaration.span
-            variable = Variable(id, ctype.type, Storage.GLOBAL, name, span, is_const)
+            variable = Variable(id, type, Storage.GLOBAL, name, span, is_const)
             record = GlobalRecord(variable, ctype.is_const)
             self._records.globals[id] = record
-        elif record.variable.type != ctype.type or record.is_const != ctype.is_const:
+        elif not are_compatible(record.variable.type, type) or record.is_const != ctype.is_const:
             message = f"`{name}` was declared with another type"
             raise error("conflict", declaration.span, message, f"`{record.variable.type}`")
+        elif record.variable.type != type and not is_incomplete(self._env, type, declaration.span):
+            record.variable = replace(record.variable, type=type)
         self._scope.define(name, VariableEntity(record.variable, ctype.is_const))
         if declaration.initializer is not None:
             if record.initial is not None:
                 raise error("duplicate", declaration.span, f"`{name}` is initialised twice")
             record.initial = initial_value(
-                self._env, declaration.initializer, ctype.type, self._scope, declaration.span
+                self._env, declaration.initializer, type, self._scope, declaration.span
             )
-            if ctype.is_const:
+            if ctype.is_const and isinstance(record.initial, Const):
                 value = record.initial.value
                 self._scope.define(name, VariableEntity(record.variable, True, value))
 
@@ -155,11 +177,23 @@ class FileReader:
         if name is None:
             return
         if "typedef" in declaration.storage:
-            raise Unsupported("function type", declaration.span)
+            ctype = resolve_type(self._env, type, self._scope)
+            self._scope.define(name, TypedefEntity(ctype))
+            return
         record = self._function(name, type, declaration.storage, declaration.span)
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         self._contract(record, type, declaration.contract)
+
+    def _typed_prototype(
+        self, declaration: syntax.Declaration, name: str, type: FunctionType
+    ) -> None:
+        """``typedef int F(int); F f;`` declares a function."""
+        parameters = tuple(CType(parameter) for parameter in type.parameters)
+        signature = Signature(type.result, parameters, type.has_prototype, type.variadic)
+        record = self._record(name, declaration.storage, declaration.span, signature)
+        if declaration.span.file == self._unit.file:
+            record.in_named_file = True
 
     def _definition(self, definition: syntax.FunctionDefinition) -> None:
         record = self._function(
@@ -183,6 +217,20 @@ class FileReader:
         self, name: str, type: syntax.FunctionType, storage: tuple[str, ...], span: Span
     ) -> FunctionRecord:
         """The record of the function declared here, and its name in scope."""
+        attempt = Attempt(None)
+        signature = None
+        with attempt.guard():
+            signature = resolve_signature(self._env, type, self._scope)
+        record = self._record(name, storage, span, signature)
+        function = record.attempt.function
+        record.attempt.diagnostics += [replace(d, function=function) for d in attempt.diagnostics]
+        record.attempt.unsupported += attempt.unsupported
+        self._scope.define(name, self._entity(record))
+        return record
+
+    def _record(
+        self, name: str, storage: tuple[str, ...], span: Span, signature: Signature | None
+    ) -> FunctionRecord:
         id = self._outline.id(self._unit.file, name)
         record = self._records.functions.get(id)
         if record is None:
@@ -191,10 +239,11 @@ class FileReader:
             self._records.functions[id] = record
         with record.attempt.guard():
             self._check_linkage(name, storage, span)
-            signature = resolve_signature(self._env, type, self._scope)
             if isinstance(self._scope.entities.get(name), VariableEntity | TypedefEntity):
                 raise error("conflict", span, f"`{name}` was declared as something else")
-            if record.signature is None:
+            if signature is None:
+                pass
+            elif record.signature is None:
                 self._set_signature(record, signature)
             elif not record.signature.accepts(signature):
                 raise error("conflict", span, f"`{name}` was declared with another type")
@@ -224,7 +273,7 @@ class FileReader:
                 Variable(unique, ctype.type, Storage.PARAMETER, name, span, ctype.is_const)
             )
         record.parameters = tuple(parameters)
-        if isinstance(signature.result, IntType):
+        if signature.result != VOID:
             record.result = Variable(RESULT, signature.result, Storage.LOCAL, RESULT, record.span)
 
     def _contract(
@@ -237,7 +286,8 @@ class FileReader:
         scope = Scope(self._scope, horizon=self._scope.now)
         with record.attempt.guard():
             written = parameter_list(type)
-            for parameter, variable in zip(written, record.parameters, strict=False):
+            listed = (*written, *type.ghost)
+            for parameter, variable in zip(listed, record.parameters, strict=False):
                 if parameter.name is not None:
                     entity = VariableEntity(variable, self._is_const(parameter.type))
                     scope.declare(parameter.name, entity, parameter.span)
@@ -248,104 +298,4 @@ class FileReader:
 
     def _is_const(self, name: syntax.TypeName) -> bool:
         """Each declaration decides by itself whether its body may assign to a parameter."""
-        if isinstance(name, syntax.BaseType):
-            return resolve_type(self._env, name, self._scope).is_const
-        return isinstance(name, syntax.EnumType) and name.is_const
-
-    # --- logic ---------------------------------------------------------------------------------
-
-    def _logic_definition(self, item: syntax.LogicDefinition) -> None:
-        name = item.name
-        earlier = self._records.written.get(name)
-        attempt = Attempt(None)
-        if earlier is not None and name not in self._scope.logic and earlier == item:
-            # The same header, read for another file.
-            if name in self._records.definitions:
-                self._scope.define_logic(name, self._records.definitions[name])
-                return
-        with attempt.guard():
-            if earlier is not None:
-                raise _again(earlier, item, name in self._scope.logic)
-            self._records.written[name] = item
-            definition = read_definition(self._env, item, self._scope, attempt)
-            self._scope.define_logic(name, definition)
-            self._records.definitions[name] = definition
-        self._logic_failed(attempt, name)
-
-    def _logic_failed(self, attempt: Attempt, name: str) -> None:
-        self._records.diagnostics += attempt.diagnostics
-        for construct in attempt.unsupported:
-            message = f"`{name}` is not understood: {construct}"
-            if construct.span.file == self._unit.file:
-                self._records.diagnostics.append(warning("unsupported", construct.span, message))
-        if attempt.failed:
-            why = str(attempt.unsupported[0]) if attempt.unsupported else "in error"
-            self._scope.define_logic(name, BrokenEntity(why, bool(attempt.unsupported)))
-
-    def _lemma(self, item: syntax.LemmaDefinition) -> None:
-        earlier = self._records.lemmas.get(item.name)
-        if earlier is not None and earlier.span == item.span:
-            return
-        attempt = Attempt(None)
-        with attempt.guard():
-            if earlier is not None:
-                raise error("duplicate", item.span, f"a second lemma `{item.name}`")
-            lemma = read_lemma(self._env, item, self._scope, attempt)
-            self._records.lemmas[item.name] = lemma
-        self._records.diagnostics += attempt.diagnostics
-        if item.span.file == self._unit.file:
-            self._records.refused += [
-                Refusal("logic", construct.span, construct.construct)
-                for construct in attempt.unsupported
-            ]
-
-    def _other_logic(self, item: syntax.OtherLogic) -> None:
-        """Its symbols stay unknown, and its axioms unused: less is proved, nothing wrong."""
-        what = f"{item.keyword} `{item.name}`" if item.name else item.keyword
-        self._scope.opaque.append((self._scope.now, what))
-        if item.name:
-            self._scope.define_logic(item.name, BrokenEntity(item.keyword, True))
-        if item.span.file == self._unit.file:
-            message = f"{what} is not understood; what uses it is not analysed"
-            self._records.diagnostics.append(warning("unsupported", item.span, message))
-
-
-def _opaque(
-    item: syntax.Axiomatic
-    | syntax.Inductive
-    | syntax.LogicType
-    | syntax.TypeInvariant
-    | syntax.GlobalInvariant
-    | syntax.ModelField
-    | syntax.VolatileAccess
-    | syntax.GhostDeclaration,
-) -> syntax.OtherLogic:
-    """A global annotation of which only keyword and name are used."""
-    match item:
-        case syntax.Axiomatic():
-            keyword, name = item.keyword, item.name
-        case syntax.Inductive():
-            keyword, name = "inductive", item.name
-        case syntax.LogicType():
-            keyword, name = "type", item.name
-        case syntax.TypeInvariant():
-            keyword, name = "type invariant", item.name
-        case syntax.GlobalInvariant():
-            keyword, name = "global invariant", item.name
-        case syntax.ModelField():
-            keyword, name = "model", ""
-        case syntax.VolatileAccess():
-            keyword, name = "volatile", ""
-        case syntax.GhostDeclaration():
-            keyword, name = "ghost", ""
-    return syntax.OtherLogic(keyword, name, item.span)
-
-
-def _again(
-    earlier: syntax.LogicDefinition, later: syntax.LogicDefinition, here: bool
-) -> InputError | Unsupported:
-    """A name defined twice: an error, or what ACSL allows and weaklink does not yet."""
-    types = [[binder.type for binder in d.parameters] for d in (earlier, later)]
-    if here and types[0] == types[1]:
-        return error("duplicate", later.span, f"`{later.name}` is defined twice")
-    return Unsupported(f"second definition of `{later.name}`", later.span)
+        return resolve_parameter(self._env, name, self._scope).is_const

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import Scope
-from weaklink.ir.types import IntType, Machine
-from weaklink.record import record
+from weaklink.ir.layout import Record, size_of
+from weaklink.ir.types import IntType, Machine, RecordType, Type
+from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
 
 @record
 class Environment:
-    """``constant`` gives the value of a constant expression in a scope."""
+    """``constant`` gives the value of a constant expression in a scope, ``type_of`` the type of
+    any C expression.  ``records`` are the structures of the program, ``written`` the fields each
+    was written with, ``resolved`` the types of nodes that declare one, by identity."""
 
     machine: Machine
     sources: Mapping[str, SourceText]
     hints: bool
     constant: Callable[[Environment, syntax.Expr, Scope], int]
+    type_of: Callable[[Environment, syntax.Expr, Scope], Type]
+    records: dict[RecordType, Record] = field(default_factory=dict)
+    written: dict[RecordType, tuple[syntax.Field, ...] | None] = field(default_factory=dict)
+    resolved: dict[int, tuple[syntax.TypeName, Type]] = field(default_factory=dict)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""
@@ -28,8 +36,34 @@ class Environment:
     @property
     def size_type(self) -> IntType:
         """``size_t``: the type of ``sizeof``."""
-        names = {"ilp32": "unsigned int", "ip16": "unsigned int", "llp64": "unsigned long long"}
-        return self.machine[names.get(self.machine.name, "unsigned long")]
+        return self.machine.size_type
 
-    def size_of(self, type: IntType) -> int:
-        return max(1, type.width // self.machine["char"].width)
+    def size_of(self, type: Type, span: Span) -> int:
+        size = size_of(type, self.machine, self.records)
+        if size is None:
+            raise error("type", span, f"`sizeof` of `{type}`, which has no size")
+        return size
+
+    def new_record(
+        self,
+        keyword: str,
+        tag: str | None,
+        fields: tuple[syntax.Field, ...] | None,
+        *,
+        shared: bool,
+    ) -> RecordType:
+        """A type for a declaration; at file level (``shared``) the same tag in another file is
+        the same type, unless it is defined otherwise there."""
+        base = tag or "anonymous"
+        number = 1
+        while True:
+            type = RecordType(keyword, base if number == 1 else f"{base}#{number}")
+            if type not in self.written:
+                self.written[type] = fields
+                return type
+            if shared and tag is not None:
+                known = self.written[type]
+                if known is None or fields is None or known == fields:
+                    self.written[type] = known or fields
+                    return type
+            number += 1

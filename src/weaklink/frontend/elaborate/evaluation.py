@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Builder, Position
 from weaklink.frontend.elaborate.constants import not_constant
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.scope import Scope
-from weaklink.ir.expressions import Binary, Expr, Read, Storage, Unary, Variable
-from weaklink.ir.program import Assign, Call, Statement
-from weaklink.ir.traverse import reads, walk
+from weaklink.ir.expressions import (
+    Binary,
+    Expr,
+    Load,
+    Place,
+    PointerAdd,
+    PointerDiff,
+    Read,
+    Storage,
+    Unary,
+    Variable,
+)
+from weaklink.ir.program import Assign, Call, CallPointer, Statement, Store
+from weaklink.ir.traverse import place_parts, reads, walk, with_place_parts
 from weaklink.source import Span
 
 
@@ -54,13 +64,20 @@ class Evaluation:
         return result
 
     def _holder(self, value: Expr, span: Span) -> Variable:
-        type = operators.int_type(value)
-        return self.code(span).temporary(type, self.env.text(span), span)
+        return self.code(span).temporary(value.type, self.env.text(span), span)
+
+    def keep_place_before(self, position: Position, place: Place) -> Place:
+        """``place`` as it was at ``position``."""
+        parts = place_parts(place)
+        if not parts:
+            return place
+        return with_place_parts(place, self.keep_before(position, parts))
 
 
 def may_fail(value: Expr) -> bool:
     """Whether computing ``value`` may be a run-time error, or is work worth keeping."""
-    return any(isinstance(node, Unary | Binary) for node in walk(value))
+    risky = Unary | Binary | Load | PointerAdd | PointerDiff
+    return any(isinstance(node, risky) for node in walk(value))
 
 
 def _can_wait(value: Expr, later: Sequence[Statement]) -> bool:
@@ -71,6 +88,8 @@ def _can_wait(value: Expr, later: Sequence[Statement]) -> bool:
     for statement in later:
         match statement:
             case Assign(target=variable) if variable in used:
+                return False
+            case Store() | CallPointer() if used:
                 return False
             case Call() if any(v.storage is Storage.GLOBAL for v in used):
                 return False

@@ -19,10 +19,12 @@ from collections.abc import Sequence
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
-from weaklink.frontend.elaborate.builder import Builder
-from weaklink.frontend.elaborate.evaluation import Evaluation, may_fail
+from weaklink.frontend.elaborate.builder import Builder, Position
+from weaklink.frontend.elaborate.evaluation import may_fail
+from weaklink.frontend.elaborate.initializers import initialiser
 from weaklink.frontend.elaborate.meaningless import not_in_c
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, convert, truth
+from weaklink.frontend.elaborate.places import Lvalue, Places
 from weaklink.frontend.elaborate.problems import count, error, unknown
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
@@ -40,19 +42,33 @@ from weaklink.ir.expressions import (
     BinaryOp,
     Const,
     Expr,
+    FunctionAddress,
     Or,
+    Place,
     Pred,
     Read,
     Truth,
     Variable,
+    VariablePlace,
 )
-from weaklink.ir.program import Assign, Branch, Call
-from weaklink.ir.types import VOID, IntType
+from weaklink.ir.program import Assign, Branch, Call, CallPointer, Store
+from weaklink.ir.types import (
+    VOID,
+    ArrayType,
+    FloatType,
+    FunctionType,
+    IntType,
+    PointerType,
+    VoidType,
+)
 from weaklink.source import Span
 
 
-class Expressions(Evaluation):
+class Expressions(Places):
     """Evaluates C expressions; every method may emit code."""
+
+    calls: tuple[str, ...] = ()
+    """The functions that the next call through a pointer may call, as an annotation says."""
 
     # --- full expressions ------------------------------------------------------------------
 
@@ -78,15 +94,23 @@ class Expressions(Evaluation):
     # --- values ----------------------------------------------------------------------------
 
     def value(self, expr: syntax.Expr) -> Expr:
-        """The value of ``expr``, of a machine type; an error if it is ``void``."""
+        """The value of ``expr``; an error if it is ``void``."""
         match expr:
             case syntax.Number(value, suffix, base, span):
                 type = operators.number_type(self.env.machine, value, suffix, base, span)
                 return Const(value, type, span)
             case syntax.Character(value, _, span):
                 return Const(value, self.env.machine.int, span)
+            case syntax.Float(text, span):
+                return operators.float_constant(text, span)
             case syntax.Name():
                 return self._name(expr)
+            case syntax.Index() | syntax.Member() | syntax.String() | syntax.CompoundLiteral():
+                return self.load(self.lvalue(expr), expr.span)
+            case syntax.Builtin("?:", (left, right), span) if not has_effects(left):
+                return self._ternary(syntax.Ternary(left, left, right, span))
+            case syntax.Generic():
+                return self.value(self._chosen(expr))
             case syntax.Unary():
                 return self._unary(expr)
             case syntax.Postfix(op, operand, span):
@@ -112,13 +136,15 @@ class Expressions(Evaluation):
             case VariableEntity(variable):
                 if self._builder is None and entity.value is not None:
                     return Const(entity.value, variable.type, expr.span)
-                return Read(variable, expr.span)
+                place = VariablePlace(variable, expr.span)
+                return self.load(Lvalue(place, entity.is_const), expr.span)
             case ConstantEntity(value, type):
                 return Const(value, type, expr.span)
             case BrokenEntity():
                 raise entity.use(expr.name, expr.span)
             case FunctionEntity():
-                raise Unsupported("function used as a value", expr.span)
+                pointer = PointerType(entity.signature.type)
+                return FunctionAddress(entity.id, pointer, expr.span)
             case None:
                 raise unknown("name", expr.name, expr.span, self.scope.names())
             case _:
@@ -128,8 +154,10 @@ class Expressions(Evaluation):
         match expr.op:
             case "++" | "--":
                 return self._increment(expr.op, expr.operand, expr.span, old=False)
-            case "&" | "*":
-                raise not_in_c(expr)
+            case "&":
+                return self.address(expr)
+            case "*":
+                return self.load(self.lvalue(expr), expr.span)
             case op:
                 return operators.unary(self.env.machine, op, self.value(expr.operand), expr.span)
 
@@ -154,18 +182,42 @@ class Expressions(Evaluation):
         ctype = resolve_type(self.env, expr.type, self.scope)
         if ctype.type == VOID:
             raise error("type", expr.span, "a `void` expression has no value")
-        return convert(self.value(expr.operand), ctype.type, explicit=True, span=expr.span)
+        return operators.cast(self.value(expr.operand), ctype.type, expr.span)
 
     def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> Expr:
         """The operand of ``sizeof`` is typed, never evaluated."""
         if isinstance(expr, syntax.SizeofType):
             type = resolve_type(self.env, expr.type, self.scope).type
         else:
-            aside = Expressions(self.env, self.scope, Builder(Namer()))
-            type = operators.int_type(aside.value(expr.operand))
-        if not isinstance(type, IntType):
+            type = self.aside().type_of(expr.operand)
+        if type == VOID or isinstance(type, FunctionType):
             raise error("type", expr.span, "`sizeof` of a type without values")
-        return Const(self.env.size_of(type), self.env.size_type, expr.span)
+        return Const(self.env.size_of(type, expr.span), self.env.size_type, expr.span)
+
+    def aside(self) -> Expressions:
+        """For what is typed, but not evaluated."""
+        return Expressions(self.env, self.scope, Builder(Namer()))
+
+    def _chosen(self, expr: syntax.Generic) -> syntax.Expr:
+        """The value that ``_Generic`` selects."""
+        control = self.aside().value(expr.control).type
+        default: syntax.Expr | None = None
+        for name, value in expr.associations:
+            if name is None:
+                default = value
+            elif resolve_type(self.env, name, self.scope).type == control:
+                return value
+        if default is None:
+            raise error("type", expr.span, f"`_Generic` has no case for `{control}`")
+        return default
+
+    def literal(self, expr: syntax.CompoundLiteral) -> Variable:
+        """The object of a compound literal."""
+        ctype = resolve_type(self.env, expr.type, self.scope)
+        type, value = initialiser(self, ctype.type, expr.value)
+        variable = self.code(expr.span).temporary(type, self.env.text(expr.span), expr.span)
+        self.code(expr.span).emit(Assign(variable, value, expr.span))
+        return variable
 
     # --- effects ---------------------------------------------------------------------------
 
@@ -173,7 +225,7 @@ class Expressions(Evaluation):
         """``expr`` evaluated, its value not used."""
         match expr:
             case syntax.Assignment():
-                self._assign(expr)
+                self._assign(expr, used=False)
             case syntax.Postfix(op, operand, span):
                 self._increment(op, operand, span, old=False)
             case syntax.CallExpr():
@@ -214,40 +266,54 @@ class Expressions(Evaluation):
     # --- assignments -----------------------------------------------------------------------
 
     def _assignment(self, expr: syntax.Assignment) -> Expr:
-        return Read(self._assign(expr), expr.span)
+        return self._assign(expr, used=True)
 
-    def _assign(self, expr: syntax.Assignment) -> Variable:
-        """Assigns; the variable then holds the value of the assignment."""
-        variable = self._target(expr.target)
+    def _assign(self, expr: syntax.Assignment, *, used: bool) -> Expr:
+        """Assigns; the value of the assignment, which counts only if it is ``used``."""
+        place = self._target(expr.target)
+        position = self.code(expr.span).position() if has_effects(expr.value) else None
         if expr.op == "=":
             value = self.value(expr.value)
         else:
-            value = self._compound(expr)
-        assert isinstance(variable.type, IntType)
-        self.code(expr.span).emit(Assign(variable, convert(value, variable.type), expr.span))
-        return variable
+            value = self._compound(expr, place, position)
+        if position is not None:
+            place = self.keep_place_before(position, place)
+        value = operators.assigned(value, place.type, "the value")
+        return self._write(place, value, expr.span, used=used)
 
-    def _compound(self, expr: syntax.Assignment) -> Expr:
+    def _write(self, place: Place, value: Expr, span: Span, *, used: bool) -> Expr:
+        builder = self.code(span)
+        if isinstance(place, VariablePlace):
+            builder.emit(Assign(place.variable, value, span))
+            return Read(place.variable, span)
+        if used and not isinstance(value, Const):
+            value = self.keep(value, span)
+        builder.emit(Store(place, value, span))
+        return value
+
+    def _compound(self, expr: syntax.Assignment, place: Place, position: Position | None) -> Expr:
         op = BINARY_OPS[expr.op.removesuffix("=")]
-        left, right = self._operands([expr.target, expr.value])
+        left = self.load(Lvalue(place, False), expr.target.span)
+        right = self.value(expr.value)
+        if position is not None:
+            left = self.keep_before(position, [left])[0]
         return operators.arithmetic(self.env.machine, op, left, right, expr.span)
 
     def _increment(self, op: str, operand: syntax.Expr, span: Span, *, old: bool) -> Expr:
         """``++`` or ``--``; the value is the operand's before (``old``) or after."""
-        variable = self._target(operand)
-        before: Expr = Read(variable, operand.span)
-        builder = self.code(span)
+        place = self._target(operand)
+        before: Expr = self.load(Lvalue(place, False), operand.span)
         if old:
             before = self.keep(before, span)
         one = Const(1, self.env.machine.int, span)
         changed = operators.arithmetic(
             self.env.machine, BinaryOp.ADD if op == "++" else BinaryOp.SUB, before, one, span
         )
-        builder.emit(Assign(variable, convert(changed, variable.type), span))
-        return before if old else Read(variable, span)
+        after = self._write(place, convert(changed, place.type), span, used=not old)
+        return before if old else after
 
-    def _target(self, expr: syntax.Expr) -> Variable:
-        """The variable that an assignment may change."""
+    def _target(self, expr: syntax.Expr) -> Place:
+        """The place that an assignment may change."""
         match expr:
             case syntax.Name():
                 entity = self.scope.lookup(expr.name)
@@ -256,12 +322,24 @@ class Expressions(Evaluation):
                 entity = find_variable(self.scope, expr)
                 if entity.is_const:
                     raise error("const", expr.span, f"`{expr.name}` is `const`")
-                return entity.variable
-            case syntax.Unary("*") | syntax.Index() | syntax.Member():
-                raise not_in_c(expr)
+                return self._assignable(
+                    Lvalue(VariablePlace(entity.variable, expr.span), False), expr
+                )
             case _:
-                message = "only a variable can be assigned to"
-                raise error("not-lvalue", expr.span, message, "a variable")
+                found = self.designated(expr)
+                if found is None:
+                    message = "only a variable can be assigned to"
+                    raise error("not-lvalue", expr.span, message, "a variable")
+                return self._assignable(found, expr)
+
+    def _assignable(self, found: Lvalue, expr: syntax.Expr) -> Place:
+        if found.is_const:
+            text = self.env.text(expr.span)
+            raise error("const", expr.span, f"`{text}` is `const`")
+        if isinstance(found.place.type, ArrayType | FunctionType | VoidType):
+            message = f"a value of type `{found.place.type}` can't be assigned"
+            raise error("not-lvalue", expr.span, message)
+        return found.place
 
     # --- && || ?: ----------------------------------------------------------------------------
 
@@ -318,10 +396,9 @@ class Expressions(Evaluation):
             condition = truth(self.value(expr.condition))
             then, otherwise = self.value(expr.then), self.value(expr.otherwise)
             return operators.conditional(self.env.machine, condition, then, otherwise, expr.span)
-        aside = Expressions(self.env, self.scope, Builder(Namer()))
-        then_type = operators.int_type(aside.value(expr.then))
-        otherwise_type = operators.int_type(aside.value(expr.otherwise))
-        common = self.env.machine.common(then_type, otherwise_type)
+        aside = self.aside()
+        then, otherwise = aside.value(expr.then), aside.value(expr.otherwise)
+        common = operators.conditional_type(self.env.machine, then, otherwise)
         builder = self.code(expr.span)
         holder = builder.temporary(common, self.env.text(expr.span), expr.span)
         self._either(expr, holder)
@@ -337,7 +414,7 @@ class Expressions(Evaluation):
             if holder is None:
                 self.effect(chosen)
             else:
-                value = convert(self.value(chosen), holder.type)
+                value = operators.assigned(self.value(chosen), holder.type)
                 builder.emit(Assign(holder, value, chosen.span))
             builder.jump(join)
         builder.start(join)
@@ -353,31 +430,70 @@ class Expressions(Evaluation):
     def _call(self, expr: syntax.CallExpr, *, used: bool) -> Variable | None:
         """Calls; returns the variable that holds the result, if it is ``used``."""
         builder = self.code(expr.span)
-        function = find_callee(self.scope, expr.function)
-        arguments = self._arguments(expr, function)
+        function = self._callee(expr.function)
+        if isinstance(function, FunctionEntity):
+            type = function.signature.type
+            arguments = self._arguments(expr, type, f"`{function.name}`")
+        else:
+            type = _function_type(function)
+            given = expr.arguments
+            position = builder.position() if any(has_effects(a) for a in given) else None
+            arguments = self._arguments(expr, type, "what the pointer points to")
+            if position is not None:
+                function = self.keep_before(position, [function])[0]
         result = None
-        result_type = function.signature.result
-        if used and isinstance(result_type, IntType):
-            result = builder.temporary(result_type, self.env.text(expr.span), expr.span)
-        builder.emit(Call(function.id, arguments, result, expr.span))
+        if used and type.result != VOID:
+            result = builder.temporary(type.result, self.env.text(expr.span), expr.span)
+        if isinstance(function, FunctionEntity):
+            builder.emit(Call(function.id, arguments, result, expr.span))
+        else:
+            builder.emit(CallPointer(function, arguments, result, expr.span, self.calls))
         return result
 
-    def _arguments(self, expr: syntax.CallExpr, function: FunctionEntity) -> tuple[Expr, ...]:
-        name = function.name
-        wanted, given = function.signature.parameters, expr.arguments
-        if not function.signature.has_prototype and given and not wanted:
+    def _callee(self, expr: syntax.Expr) -> FunctionEntity | Expr:
+        """The function that is called, or a pointer to it."""
+        while isinstance(expr, syntax.Unary) and expr.op in ("*", "&"):
+            inner = expr.operand
+            if not isinstance(inner, syntax.Name | syntax.Unary):
+                break
+            if isinstance(inner, syntax.Name) and not isinstance(
+                self.scope.lookup(inner.name), FunctionEntity
+            ):
+                break
+            expr = inner
+        if isinstance(expr, syntax.Name):
+            entity = self.scope.lookup(expr.name)
+            if not isinstance(entity, VariableEntity):
+                return find_callee(self.scope, expr)
+            if not isinstance(entity.variable.type, PointerType):
+                raise error("type", expr.span, f"`{expr.name}` is not a function")
+        return self.value(expr)
+
+    def _arguments(self, expr: syntax.CallExpr, type: FunctionType, name: str) -> tuple[Expr, ...]:
+        wanted, given = type.parameters, (*expr.arguments, *expr.ghost)
+        if not type.has_prototype and given and not wanted:
             raise Unsupported("call of a function declared without parameters", expr.span)
-        if len(wanted) != len(given):
+        if len(wanted) > len(given) or (len(wanted) < len(given) and not type.variadic):
             raise error(
                 "arguments",
                 expr.span,
-                f"`{name}` is given {count(len(given), 'argument')}",
+                f"{name} is given {count(len(given), 'argument')}",
                 count(len(wanted), "argument"),
             )
         values = self._operands(given)
-        return tuple(
-            convert(value, parameter.type) for value, parameter in zip(values, wanted, strict=True)
-        )
+        fixed = [
+            operators.assigned(value, parameter, "the argument")
+            for value, parameter in zip(values, wanted, strict=False)
+        ]
+        return (*fixed, *(self._promoted(value) for value in values[len(wanted) :]))
+
+    def _promoted(self, value: Expr) -> Expr:
+        """An argument behind the ``...``."""
+        if value.type == FloatType("float"):
+            return convert(value, FloatType("double"))
+        if isinstance(value.type, IntType):
+            return operators.promote(self.env.machine, value)
+        return value
 
     def _operands(self, exprs: Sequence[syntax.Expr]) -> list[Expr]:
         """The values of ``exprs``, evaluated left to right."""
@@ -390,6 +506,13 @@ class Expressions(Evaluation):
             value = self.value(expr)
             values = [*self.keep_before(position, values), value]
         return values
+
+
+def _function_type(pointer: Expr) -> FunctionType:
+    type = pointer.type
+    if isinstance(type, PointerType) and isinstance(type.target, FunctionType):
+        return type.target
+    raise error("type", pointer.span, f"a call of a value of type `{type}`", "a function")
 
 
 def _branches(expr: syntax.Expr) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.builder import Builder
+from weaklink.frontend.elaborate.constants import evaluate, not_constant
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
-from weaklink.frontend.elaborate.operators import convert
+from weaklink.frontend.elaborate.initializers import initialiser, scalar
+from weaklink.frontend.elaborate.operators import assigned, zero
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
@@ -16,11 +18,24 @@ from weaklink.frontend.elaborate.scope import (
     Scope,
     TypedefEntity,
     VariableEntity,
+    are_compatible,
 )
-from weaklink.frontend.elaborate.typenames import resolve_signature, resolve_type
-from weaklink.ir.expressions import Const, Storage, Variable
+from weaklink.frontend.elaborate.typenames import is_incomplete, resolve_signature, resolve_type
+from weaklink.ir.expressions import (
+    AddressOf,
+    Aggregate,
+    Const,
+    Expr,
+    FloatConst,
+    FunctionAddress,
+    Load,
+    Read,
+    Storage,
+    Variable,
+)
 from weaklink.ir.program import Assign, Declare, Global
-from weaklink.ir.types import IntType
+from weaklink.ir.traverse import walk
+from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, RecordType, Type
 from weaklink.source import Span
 
 
@@ -65,8 +80,13 @@ def _declare(
     if "extern" in storage:
         _extern(declaration, ctype, scope)
         return []
-    if not isinstance(ctype.type, IntType):
+    if ctype.type == VOID:
         raise error("type", declaration.span, f"`{declaration.name}` is of type `void`")
+    if isinstance(ctype.type, FunctionType):
+        raise Unsupported("function declared in a block only", declaration.span)
+    if is_incomplete(env, ctype.type, declaration.span) and declaration.initializer is None:
+        message = f"`{declaration.name}` is of the incomplete type `{ctype.type}`"
+        raise error("type", declaration.span, message)
     if "static" in storage:
         return [_static(env, builder, declaration, ctype, scope, function)]
     _automatic(expressions, builder, declaration, ctype)
@@ -79,13 +99,25 @@ def _automatic(
     name, span = declaration.name, declaration.span
     assert name is not None
     fresh = builder.names.fresh(name)
-    variable = Variable(fresh, ctype.type, Storage.LOCAL, name, span, ctype.is_const)
+    type = completed(expressions, ctype.type, declaration.initializer)
+    variable = Variable(fresh, type, Storage.LOCAL, name, span, ctype.is_const)
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
     builder.emit(Declare(variable, span))
     if declaration.initializer is not None:
-        value = expressions.full_value(_scalar(declaration.initializer))
-        builder.emit(Assign(variable, convert(value, ctype.type), span))
+        if isinstance(type, ArrayType | RecordType):
+            value = initialiser(expressions, type, declaration.initializer)[1]
+        else:
+            given = expressions.full_value(scalar(declaration.initializer))
+            value = assigned(given, type, "the initialiser")
+        builder.emit(Assign(variable, value, span))
+
+
+def completed(expressions: Expressions, type: Type, initializer: syntax.Expr | None) -> Type:
+    """An array without length gets that of its initialiser."""
+    if isinstance(type, ArrayType) and type.length is None and initializer is not None:
+        return initialiser(expressions.aside(), type, initializer)[0]
+    return type
 
 
 def _static(
@@ -100,36 +132,68 @@ def _static(
     name, span = declaration.name, declaration.span
     assert name is not None
     fresh = builder.names.fresh(f"{function}.{name}")
-    variable = Variable(fresh, ctype.type, Storage.GLOBAL, name, span, ctype.is_const)
+    aside = Expressions(env, scope, None)
+    type = completed(aside, ctype.type, declaration.initializer)
+    variable = Variable(fresh, type, Storage.GLOBAL, name, span, ctype.is_const)
     scope.declare(name, VariableEntity(variable, ctype.is_const), span)
-    value = initial_value(env, declaration.initializer, ctype.type, scope, span)
+    value = initial_value(env, declaration.initializer, type, scope, span)
     return Global(variable, value)
 
 
 def initial_value(
     env: Environment,
     initializer: syntax.Expr | None,
-    type: object,
+    type: Type,
     scope: Scope,
     span: Span,
-) -> Const:
+) -> Expr:
     """The value of what lives from the start: a constant, 0 by default."""
-    assert isinstance(type, IntType)
     if initializer is None:
-        return Const(0, type, span)
-    given = _scalar(initializer)
-    return Const(type.wrap(env.constant(env, given, scope)), type, given.span)
+        return _default(type, span)
+    if isinstance(type, IntType):
+        given = scalar(initializer)
+        return _integer(env, given, type, scope)
+    value = initialiser(Expressions(env, scope, None), type, initializer)[1]
+    return _constant(value)
 
 
-def _scalar(initializer: syntax.Expr) -> syntax.Expr:
-    """``{e}`` initialises a scalar like ``e``."""
-    if isinstance(initializer, syntax.InitList):
-        items = initializer.items
-        if len(items) != 1 or items[0][0]:
-            message = "an integer takes one initialiser"
-            raise error("type", initializer.span, message, "one expression")
-        return _scalar(items[0][1])
-    return initializer
+def _integer(env: Environment, given: syntax.Expr, type: IntType, scope: Scope) -> Expr:
+    value = Expressions(env, scope, None).full_value(given)
+    if isinstance(value.type, IntType):
+        return Const(type.wrap(evaluate(value)), type, given.span)
+    return _constant(assigned(value, type, "the initialiser"))
+
+
+def default_value(variable: Variable) -> Expr:
+    """What a global without initialiser begins with."""
+    return _default(variable.type, variable.span)
+
+
+def _default(type: Type, span: Span) -> Expr:
+    if isinstance(type, ArrayType | RecordType):
+        return Aggregate((), (), type, span)
+    return zero(type, span)
+
+
+def _constant(value: Expr) -> Expr:
+    """``value``, folded; an error if it is no constant (an address is one)."""
+    match value:
+        case Aggregate(paths, values, type, span):
+            return Aggregate(paths, tuple(_constant(part) for part in values), type, span)
+        case Read() | Load():
+            raise not_constant(value.span)
+        case _ if isinstance(value.type, IntType) and not _has_address(value):
+            return Const(value.type.wrap(evaluate(value)), value.type, value.span)
+        case _:
+            for node in walk(value):
+                if isinstance(node, Read | Load):
+                    raise not_constant(node.span)
+            return value
+
+
+def _has_address(value: Expr) -> bool:
+    later = AddressOf | FunctionAddress | FloatConst
+    return any(isinstance(node, later) for node in walk(value))
 
 
 def _extern(declaration: syntax.Declaration, ctype: CType, scope: Scope) -> None:
@@ -137,7 +201,7 @@ def _extern(declaration: syntax.Declaration, ctype: CType, scope: Scope) -> None
     assert declaration.name is not None
     entity = scope.lookup(declaration.name)
     if isinstance(entity, VariableEntity) and entity.variable.storage is Storage.GLOBAL:
-        if entity.variable.type == ctype.type:
+        if are_compatible(entity.variable.type, ctype.type):
             scope.define(declaration.name, entity)
             return
     raise Unsupported("`extern` variable declared in a block only", declaration.span)
@@ -155,3 +219,10 @@ def _prototype(
         message = f"`{declaration.name}` was declared with another type"
         raise error("conflict", declaration.span, message)
     scope.define(declaration.name or "", entity)
+
+
+def check_static_assertion(
+    env: Environment, assertion: syntax.StaticAssertion, scope: Scope
+) -> None:
+    if env.constant(env, assertion.condition, scope) == 0:
+        raise error("static-assertion", assertion.condition.span, "this is false")

@@ -9,7 +9,7 @@ from weaklink.diagnostics import Diagnostic, InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import count, error, nearest, unknown
-from weaklink.frontend.elaborate.scope import BrokenEntity, FunctionEntity, Namer, Scope
+from weaklink.frontend.elaborate.scope import BrokenEntity, FunctionEntity, Namer, Overloaded, Scope
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import HERE, PRE, At, Bound, Expr, Label, Read, Storage, Variable
 from weaklink.record import record, replace
@@ -38,15 +38,24 @@ class LogicPoint:
     formals: frozenset[Variable] = frozenset()
     bounds: Mapping[str, Bound] | None = None
 
-    def read(self, variable: Variable, span: Span) -> Expr:
+    def check_state(self, what: str, span: Span) -> None:
         if self.here is None:
-            message = f"in which state is `{variable.shown}` read?"
+            message = f"in which state is {what} read?"
             raise error("label", span, message, "`\\at(..., L)` with one of the labels")
+
+    def check_visible(self, variable: Variable, span: Span) -> None:
+        """An error if the variable does not exist in the state of this point."""
+        if self.here is None:
+            return
         lives = self.lives.get(self.here)
         if lives is not None and variable.storage is not Storage.GLOBAL:
             if variable not in lives:
                 message = f"`{variable.shown}` does not exist at `{self.here.name}`"
                 raise error("label", span, message, "a variable that exists there")
+
+    def read(self, variable: Variable, span: Span) -> Expr:
+        self.check_state(f"`{variable.shown}`", span)
+        self.check_visible(variable, span)
         read = Read(variable, span)
         if variable in self.formals and self.here == HERE:
             return At(read, PRE, span)
@@ -84,13 +93,12 @@ class LogicPoint:
             return "`\\at(..., Pre)`"
         return "only `ensures` may mention it"
 
-    def definition(self, expr: syntax.CallExpr) -> Definition:
-        if not isinstance(expr.function, syntax.Name):
-            raise Unsupported("application of a term", expr.span)
-        name, span = expr.function.name, expr.function.span
+    def definition(self, function: syntax.Name) -> Definition | Overloaded:
+        """What the name of a logic function or predicate stands for."""
+        name, span = function.name, function.span
         entity = self.scope.lookup_logic(name)
         match entity:
-            case Definition():
+            case Definition() | Overloaded():
                 return entity
             case BrokenEntity():
                 raise entity.use(name, span)
@@ -98,7 +106,7 @@ class LogicPoint:
                 message = f"`{name}` is a C function; an annotation can't call it"
                 raise error("type", span, message, "a logic function or a predicate")
             case None:
-                raise self.unknown("logic function", expr.function, self.scope.logic_names())
+                raise self.unknown("logic function", function, self.scope.logic_names())
 
     def unknown(self, what: str, expr: syntax.Name, known: set[str]) -> InputError | Unsupported:
         """Nothing visible is called so; but an axiomatic block may have declared it."""

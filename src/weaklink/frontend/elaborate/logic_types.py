@@ -1,33 +1,136 @@
-"""ACSL's conversions between C integers, ``integer`` and ``boolean`` (as Frama-C types them).
+"""ACSL's conversions (as Frama-C types them).
 
-Arithmetic and comparison are in ``integer``.  A C integer widens by itself; a value narrows
-only by a cast.  Where a truth value is wanted an integer means ``!= 0``; a ``boolean`` is
-never a number.
+Arithmetic and comparison of integers are in ``integer``, of anything with a fraction in
+``real``.  A C number widens by itself; a value narrows only by a cast.  Where a truth value is
+wanted an integer means ``!= 0`` and a pointer ``!= \\null``; a ``boolean`` is never a number.
+Whatever is applied to a set is applied to its elements, and gives a set.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from weaklink.frontend.elaborate.operators import convert
 from weaklink.frontend.elaborate.problems import error
 from weaklink.ir.expressions import (
+    AddressOf,
+    At,
+    BuiltinTerm,
     Compare,
     CompareOp,
     Const,
     Convert,
     Expr,
+    FloatConst,
     Holds,
+    IndexPlace,
+    Load,
     Pred,
+    Read,
     Truth,
+    VariablePlace,
 )
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType, Type
+from weaklink.ir.types import (
+    BOOLEAN,
+    INTEGER,
+    REAL,
+    VOID,
+    ArrayType,
+    BooleanType,
+    FloatType,
+    FunctionType,
+    IntegerType,
+    IntType,
+    LogicType,
+    PointerType,
+    RealType,
+    SetType,
+    Type,
+    TypeVariable,
+)
 from weaklink.source import Span
+
+ANY = TypeVariable("?")
+"""The type of what fits everywhere: the elements of ``\\empty`` and ``\\Nil``."""
+
+_Numbers = IntType | IntegerType | FloatType | RealType
+_Fractions = FloatType | RealType
+
+
+def element(type: Type) -> Type:
+    """``type``, or what a set of it holds."""
+    return type.element if isinstance(type, SetType) else type
+
+
+def lifted(type: Type, *operands: Expr) -> Type:
+    """``type``, or the set of it where an operand is a set."""
+    return SetType(type) if any(isinstance(o.type, SetType) for o in operands) else type
+
+
+def is_number(type: Type) -> bool:
+    return isinstance(element(type), _Numbers)
+
+
+def decay(term: Expr) -> Expr:
+    """An array as the address of its first element; anything else as it is."""
+    type = element(term.type)
+    if not isinstance(type, ArrayType):
+        return term
+    pointer: Type = PointerType(type.element)
+    first = Const(0, INTEGER, term.span)
+    match term:
+        case Read(variable, span):
+            place = IndexPlace(VariablePlace(variable, span), first, type.element, span)
+            return AddressOf(place, pointer, span)
+        case Load(place, _, span):
+            inner = IndexPlace(place, first, type.element, span)
+            return AddressOf(inner, lifted(pointer, term), span)
+        case At(operand, label, span):
+            return At(decay(operand), label, span)
+        case _:
+            return term
+
+
+def _each(term: Expr, type: Type) -> Expr:
+    """Each value of ``term``, if it is a set, converted."""
+    if isinstance(term.type, SetType):
+        wanted = SetType(type)
+        return term if term.type == wanted else Convert(term, wanted, False, term.span)
+    return convert(term, type)
 
 
 def numeric(term: Expr) -> Expr:
     """``term`` as an ``integer``."""
-    if term.type == BOOLEAN:
-        raise error("type", term.span, "a `boolean` where a number is needed", "a number")
-    return convert(term, INTEGER)
+    type = element(term.type)
+    if isinstance(type, IntType | IntegerType):
+        return _each(term, INTEGER)
+    what = "integer" if isinstance(type, _Fractions) else "number"
+    raise _not_a_number(term, what)
+
+
+def _not_a_number(term: Expr, what: str = "number") -> Exception:
+    article = "an" if what[0] in "aeiou" else "a"
+    message = f"a `{term.type}` where {article} {what} is needed"
+    return error("type", term.span, message, f"{article} {what}")
+
+
+def real(term: Expr) -> Expr:
+    """``term`` as a ``real``."""
+    if not is_number(term.type):
+        raise _not_a_number(term)
+    return _each(term, REAL)
+
+
+def number(term: Expr) -> Expr:
+    """``term`` as an ``integer`` or ``real``."""
+    return real(term) if isinstance(element(term.type), _Fractions) else numeric(term)
+
+
+def numbers(left: Expr, right: Expr) -> tuple[Expr, Expr]:
+    """Both as ``integer``, or both as ``real``."""
+    if any(isinstance(element(term.type), _Fractions) for term in (left, right)):
+        return real(left), real(right)
+    return numeric(left), numeric(right)
 
 
 def as_predicate(term: Expr) -> Pred:
@@ -36,7 +139,16 @@ def as_predicate(term: Expr) -> Pred:
         return term.predicate
     if term.type == BOOLEAN:
         return Holds(term, term.span)
-    return Compare(CompareOp.NE, numeric(term), Const(0, INTEGER, term.span), term.span)
+    term = decay(term)
+    span = term.span
+    if isinstance(term.type, PointerType):
+        return Compare(CompareOp.NE, term, Const(0, term.type, span), span)
+    if isinstance(term.type, _Fractions):
+        return Compare(CompareOp.NE, real(term), FloatConst("0.", REAL, span), span)
+    if not isinstance(term.type, IntType | IntegerType):
+        message = f"a `{term.type}` where a predicate is needed"
+        raise error("type", span, message, "a predicate")
+    return Compare(CompareOp.NE, numeric(term), Const(0, INTEGER, span), span)
 
 
 def as_boolean(term: Expr) -> Expr:
@@ -46,47 +158,222 @@ def as_boolean(term: Expr) -> Expr:
     return Truth(as_predicate(term), BOOLEAN, term.span)
 
 
+def as_pointer(term: Expr, what: str) -> Expr:
+    """``term`` where a pointer, or a set of pointers, is needed."""
+    term = decay(term)
+    type = element(term.type)
+    if isinstance(type, PointerType) or type == ANY:
+        return term
+    if isinstance(type, ArrayType):
+        return Convert(term, PointerType(type.element), False, term.span)
+    message = f"{what} a value of type `{term.type}`"
+    raise error("type", term.span, message, "a pointer")
+
+
+# --- two as one type ---------------------------------------------------------------------------
+
+
+def agree(left: Type, right: Type) -> bool:
+    """Whether the types are one, qualifiers, lengths and unknown elements aside."""
+    if ANY in (left, right):
+        return True
+    match left, right:
+        case PointerType(first), PointerType(second):
+            return agree(first, second)
+        case ArrayType(first), ArrayType(second):
+            return agree(first, second)
+        case SetType(first), SetType(second):
+            return agree(first, second) or (is_number(first) and is_number(second))
+        case LogicType(), LogicType():
+            if left.name != right.name or len(left.arguments) != len(right.arguments):
+                return False
+            pairs = zip(left.arguments, right.arguments, strict=True)
+            return all(agree(a, b) or (is_number(a) and is_number(b)) for a, b in pairs)
+        case FunctionType(), FunctionType():
+            return True
+        case _:
+            return left == right
+
+
 def unify(left: Expr, right: Expr) -> tuple[Expr, Expr]:
-    """The two as one type: ``boolean`` if either is one, their own if equal, else
-    ``integer``."""
+    """The two as one type: ``boolean`` if either is one, their own if equal, else what both
+    convert to."""
     if BOOLEAN in (left.type, right.type):
         return as_boolean(left), as_boolean(right)
     if left.type == right.type:
         return left, right
-    return numeric(left), numeric(right)
+    if isinstance(left.type, SetType) or isinstance(right.type, SetType):
+        return _sets(left, right)
+    if is_number(left.type) and is_number(right.type):
+        return numbers(left, right)
+    if isinstance(left.type, ArrayType) and isinstance(right.type, ArrayType):
+        if agree(left.type, right.type):
+            return left, Convert(right, left.type, False, right.span)
+    left, right = decay(left), decay(right)
+    if isinstance(left.type, PointerType) or isinstance(right.type, PointerType):
+        return _pointers(left, right)
+    if agree(left.type, right.type):
+        type = right.type if left.type == ANY or _is_open(left.type) else left.type
+        return _typed(left, type), _typed(right, type)
+    message = f"a `{left.type}` and a `{right.type}` together"
+    raise error("type", right.span, message, f"a `{left.type}`")
+
+
+def _is_open(type: Type) -> bool:
+    return isinstance(type, LogicType) and ANY in type.arguments
+
+
+def _typed(term: Expr, type: Type) -> Expr:
+    return term if term.type == type else Convert(term, type, False, term.span)
+
+
+def _pointers(left: Expr, right: Expr) -> tuple[Expr, Expr]:
+    for one, other in ((left, right), (right, left)):
+        if not isinstance(one.type, PointerType):
+            if isinstance(one, Const) and one.value == 0:
+                null = Const(0, other.type, one.span)
+                return (null, other) if one is left else (other, null)
+            message = f"a `{one.type}` and a `{other.type}` together"
+            raise error("type", one.span, message, f"a `{other.type}`")
+    type = left.type
+    assert isinstance(type, PointerType) and isinstance(right.type, PointerType)
+    if isinstance(left, Const) or right.type.target == VOID:
+        type = right.type
+    return convert(left, type), convert(right, type)
+
+
+def as_set(term: Expr) -> Expr:
+    if isinstance(term.type, SetType):
+        return term
+    term = decay(term)
+    return BuiltinTerm("\\set", (term,), (), SetType(term.type), term.span)
+
+
+def _sets(left: Expr, right: Expr) -> tuple[Expr, Expr]:
+    left, right = as_set(left), as_set(right)
+    first, second = element(left.type), element(right.type)
+    if is_number(first) and is_number(second):
+        return numbers(left, right)
+    if isinstance(first, PointerType) and isinstance(second, PointerType):
+        return left, _typed(right, left.type)
+    if not agree(left.type, right.type):
+        message = f"a `{left.type}` and a `{right.type}` together"
+        raise error("type", right.span, message, f"a `{left.type}`")
+    type = right.type if first == ANY else left.type
+    return _typed(left, type), _typed(right, type)
 
 
 def compare(op: CompareOp, left: Expr, right: Expr, span: Span) -> Pred:
+    is_equality = op in (CompareOp.EQ, CompareOp.NE)
     if BOOLEAN in (left.type, right.type):
-        if op not in (CompareOp.EQ, CompareOp.NE):
+        if not is_equality:
             raise error("type", span, "a `boolean` where a number is needed", "`==` or `!=`")
         return Compare(op, as_boolean(left), as_boolean(right), span)
-    return Compare(op, numeric(left), numeric(right), span)
+    left, right = numbers(left, right) if _both(is_number, left, right) else unify(left, right)
+    if not is_equality:
+        left, right = decay(left), decay(right)
+        if not _both(_is_ordered, left, right):
+            message = f"`{op.value}` of values of type `{left.type}`"
+            raise error("type", span, message, "`==` or `!=`")
+    return Compare(op, left, right, span)
+
+
+def _both(test: Callable[[Type], bool], left: Expr, right: Expr) -> bool:
+    return test(left.type) and test(right.type)
+
+
+def _is_ordered(type: Type) -> bool:
+    return is_number(type) or isinstance(element(type), PointerType)
+
+
+# --- one to a given type -------------------------------------------------------------------------
+
+
+def fits(term: Expr, type: Type) -> int | None:
+    """How far ``term`` is from ``type``, 0 if it has it; None if it does not convert by itself."""
+    given = term.type
+    if given == type:
+        return 0
+    if isinstance(given, SetType) and not isinstance(type, SetType):
+        given = given.element
+    if agree(given, type):
+        return 0
+    match type:
+        case IntegerType() if isinstance(given, IntType):
+            return 1
+        case RealType() if isinstance(given, _Numbers):
+            return 2
+        case FloatType() if isinstance(given, FloatType):
+            return 1 if type.name != "float" else None
+        case FloatType() if isinstance(given, RealType) and isinstance(term, FloatConst):
+            return 2
+        case IntType() if isinstance(given, IntType):
+            return 1 if type.min <= given.min and given.max <= type.max else None
+        case BooleanType() if isinstance(given, IntType | IntegerType):
+            return 3
+        case PointerType():
+            return _fits_pointer(term, given, type)
+        case SetType(inner):
+            as_element = fits(term, inner)
+            return None if as_element is None else as_element + 1
+        case _:
+            return None
+
+
+def _fits_pointer(term: Expr, given: Type, type: PointerType) -> int | None:
+    if isinstance(given, ArrayType):
+        return 1 if agree(given.element, type.target) else None
+    if isinstance(given, PointerType):
+        return 2 if VOID in (given.target, type.target) else None
+    return 3 if isinstance(term, Const) and term.value == 0 else None
 
 
 def pass_as(term: Expr, type: Type, what: str) -> Expr:
     """``term`` converted to ``type`` where ACSL converts by itself; else an error."""
-    if type == INTEGER:
+    if type == INTEGER and (is_number(term.type) or term.type == BOOLEAN):
         return numeric(term)
     if type == BOOLEAN:
         return as_boolean(term)
+    if type == REAL and is_number(term.type):
+        return real(term)
     if term.type == type:
         return term
-    if isinstance(term.type, IntType) and isinstance(type, IntType):
-        if type.min <= term.type.min and term.type.max <= type.max:
-            return convert(term, type)
+    if fits(term, type) is not None:
+        return _passed(term, type)
     message = f"{what} is of type `{term.type}`, which does not convert to `{type}` by itself"
     raise error("type", term.span, message, f"a cast `({type})`")
 
 
+def _passed(term: Expr, type: Type) -> Expr:
+    if isinstance(type, SetType):
+        return _typed(as_set(term), type)
+    if isinstance(type, PointerType):
+        term = decay(term)
+    if isinstance(term.type, SetType):
+        return term if agree(term.type.element, type) else _each(term, type)
+    return convert(term, type)
+
+
 def cast(term: Expr, type: Type, span: Span) -> Expr:
     """``(type)term``; to a machine type it wraps."""
-    if type == INTEGER:
+    if type == INTEGER and (is_number(term.type) or term.type == BOOLEAN):
+        if isinstance(element(term.type), _Fractions):
+            message = f"a cast from `{term.type}` to `integer`"
+            raise error("type", span, message, "`\\truncate`")
         return numeric(term)
+    if type == REAL and is_number(term.type):
+        target = lifted(REAL, term)
+        return term if term.type == target else Convert(term, target, True, span)
     if type == BOOLEAN:
         return as_boolean(term)
     if isinstance(term, Truth) or term.type == BOOLEAN:
         return Truth(as_predicate(term), type, span)
+    if isinstance(type, PointerType):
+        term = decay(term)
     if isinstance(term, Const) and isinstance(type, IntType) and type.contains(term.value):
-        return Const(term.value, type, span)
-    return term if term.type == type else Convert(term, type, True, span)
+        if not isinstance(term.type, PointerType):
+            return Const(term.value, type, span)
+    if isinstance(term, Const) and isinstance(type, PointerType) and term.value == 0:
+        return Const(0, type, span)
+    target = type if isinstance(type, SetType) else lifted(type, term)
+    return term if term.type == target else Convert(term, target, True, span)

@@ -82,7 +82,7 @@ def statements_in(
 
 def _inner(statement: syntax.Statement, switches: bool) -> tuple[syntax.Statement, ...]:
     match statement:
-        case syntax.Compound(items):
+        case syntax.Compound(items) | syntax.GhostStatement(items):
             return items
         case syntax.If(_, then, otherwise):
             return (then,) if otherwise is None else (then, otherwise)

@@ -12,20 +12,21 @@ from dataclasses import dataclass
 
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.constants import evaluate
 from weaklink.frontend.elaborate.contracts import ContractReader, WrittenContract
 from weaklink.frontend.elaborate.declarations import FileReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
-from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.frontend.elaborate.statements import Heading, Statements
 from weaklink.ir.contracts import FunctionContract
-from weaklink.ir.expressions import Const
 from weaklink.ir.program import Body, Call, Function, Global, Program
-from weaklink.ir.types import Machine
-from weaklink.source import SourceText, order
+from weaklink.ir.types import Machine, Type
+from weaklink.source import order
 
 
 def elaborate(
@@ -44,18 +45,22 @@ def elaborate(
     ones if none is named.  What is wrong is in the result, never raised.
     """
     sources = {source.name: source for unit in units for source in unit.sources}
-    env = Environment(machine, sources, hints, _constant)
+    env = Environment(machine, sources, hints, _constant, _type_of)
     records = Records()
     outline = Outline(units)
     broken = {d.function for d in diagnostics if d.severity is Severity.ERROR and d.function}
     for number, unit in enumerate(units):
         FileReader(env, unit, number, outline, records, broken).read()
     assembly = _Assembly(records, broken, typically, frozenset(functions))
-    return _program(assembly, machine, diagnostics, sources)
+    return _program(assembly, env, diagnostics)
 
 
 def _constant(env: Environment, expr: syntax.Expr, scope: Scope) -> int:
     return evaluate(Expressions(env, scope, None).full_value(expr))
+
+
+def _type_of(env: Environment, expr: syntax.Expr, scope: Scope) -> Type:
+    return Expressions(env, scope, Builder(Namer())).type_of(expr)
 
 
 @dataclass(slots=True)
@@ -171,27 +176,29 @@ def _calls(body: Body | None) -> Iterator[Call]:
 
 def _program(
     assembly: _Assembly,
-    machine: Machine,
+    env: Environment,
     diagnostics: Sequence[Diagnostic],
-    sources: dict[str, SourceText],
 ) -> Program:
     records = assembly.records
     functions = sorted(assembly.finished.values(), key=lambda f: f.record.order)
     found = [d for finished in functions for d in finished.attempt.diagnostics]
     refusals = [r for finished in functions for r in _refusals(finished)]
     globals_ = [
-        Global(record.variable, record.initial or Const(0, record.variable.type))
+        Global(record.variable, record.initial or default_value(record.variable))
         for record in records.globals.values()
     ]
     return Program(
-        machine,
+        env.machine,
         {finished.record.id: _function(finished) for finished in functions},
         tuple(globals_ + assembly.statics),
         records.definitions,
         tuple(records.lemmas.values()),
-        sources,
+        env.sources,
         (*diagnostics, *_distinct(records.diagnostics + found)),
         (*records.refused, *refusals),
+        env.records,
+        records.logic_types,
+        tuple(records.invariants),
     )
 
 
@@ -207,6 +214,8 @@ def _function(finished: _Finished) -> Function:
         record.span,
         requested=record.requested,
         refused=refused,
+        variadic=record.signature is not None and record.signature.variadic,
+        ghost=record.signature is not None and record.signature.ghost,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
@@ -13,8 +13,8 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.scope import Namer, Scope, Signature
 from weaklink.frontend.elaborate.typenames import parameter_list
-from weaklink.ir.contracts import Definition, Lemma
-from weaklink.ir.expressions import Const, Variable
+from weaklink.ir.contracts import Definition, Invariant, Lemma, LogicSum
+from weaklink.ir.expressions import Expr, Variable
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -52,7 +52,7 @@ class FunctionRecord:
 class GlobalRecord:
     variable: Variable
     is_const: bool
-    initial: Const | None = None
+    initial: Expr | None = None
 
 
 @dataclass(slots=True)
@@ -62,7 +62,12 @@ class Records:
     functions: dict[str, FunctionRecord] = field(default_factory=dict)
     globals: dict[str, GlobalRecord] = field(default_factory=dict)
     definitions: dict[str, Definition] = field(default_factory=dict)
-    written: dict[str, syntax.LogicDefinition] = field(default_factory=dict)
+    written: dict[str, list[tuple[syntax.LogicDefinition | syntax.Inductive, Definition]]] = field(
+        default_factory=dict
+    )
+    names: Namer = field(default_factory=Namer)
+    logic_types: dict[str, LogicSum] = field(default_factory=dict)
+    invariants: list[Invariant] = field(default_factory=list)
     lemmas: dict[str, Lemma] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
@@ -99,16 +104,16 @@ class Outline:
         return self._parameters.get(id, ())
 
     def _find_static(self, unit: syntax.TranslationUnit) -> None:
-        for item in unit.items:
+        for item in flat(unit.items):
             for name, storage in _declared(item):
                 if "static" in storage:
                     self._static.add((unit.file, name))
 
     def _scan(self, unit: syntax.TranslationUnit) -> None:
-        for item in unit.items:
+        for item in flat(unit.items):
             match item:
                 case syntax.FunctionDefinition(name, type):
-                    self._see(self.id(unit.file, name), parameter_list(type), 3)
+                    self._see(self.id(unit.file, name), _parameters(type), 3)
                 case syntax.DeclarationStatement(declarations):
                     for declaration in declarations:
                         self._declaration(unit.file, declaration)
@@ -120,7 +125,7 @@ class Outline:
         if name is None or "typedef" in declaration.storage:
             return
         if isinstance(type, syntax.FunctionType):
-            parameters = parameter_list(type)
+            parameters = _parameters(type)
             weight = 1 if declaration.contract is None else 2
             self._see(self.id(file, name), parameters, weight)
             return
@@ -133,6 +138,19 @@ class Outline:
         if weight > self._weights.get(id, 0):
             self._parameters[id] = parameters
             self._weights[id] = weight
+
+
+def flat(items: Sequence[syntax.External]) -> Iterator[syntax.External]:
+    """The items, those of ghost comments among them."""
+    for item in items:
+        if isinstance(item, syntax.GhostDeclaration):
+            yield from flat(item.items)
+        else:
+            yield item
+
+
+def _parameters(type: syntax.FunctionType) -> tuple[syntax.Parameter, ...]:
+    return (*parameter_list(type), *type.ghost)
 
 
 def _declared(item: syntax.External) -> list[tuple[str, tuple[str, ...]]]:

@@ -14,32 +14,58 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.problems import error, unknown
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.types import IntType, VoidType
+from weaklink.ir.types import ArrayType, FunctionType, IntType, PointerType, Type, TypeVariable
 from weaklink.record import record
 from weaklink.source import Span
 
 
 @record
 class CType:
-    """A C type that the IR can express, with its outermost qualifier."""
+    """A C type with its outermost qualifier (of an array: that of its elements)."""
 
-    type: IntType | VoidType
+    type: Type
     is_const: bool = False
 
 
 @record
 class Signature:
-    result: IntType | VoidType
+    result: Type
     parameters: tuple[CType, ...]
     has_prototype: bool = True
+    variadic: bool = False
+    ghost: bool = False
+
+    @property
+    def type(self) -> FunctionType:
+        listed = tuple(parameter.type for parameter in self.parameters)
+        return FunctionType(self.result, listed, self.variadic, self.has_prototype)
 
     def accepts(self, other: Signature) -> bool:
-        """Whether the two declare one function (C11 6.7.6.3p15, for integer types)."""
-        if self.result != other.result:
-            return False
-        if not (self.has_prototype and other.has_prototype):
-            return True
-        return [p.type for p in self.parameters] == [p.type for p in other.parameters]
+        """Whether the two declare one function (C11 6.7.6.3p15)."""
+        return are_compatible(self.type, other.type)
+
+
+def are_compatible(left: Type, right: Type) -> bool:
+    """Whether two declarations may give one thing these types (C11 6.2.7)."""
+    match left, right:
+        case PointerType(), PointerType():
+            same = left.target_const == right.target_const
+            return same and are_compatible(left.target, right.target)
+        case ArrayType(), ArrayType():
+            if None not in (left.length, right.length) and left.length != right.length:
+                return False
+            return are_compatible(left.element, right.element)
+        case FunctionType(), FunctionType():
+            if not are_compatible(left.result, right.result):
+                return False
+            if not (left.has_prototype and right.has_prototype):
+                return True
+            if len(left.parameters) != len(right.parameters) or left.variadic != right.variadic:
+                return False
+            pairs = zip(left.parameters, right.parameters, strict=True)
+            return all(are_compatible(a, b) for a, b in pairs)
+        case _:
+            return left == right
 
 
 @record
@@ -91,8 +117,25 @@ class BrokenEntity:
         return Unsupported(f"`{name}`, whose declaration is in error", span)
 
 
+@record
+class Overloaded:
+    """Logic functions and predicates of one name, told apart by their parameters."""
+
+    definitions: tuple[Definition, ...]
+
+
+@record
+class LogicTypeEntity:
+    """A type of annotations; ``alias`` stands for it, its parameters put in place."""
+
+    name: str
+    parameters: tuple[str, ...]
+    alias: Type | None = None
+
+
 Entity = VariableEntity | TypedefEntity | ConstantEntity | FunctionEntity | BrokenEntity
-LogicEntity = Definition | BrokenEntity
+LogicEntity = Definition | Overloaded | BrokenEntity
+TypeEntity = LogicTypeEntity | TypeVariable | BrokenEntity
 Tag = CType | BrokenEntity
 
 
@@ -109,6 +152,7 @@ class Scope:
     entities: dict[str, Entity] = field(default_factory=dict)
     tags: dict[str, Tag] = field(default_factory=dict)
     logic: dict[str, LogicEntity] = field(default_factory=dict)
+    types: dict[str, TypeEntity] = field(default_factory=dict)
     born: dict[str, int] = field(default_factory=dict)
     opaque: list[tuple[int, str]] = field(default_factory=list)
     now: int = 0
@@ -145,6 +189,17 @@ class Scope:
             if name in scope.logic and scope._sees(f"logic {name}", horizon):
                 return scope.logic[name]
         return None
+
+    def lookup_type(self, name: str) -> TypeEntity | None:
+        """The type of annotations that ``name`` means."""
+        for scope, _ in self._chain():
+            if name in scope.types:
+                return scope.types[name]
+        return None
+
+    @property
+    def is_file(self) -> bool:
+        return self.parent is None
 
     def define(self, name: str, entity: Entity) -> None:
         """Give ``name`` its meaning here, replacing an earlier one of this very scope."""

@@ -74,6 +74,8 @@ def check_sequencing(expr: syntax.Expr, resolve: Resolve) -> None:
 
 def _accesses(expr: syntax.Expr, resolve: Resolve) -> _Accesses:
     match expr:
+        case syntax.Unary("&", syntax.Name()):
+            return _NONE
         case syntax.Name(name):
             variable = resolve(name)
             return _NONE if variable is None else _Accesses(frozenset({variable}))

@@ -23,14 +23,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from weaklink.diagnostics import Unsupported
+from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import EXIT, Builder
 from weaklink.frontend.elaborate.clauses import LoopReader, predicate_clause, under_behaviors
+from weaklink.frontend.elaborate.contracts import StatementContractReader, WrittenContract
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
-from weaklink.frontend.elaborate.locals import declare_local
+from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
 from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.points import LABEL_WORDS, Points, collect_labels
 from weaklink.frontend.elaborate.problems import Attempt, error, nearest
@@ -38,11 +39,23 @@ from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.frontend.elaborate.switches import dispatch
 from weaklink.ir.contracts import FunctionContract, LoopContract
 from weaklink.ir.expressions import (
-    Const,
+    HERE,
+    Label,
     Variable,
 )
-from weaklink.ir.program import Annotation, Assign, Body, Declare, Global, Mark
-from weaklink.record import record
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Body,
+    CloseContract,
+    Declare,
+    Global,
+    Mark,
+    OpenContract,
+    Unmodelled,
+)
+from weaklink.ir.types import VOID
+from weaklink.record import record, replace
 from weaklink.source import Span
 
 
@@ -110,7 +123,8 @@ class Statements:
         if result is None:
             return
         if self._heading.returns_zero:
-            self._builder.emit(Assign(result, Const(0, result.type, span), span))
+            zero = operators.zero(result.type, span)
+            self._builder.emit(Assign(result, zero, span))
         else:
             self._builder.emit(Declare(result, span))
 
@@ -136,8 +150,11 @@ class Statements:
 
     def statement(self, statement: syntax.Statement) -> None:
         """Lowers ``statement``; what is wrong with it is kept in the attempt."""
+        calls = self._expressions.calls
         with self._attempt.guard():
             self._lower(statement)
+        if calls:
+            self._expressions.calls = ()
 
     def _lower(self, statement: syntax.Statement) -> None:
         match statement:
@@ -176,17 +193,21 @@ class Statements:
                 self._return(statement)
             case syntax.AssertStatement():
                 self._assertion(statement)
-            case syntax.Contracted(_, _, span):
-                raise Unsupported("statement contract", span)
+            case syntax.Contracted():
+                self._contracted(statement)
             case syntax.OtherStatement(construct, span):
                 # It may declare what later annotations mention.
                 self._scope.opaque.append((0, construct))
-                raise Unsupported(construct, span)
-            case syntax.GhostStatement(_, span):
-                self._scope.opaque.append((0, "ghost code"))
-                raise Unsupported("ghost code", span)
-            case syntax.Extension() | syntax.StaticAssertion():
+                self._builder.emit(Unmodelled(construct, span))
+            case syntax.GhostStatement(items):
+                for item in items:
+                    self.statement(item)
+            case syntax.Extension("calls", text):
+                self._expressions.calls = tuple(name.strip() for name in text.split(","))
+            case syntax.Extension():
                 pass
+            case syntax.StaticAssertion():
+                check_static_assertion(self._env, statement, self._scope)
             case _:
                 assert_never(statement)
 
@@ -242,12 +263,22 @@ class Statements:
         if value is None:
             if result is not None:
                 raise error("type", span, "`return` without a value", f"a `{result.type}`")
+        elif result is None and self._is_void(value):
+            self._expressions.full_effect(value)
         elif result is None:
             raise error("type", span, "a value returned from a `void` function", "`return;`")
         else:
-            returned = operators.convert(self._expressions.full_value(value), result.type)
+            given = self._expressions.full_value(value)
+            returned = operators.assigned(given, result.type, "the value returned")
             self._builder.emit(Assign(result, returned, span))
         self._builder.jump(EXIT)
+
+    def _is_void(self, value: syntax.Expr) -> bool:
+        """Whether a value is none: a call of a ``void`` function, which may be returned."""
+        try:
+            return self._env.type_of(self._env, value, self._scope) == VOID
+        except InputError as problem:
+            return "`void`" in problem.diagnostic.message
 
     # --- annotations ---------------------------------------------------------------------------
 
@@ -261,6 +292,19 @@ class Statements:
             warn=self._attempt.warn,
             where=where,
         )
+
+    def _contracted(self, statement: syntax.Contracted) -> None:
+        """A statement with its contract around it."""
+        name = self._names.fresh("contract")
+        before = self._logic("a statement contract")
+        labels = {**before.labels, "Post": HERE, "Old": Label("Old", name)}
+        after = replace(before, labels=labels, result=self._heading.result)
+        reader = StatementContractReader(before, after, self._attempt)
+        reader.add(WrittenContract(self._env, statement.contract, self._scope))
+        span = statement.contract.span
+        self._builder.emit(OpenContract(name, reader.finish(), (), span))
+        self.statement(statement.body)
+        self._builder.emit(CloseContract(name, span))
 
     def _assertion(self, statement: syntax.AssertStatement) -> None:
         clause = statement.clause

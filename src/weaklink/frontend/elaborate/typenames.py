@@ -14,32 +14,45 @@ from weaklink.frontend.elaborate.scope import (
     CType,
     Scope,
     Signature,
+    Tag,
     TypedefEntity,
 )
-from weaklink.ir.types import BOOLEAN, INTEGER, VOID, IntType, Type
+from weaklink.ir.layout import Member, Record
+from weaklink.ir.types import (
+    VOID,
+    ArrayType,
+    FloatType,
+    FunctionType,
+    IntType,
+    PointerType,
+    RecordType,
+    Type,
+)
+from weaklink.source import Span
 
 _FLOATING = ("float", "double", "long double")
 
 
 def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
-    """The C type that ``name`` means; enumerators in it are declared in ``scope``."""
-    if isinstance(name, syntax.BaseType | syntax.EnumType) and name.is_volatile:
-        raise Unsupported("`volatile` object", name.span)
+    """The C type that ``name`` means; what it declares is declared in ``scope``."""
     match name:
+        case syntax.ArrayType():
+            return _array(env, name, scope)
+        case syntax.FunctionType():
+            return CType(resolve_signature(env, name, scope).type)
+        case _ if name.is_volatile:
+            raise Unsupported("`volatile` object", name.span)
         case syntax.BaseType():
             return _base(env, name, scope)
         case syntax.EnumType():
             return _enum(env, name, scope)
-        case syntax.TypeofType(_, span):
-            raise Unsupported("type `typeof`", span)
-        case syntax.PointerType(_, span):
-            raise Unsupported("pointer type", span)
-        case syntax.ArrayType(_, _, span):
-            raise Unsupported("array type", span)
-        case syntax.FunctionType(span=span):
-            raise Unsupported("function type", span)
-        case syntax.RecordType(keyword=keyword, span=span):
-            raise Unsupported(f"{keyword} type", span)
+        case syntax.TypeofType(operand):
+            return CType(env.type_of(env, operand, scope), name.is_const)
+        case syntax.PointerType(target):
+            pointee = resolve_type(env, target, scope)
+            return CType(PointerType(pointee.type, pointee.is_const), name.is_const)
+        case syntax.RecordType():
+            return _record(env, name, scope)
     assert_never(name)
 
 
@@ -48,6 +61,8 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
         return CType(VOID, name.is_const)
     if name.name in env.machine.types:
         return CType(env.machine[name.name], name.is_const)
+    if name.name in _FLOATING:
+        return CType(FloatType(name.name), name.is_const)
     if any(name.name.startswith(word) for word in _FLOATING):
         raise Unsupported(f"floating-point type `{name.name}`", name.span)
     match scope.lookup(name.name):
@@ -63,7 +78,113 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
             raise error("type", name.span, f"`{name.name}` is not a type")
 
 
+def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
+    element = resolve_type(env, name.element, scope)
+    if element.type == VOID or isinstance(element.type, FunctionType):
+        raise error("type", name.span, f"an array of `{element.type}`")
+    if name.size is None:
+        return CType(ArrayType(element.type, None), element.is_const)
+    try:
+        length = env.constant(env, name.size, scope)
+    except InputError as problem:
+        if problem.diagnostic.code == "not-constant":
+            raise Unsupported("variable-length array", name.span) from None
+        raise
+    if length < 0:
+        raise error("type", name.size.span, f"an array of {length} elements")
+    return CType(ArrayType(element.type, length), element.is_const)
+
+
+# --- structures and unions -----------------------------------------------------------------
+
+
+def _record(env: Environment, name: syntax.RecordType, scope: Scope) -> CType:
+    if id(name) in env.resolved:
+        return CType(env.resolved[id(name)][1], name.is_const)
+    if name.fields is None:
+        return CType(_referenced(env, name, scope), name.is_const)
+    type = _declared(env, name, scope)
+    env.resolved[id(name)] = (name, type)
+    try:
+        members = _members(env, name.fields, scope)
+    except (InputError, Unsupported) as problem:
+        del env.resolved[id(name)]
+        if name.tag is not None:
+            unsupported = isinstance(problem, Unsupported)
+            scope.tags[name.tag] = BrokenEntity(str(problem), unsupported)
+        raise
+    packed = any("packed" in attribute for attribute in name.attributes)
+    env.records[type] = Record(members, name.span, packed)
+    return CType(type, name.is_const)
+
+
+def _referenced(env: Environment, name: syntax.RecordType, scope: Scope) -> Type:
+    found: Tag | None = scope.lookup_tag(name.tag or "")
+    match found:
+        case CType(RecordType(keyword) as type):
+            if keyword != name.keyword:
+                message = f"`{name.tag}` is a {keyword}, not a {name.keyword}"
+                raise error("conflict", name.span, message)
+            return type
+        case CType():
+            raise error("conflict", name.span, f"`{name.tag}` is an enum")
+        case BrokenEntity() as broken:
+            raise broken.use(f"{name.keyword} {name.tag}", name.span)
+        case None:
+            outer = scope
+            while outer.parent is not None:
+                outer = outer.parent
+            type = env.new_record(name.keyword, name.tag, None, shared=True)
+            env.records.setdefault(type, Record(None, name.span))
+            outer.tags[name.tag or ""] = CType(type)
+            return type
+    assert_never(found)
+
+
+def _declared(env: Environment, name: syntax.RecordType, scope: Scope) -> RecordType:
+    """The type that a definition with fields completes."""
+    known = scope.tags.get(name.tag or "")
+    if isinstance(known, CType):
+        type = known.type
+        if not isinstance(type, RecordType) or type.keyword != name.keyword:
+            raise error("conflict", name.span, f"`{name.tag}` was declared as something else")
+        if env.records[type].members is None or env.written[type] is None:
+            env.written[type] = name.fields
+            return type
+        if env.written[type] == name.fields and env.records[type].span.file != name.span.file:
+            return type
+        raise error("duplicate", name.span, f"`{type}` is defined twice")
+    type = env.new_record(name.keyword, name.tag, name.fields, shared=scope.is_file)
+    env.records.setdefault(type, Record(None, name.span))
+    if name.tag is not None:
+        scope.tags[name.tag] = CType(type)
+    return type
+
+
+def _members(
+    env: Environment, fields: tuple[syntax.Field, ...], scope: Scope
+) -> tuple[Member, ...]:
+    members: list[Member] = []
+    for number, field in enumerate(fields, start=1):
+        ctype = resolve_type(env, field.type, scope)
+        if field.name is not None and any(m.name == field.name for m in members):
+            raise error("duplicate", field.span, f"a second member `{field.name}`")
+        if ctype.type == VOID or isinstance(ctype.type, FunctionType):
+            raise error("type", field.span, f"a member of type `{ctype.type}`")
+        if isinstance(ctype.type, RecordType) and env.records[ctype.type].members is None:
+            raise error("type", field.span, f"a member of the incomplete type `{ctype.type}`")
+        bits = None if field.width is None else env.constant(env, field.width, scope)
+        name = field.name or f"#{number}"
+        members.append(Member(name, ctype.type, ctype.is_const, bits))
+    return tuple(members)
+
+
+# --- enumerations --------------------------------------------------------------------------
+
+
 def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
+    if id(name) in env.resolved:
+        return CType(env.resolved[id(name)][1], name.is_const)
     if name.enumerators is None:
         found = scope.lookup_tag(name.tag or "")
         match found:
@@ -85,6 +206,7 @@ def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
         if name.tag in scope.tags:
             raise error("duplicate", name.span, f"`enum {name.tag}` is defined twice")
         scope.tags[name.tag] = tag
+    env.resolved[id(name)] = (name, tag.type)
     return CType(tag.type, name.is_const)
 
 
@@ -107,19 +229,39 @@ def _declare_enumerators(
     return machine.int if lowest < 0 else machine["unsigned int"]
 
 
+# --- functions -----------------------------------------------------------------------------
+
+
 def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope) -> Signature:
     """The types of a function; ``(void)`` has no parameters."""
-    if type.variadic:
-        raise Unsupported("variable number of arguments", type.span)
     result = resolve_type(env, type.result, scope)
-    parameters = [] if type.parameters is None else list(type.parameters)
-    if len(parameters) == 1 and _is_void(parameters[0].type):
-        parameters = []
-    resolved = tuple(resolve_type(env, p.type, scope) for p in parameters)
-    for ctype, parameter in zip(resolved, parameters, strict=True):
+    if isinstance(result.type, ArrayType | FunctionType):
+        raise error("type", type.span, f"a function that returns `{result.type}`")
+    listed = (*parameter_list(type), *type.ghost)
+    resolved = tuple(resolve_parameter(env, p.type, scope) for p in listed)
+    for ctype, parameter in zip(resolved, listed, strict=True):
         if ctype.type == VOID:
             raise error("type", parameter.span, "a parameter of type `void`")
-    return Signature(result.type, resolved, type.parameters is not None)
+    has_prototype = type.parameters is not None
+    return Signature(result.type, resolved, has_prototype, type.variadic, bool(type.ghost))
+
+
+def resolve_parameter(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
+    """An array becomes a pointer to its first element, a function one to itself."""
+    if isinstance(name, syntax.ArrayType):
+        element = resolve_type(env, name.element, scope)
+        return CType(PointerType(element.type, element.is_const))
+    return decayed(resolve_type(env, name, scope))
+
+
+def decayed(ctype: CType) -> CType:
+    match ctype.type:
+        case ArrayType(element):
+            return CType(PointerType(element, ctype.is_const))
+        case FunctionType():
+            return CType(PointerType(ctype.type))
+        case _:
+            return ctype
 
 
 def _is_void(name: syntax.TypeName) -> bool:
@@ -129,22 +271,18 @@ def _is_void(name: syntax.TypeName) -> bool:
 def parameter_list(type: syntax.FunctionType) -> tuple[syntax.Parameter, ...]:
     """The parameters as written, none for ``(void)`` and ``()``."""
     parameters = type.parameters or ()
-    if len(parameters) == 1 and _is_void(parameters[0].type):
+    if len(parameters) == 1 and _is_void(parameters[0].type) and parameters[0].name is None:
         return ()
     return parameters
 
 
-def resolve_logic_type(env: Environment, name: syntax.TypeName, scope: Scope) -> Type:
-    """A type in an annotation: ACSL's own, or C's."""
-    if isinstance(name, syntax.BaseType):
-        match name.name:
-            case "integer":
-                return INTEGER
-            case "boolean":
-                return BOOLEAN
-            case "real":
-                raise Unsupported("type `real`", name.span)
-    ctype = resolve_type(env, name, scope)
-    if ctype.type == VOID:
-        raise error("type", name.span, "`void` has no values", "a type of values")
-    return ctype.type
+def is_incomplete(env: Environment, type: Type, span: Span) -> bool:
+    """Whether no object can have the type (yet)."""
+    match type:
+        case ArrayType(element, length):
+            return length is None or is_incomplete(env, element, span)
+        case RecordType():
+            found = env.records.get(type)
+            return found is None or found.members is None
+        case _:
+            return type == VOID or isinstance(type, FunctionType)

@@ -1,0 +1,175 @@
+"""The global annotations of one file, in order."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.definitions import (
+    Naming,
+    read_definition,
+    read_inductive,
+    read_invariant,
+    read_lemma,
+    read_type,
+)
+from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
+from weaklink.frontend.elaborate.problems import Attempt, error, warning
+from weaklink.frontend.elaborate.records import Records
+from weaklink.frontend.elaborate.scope import BrokenEntity, Overloaded, Scope
+from weaklink.ir.contracts import Definition
+from weaklink.ir.layout import Member
+from weaklink.ir.types import RecordType
+from weaklink.record import replace
+
+
+class LogicReader:
+    """Fills the file's scope and the program's records with what annotations declare."""
+
+    def __init__(
+        self, env: Environment, unit: syntax.TranslationUnit, scope: Scope, records: Records
+    ) -> None:
+        self._env = env
+        self._unit = unit
+        self._scope = scope
+        self._records = records
+
+    def read(self, item: syntax.LogicDeclaration) -> None:
+        """What fails leaves a broken name behind, which costs only what uses it."""
+        match item:
+            case syntax.LogicDefinition() | syntax.Inductive():
+                self._definition(item)
+            case syntax.LemmaDefinition():
+                self._lemma(item)
+            case syntax.Axiomatic(_, declarations):
+                for declaration in declarations:
+                    self.read(declaration)
+            case syntax.LogicType():
+                self._type(item)
+            case syntax.TypeInvariant() | syntax.GlobalInvariant():
+                self._invariant(item)
+            case syntax.ModelField():
+                self._model(item)
+            case syntax.VolatileAccess() | syntax.Extension():
+                pass
+            case syntax.OtherLogic():
+                self._other(item)
+            case _:
+                assert_never(item)
+
+    def _definition(self, item: syntax.LogicDefinition | syntax.Inductive) -> None:
+        name = item.name
+        earlier = self._records.written.setdefault(name, [])
+        visible = self._visible(name)
+        for written, known in earlier:
+            if written == item and known not in visible:
+                # The same header, read for another file.
+                Naming(name, known.name, visible).define(self._scope, known)
+                return
+        attempt = Attempt(None)
+        with attempt.guard():
+            naming = Naming(name, self._records.names.fresh(name), visible)
+            if isinstance(item, syntax.Inductive):
+                definition = read_inductive(self._env, item, self._scope, attempt, naming)
+            else:
+                definition = read_definition(self._env, item, self._scope, attempt, naming)
+            types = [parameter.type for parameter in definition.parameters]
+            for other in visible:
+                if [parameter.type for parameter in other.parameters] == types:
+                    raise error("duplicate", item.span, f"`{name}` is defined twice")
+            naming.define(self._scope, definition)
+            self._records.definitions[definition.name] = definition
+            earlier.append((item, definition))
+        self._failed(attempt, name, visible)
+
+    def _visible(self, name: str) -> tuple[Definition, ...]:
+        match self._scope.logic.get(name):
+            case Definition() as definition:
+                return (definition,)
+            case Overloaded(definitions):
+                return definitions
+            case _:
+                return ()
+
+    def _failed(self, attempt: Attempt, name: str, others: tuple[Definition, ...] = ()) -> None:
+        self._records.diagnostics += attempt.diagnostics
+        for construct in attempt.unsupported:
+            message = f"`{name}` is not understood: {construct}"
+            if construct.span.file == self._unit.file:
+                self._records.diagnostics.append(warning("unsupported", construct.span, message))
+        if attempt.failed and not others:
+            why = str(attempt.unsupported[0]) if attempt.unsupported else "in error"
+            self._scope.define_logic(name, BrokenEntity(why, bool(attempt.unsupported)))
+        elif attempt.failed:
+            self._scope.define_logic(name, others[0] if len(others) == 1 else Overloaded(others))
+
+    def _lemma(self, item: syntax.LemmaDefinition) -> None:
+        earlier = self._records.lemmas.get(item.name)
+        if earlier is not None and earlier.span == item.span:
+            return
+        attempt = Attempt(None)
+        with attempt.guard():
+            if earlier is not None:
+                raise error("duplicate", item.span, f"a second lemma `{item.name}`")
+            lemma = read_lemma(self._env, item, self._scope, attempt)
+            self._records.lemmas[item.name] = lemma
+        self._records.diagnostics += attempt.diagnostics
+        if item.span.file == self._unit.file:
+            self._records.refused += [
+                Refusal("logic", construct.span, construct.construct)
+                for construct in attempt.unsupported
+            ]
+
+    def _type(self, item: syntax.LogicType) -> None:
+        known = self._records.logic_types.get(item.name)
+        attempt = Attempt(None)
+        with attempt.guard():
+            again = item.name in self._scope.types
+            if again or (known is not None and known.span != item.span):
+                raise error("duplicate", item.span, f"a second type `{item.name}`")
+            found, constructors = read_type(self._env, item, self._scope)
+            if item.alias is None:
+                self._records.logic_types[item.name] = found
+            for constructor in constructors:
+                self._scope.define_logic(constructor.name, constructor)
+                self._records.definitions[constructor.name] = constructor
+        self._records.diagnostics += attempt.diagnostics
+        if attempt.failed and item.name not in self._scope.types:
+            why = str(attempt.unsupported[0]) if attempt.unsupported else "in error"
+            self._scope.types[item.name] = BrokenEntity(why, bool(attempt.unsupported))
+
+    def _invariant(self, item: syntax.TypeInvariant | syntax.GlobalInvariant) -> None:
+        if any(invariant.span == item.span for invariant in self._records.invariants):
+            return
+        attempt = Attempt(None)
+        with attempt.guard():
+            invariant = read_invariant(self._env, item, self._scope, attempt)
+            self._records.invariants.append(invariant)
+        self._failed(attempt, item.name)
+
+    def _model(self, item: syntax.ModelField) -> None:
+        """A model field is a member that only annotations know."""
+        attempt = Attempt(None)
+        with attempt.guard():
+            owner = resolve_logic_type(self._env, item.owner, self._scope)
+            type = resolve_logic_type(self._env, item.field.type, self._scope)
+            if not isinstance(owner, RecordType):
+                raise Unsupported(f"model field of `{owner}`", item.span)
+            found = self._env.records[owner]
+            if found.member(item.field.name) is None:
+                member = Member(item.field.name, type, is_model=True)
+                members = (*(found.members or ()), member)
+                self._env.records[owner] = replace(found, members=members)
+        self._failed(attempt, f"model {item.field.name}")
+
+    def _other(self, item: syntax.OtherLogic) -> None:
+        """Its symbols stay unknown, and its axioms unused: less is proved, nothing wrong."""
+        what = f"{item.keyword} `{item.name}`" if item.name else item.keyword
+        self._scope.opaque.append((self._scope.now, what))
+        if item.name:
+            self._scope.define_logic(item.name, BrokenEntity(item.keyword, True))
+        if item.span.file == self._unit.file:
+            message = f"{what} is not understood; what uses it is not analysed"
+            self._records.diagnostics.append(warning("unsupported", item.span, message))

@@ -1,0 +1,207 @@
+"""Initialisers -> one value: brace elision, designators, strings (C11 6.7.9).
+
+before:  struct { int x; int t[3]; } s = {1, {[2] = 5}};     char c[] = "ab";
+after:   {.x = 1, .t[2] = 5}                                 {[0] = 97, [1] = 98}, a char[3]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from weaklink.diagnostics import Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.places import Places, string_units
+from weaklink.frontend.elaborate.problems import error, nearest
+from weaklink.ir.expressions import Aggregate, Const, Expr
+from weaklink.ir.layout import find_member
+from weaklink.ir.types import ArrayType, IntType, RecordType, Type
+from weaklink.source import NOWHERE, Span
+
+Path = tuple[int | str, ...]
+Item = tuple[tuple[syntax.Expr | str, ...], syntax.Expr]
+
+
+def initialiser(places: Places, type: Type, written: syntax.Expr) -> tuple[Type, Expr]:
+    """The value of an object of ``type``, and its type, complete: ``int a[] = {1, 2}`` is an
+    ``int[2]``."""
+    if not isinstance(type, ArrayType | RecordType):
+        return type, operators.assigned(places.value(scalar(written)), type, "the initialiser")
+    filling = _Filling(places)
+    if not isinstance(written, syntax.InitList) and not filling.is_string(type, written):
+        value = places.value(written)
+        if value.type != type:
+            message = f"`{value.type}` where a `{type}` is initialised"
+            raise error("type", written.span, message, "an initialiser in braces")
+        return type, value
+    end = filling.element(type, (), written)
+    if isinstance(type, ArrayType) and type.length is None:
+        type = ArrayType(type.element, end)
+    values = dict(zip(filling.paths, filling.values, strict=True))
+    return type, Aggregate(tuple(values), tuple(values.values()), type, written.span)
+
+
+def scalar(initializer: syntax.Expr) -> syntax.Expr:
+    """``{e}`` initialises a scalar like ``e``."""
+    if isinstance(initializer, syntax.InitList):
+        items = initializer.items
+        if len(items) != 1 or items[0][0]:
+            message = "an integer takes one initialiser"
+            raise error("type", initializer.span, message, "one expression")
+        return scalar(items[0][1])
+    return initializer
+
+
+@dataclass(slots=True)
+class _Filling:
+    """Collects the values of members in the order in which they are evaluated."""
+
+    places: Places
+    paths: list[Path] = field(default_factory=list)
+    values: list[Expr] = field(default_factory=list)
+    at: Span = NOWHERE
+
+    def is_string(self, type: Type, written: syntax.Expr) -> bool:
+        if isinstance(written, syntax.InitList) and len(written.items) == 1:
+            written = written.items[0][1]
+        return (
+            isinstance(type, ArrayType)
+            and isinstance(type.element, IntType)
+            and isinstance(written, syntax.String)
+            and self.places.string_element(written.prefix).width == type.element.width
+        )
+
+    def element(self, type: Type, path: Path, written: syntax.Expr) -> int:
+        """One subobject from one initialiser; the number of elements that it gives."""
+        if isinstance(type, ArrayType) and self.is_string(type, written):
+            return self._string(type, path, written)
+        if isinstance(type, ArrayType | RecordType) and isinstance(written, syntax.InitList):
+            return self._braced(type, path, written)
+        value = self.places.value(scalar(written))
+        self._set(path, operators.assigned(value, type, "the initialiser"))
+        return 1
+
+    def _set(self, path: Path, value: Expr) -> None:
+        """A later initialiser of a part overrides an earlier one."""
+        keep = [i for i, p in enumerate(self.paths) if p[: len(path)] != path]
+        self.paths = [*(self.paths[i] for i in keep), path]
+        self.values = [*(self.values[i] for i in keep), value]
+
+    def _string(self, type: ArrayType, path: Path, written: syntax.Expr) -> int:
+        if isinstance(written, syntax.InitList):
+            written = written.items[0][1]
+        assert isinstance(written, syntax.String) and isinstance(type.element, IntType)
+        units = string_units(written.value, written.prefix)
+        for number, unit in enumerate(units[: type.length]):
+            value = Const(type.element.wrap(unit), type.element, written.span)
+            self._set((*path, number), value)
+        return len(units) + 1
+
+    def _braced(self, type: ArrayType | RecordType, path: Path, written: syntax.InitList) -> int:
+        """``{...}`` for an aggregate; where designators point inside, what follows goes on
+        behind the member they begin with."""
+        items, position, highest, number = written.items, 0, 0, 0
+        while number < len(items):
+            designators, value = items[number]
+            self.at = value.span
+            if designators:
+                position, inner, rest = self._designated(type, designators)
+                self.element(inner, (*path, *rest), value)
+                number += 1
+            else:
+                part = self._part(type, position)
+                if part is None:
+                    return highest  # More than there is room for: gcc warns.
+                number = self._next(part[1], (*path, *part[0]), items, number)
+            position += 1
+            highest = max(highest, position)
+        return highest
+
+    def _next(self, type: Type, path: Path, items: Sequence[Item], number: int) -> int:
+        """A subobject from the items beginning at ``number``; the number of the next one."""
+        value = items[number][1]
+        aggregate = isinstance(type, ArrayType | RecordType)
+        if not aggregate or isinstance(value, syntax.InitList) or self.is_string(type, value):
+            self.element(type, path, value)
+            return number + 1
+        if isinstance(type, RecordType) and self._type_of(value) == type:
+            self._set(path, self.places.value(value))
+            return number + 1
+        assert isinstance(type, ArrayType | RecordType)
+        return self._elided(type, path, items, number)
+
+    def _elided(
+        self, type: ArrayType | RecordType, path: Path, items: Sequence[Item], number: int
+    ) -> int:
+        """An aggregate without braces of its own takes as many items as it has members."""
+        position = 0
+        while number < len(items) and not items[number][0]:
+            part = self._part(type, position)
+            if part is None:
+                break
+            number = self._next(part[1], (*path, *part[0]), items, number)
+            position += 1
+        if position == 0:
+            return number + 1
+        return number
+
+    def _type_of(self, value: syntax.Expr) -> Type:
+        return self.places.env.type_of(self.places.env, value, self.places.scope)
+
+    def _part(self, type: ArrayType | RecordType, position: int) -> tuple[Path, Type] | None:
+        """The subobject at ``position``; None behind the last."""
+        if isinstance(type, ArrayType):
+            if type.length is not None and position >= type.length:
+                return None
+            return (position,), type.element
+        found = self.places.env.records.get(type)
+        members = () if found is None else found.members or ()
+        named = [m for m in members if m.bits is None or not m.name.startswith("#")]
+        if type.keyword == "union":
+            named = named[:1]
+        if position >= len(named):
+            return None
+        return (named[position].name,), named[position].type
+
+    def _designated(
+        self, type: Type, designators: tuple[syntax.Expr | str, ...]
+    ) -> tuple[int, Type, Path]:
+        """The position of the first designator, and type and path of what they all name."""
+        path: list[int | str] = []
+        position: int | None = None
+        for designator in designators:
+            if isinstance(designator, str):
+                steps, number, type = self._member(type, designator)
+                path += steps
+            else:
+                number, type = self._index(type, designator)
+                path.append(number)
+            position = number if position is None else position
+        return position or 0, type, tuple(path)
+
+    def _member(self, type: Type, name: str) -> tuple[list[str], int, Type]:
+        if not isinstance(type, RecordType):
+            raise Unsupported(f"designator `.{name}` of a `{type}`", self._here())
+        records = self.places.env.records
+        found = find_member(type, name, records)
+        members = records[type].members or ()
+        if not found:
+            message = f"`{type}` has no member `{name}`"
+            hint = nearest(name, [member.name for member in members])
+            raise error("unknown-name", self._here(), message, hint)
+        return [m.name for m in found], members.index(found[0]), found[-1].type
+
+    def _index(self, type: Type, designator: syntax.Expr) -> tuple[int, Type]:
+        if not isinstance(type, ArrayType):
+            raise error("type", designator.span, f"`[...]` of a `{type}`", "an array")
+        if isinstance(designator, syntax.Builtin):
+            raise Unsupported("range of designators", designator.span)
+        env = self.places.env
+        number = env.constant(env, designator, self.places.scope)
+        if number < 0 or (type.length is not None and number >= type.length):
+            raise error("type", designator.span, f"element {number} of a `{type}`")
+        return number, type.element
+
+    def _here(self) -> Span:
+        return self.at

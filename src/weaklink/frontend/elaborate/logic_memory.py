@@ -1,0 +1,176 @@
+"""What annotations say of memory: places, and the values there."""
+
+from __future__ import annotations
+
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.logic_point import LogicPoint
+from weaklink.frontend.elaborate.logic_types import as_pointer, decay, element, lifted, numeric
+from weaklink.frontend.elaborate.places import member_path, no_member_of, string_units
+from weaklink.frontend.elaborate.problems import error
+from weaklink.frontend.elaborate.scope import FunctionEntity, VariableEntity
+from weaklink.ir.expressions import (
+    HERE,
+    PRE,
+    AddressOf,
+    At,
+    BinaryOp,
+    Const,
+    DerefPlace,
+    Expr,
+    FieldPlace,
+    FunctionAddress,
+    IndexPlace,
+    Load,
+    Place,
+    PointerAdd,
+    StringPlace,
+    ValuePlace,
+    VariablePlace,
+)
+from weaklink.ir.traverse import place_parts, place_root
+from weaklink.ir.types import (
+    INTEGER,
+    VOID,
+    ArrayType,
+    FunctionType,
+    PointerType,
+    RecordType,
+    SetType,
+)
+from weaklink.record import record
+from weaklink.source import Span
+
+
+@record
+class LogicMemory(LogicPoint):
+    """Reads places; ``term`` is the other half, of a subclass."""
+
+    def term(self, expr: syntax.Expr) -> Expr:
+        raise NotImplementedError
+
+    def place(self, expr: syntax.Expr) -> Place | None:
+        """The place that ``expr`` designates, None if it is a mere value."""
+        match expr:
+            case syntax.Name(name, span):
+                if self.bounds and name in self.bounds:
+                    return None
+                entity = self.scope.lookup(name)
+                if not isinstance(entity, VariableEntity):
+                    return None
+                self.check_visible(entity.variable, span)
+                return VariablePlace(entity.variable, span)
+            case syntax.Unary("*", operand, span):
+                return self.pointee(self.term(operand), span)
+            case syntax.Index():
+                return self._element(expr)
+            case syntax.Member():
+                return self._member(expr)
+            case syntax.Named(_, operand):
+                return self.place(operand)
+            case _:
+                return None
+
+    def pointee(self, pointer: Expr, span: Span) -> Place:
+        pointer = as_pointer(pointer, "`*` of")
+        type = element(pointer.type)
+        target = type.target if isinstance(type, PointerType) else type
+        return DerefPlace(pointer, target, span)
+
+    def _element(self, expr: syntax.Index) -> Place:
+        place = self.place(expr.array)
+        index = self.term(expr.index)
+        if place is not None and isinstance(place.type, ArrayType):
+            return IndexPlace(place, numeric(index), place.type.element, expr.span)
+        value = self.term(expr.array) if place is None else self.load(place, expr.array.span)
+        type = element(value.type)
+        if isinstance(type, ArrayType):
+            inner = ValuePlace(value, expr.array.span)
+            return IndexPlace(inner, numeric(index), type.element, expr.span)
+        if not isinstance(type, PointerType) and isinstance(element(index.type), PointerType):
+            value, index = index, value
+        pointer = as_pointer(value, "`[]` of")
+        moved = self.moved(BinaryOp.ADD, pointer, index, expr.span)
+        return self.pointee(moved, expr.span)
+
+    def moved(self, op: BinaryOp, pointer: Expr, offset: Expr, span: Span) -> Expr:
+        offset = numeric(offset)
+        type = lifted(element(pointer.type), pointer, offset)
+        return PointerAdd(op, pointer, offset, type, span)
+
+    def _member(self, expr: syntax.Member) -> Place:
+        place: Place | None
+        if expr.arrow:
+            pointer = decay(self.term(expr.record))
+            if not isinstance(element(pointer.type), PointerType):
+                message = f"`->` of a value of type `{pointer.type}`"
+                is_record = isinstance(element(pointer.type), RecordType)
+                hint = "`.`" if is_record else "a pointer to a structure"
+                raise error("type", expr.span, message, hint)
+            place = self.pointee(pointer, expr.record.span)
+        else:
+            place = self.place(expr.record)
+            if place is None:
+                place = ValuePlace(self.term(expr.record), expr.record.span)
+        type = element(place.type)
+        if not isinstance(type, RecordType):
+            raise no_member_of(type, expr)
+        for member in member_path(self.env.records, type, expr):
+            place = FieldPlace(place, member.name, member.type, expr.span)
+        return place
+
+    # --- values and addresses ----------------------------------------------------------------
+
+    def load(self, place: Place, span: Span) -> Expr:
+        """The value at ``place``, in the state of this point."""
+        if isinstance(place, VariablePlace):
+            return self.read(place.variable, span)
+        if isinstance(place, DerefPlace) and isinstance(place.type, FunctionType):
+            return place.pointer
+        if place.type == VOID:
+            raise error("type", span, "what a `void *` points to has no value", "a cast")
+        root = place_root(place)
+        if not isinstance(root, ValuePlace):
+            self.check_state("memory", span)
+        type = SetType(place.type) if is_set(place) else place.type
+        value = Load(place, type, span)
+        if isinstance(root, VariablePlace) and root.variable in self.formals:
+            if self.here == HERE:
+                return At(value, PRE, span)
+        return value
+
+    def address(self, expr: syntax.Unary) -> Expr:
+        operand = expr.operand
+        if isinstance(operand, syntax.Name):
+            entity = self.scope.lookup(operand.name)
+            if isinstance(entity, FunctionEntity):
+                return self.function(entity, expr.span)
+        place = self.place(operand)
+        if place is None:
+            value = self.term(operand)
+            if isinstance(value, At) and isinstance(value.operand, Load):
+                inner = _address(value.operand.place, expr.span)
+                return At(inner, value.label, expr.span)
+            raise error("not-lvalue", expr.span, "`&` of what is no object", "an lvalue")
+        return _address(place, expr.span)
+
+    def function(self, entity: FunctionEntity, span: Span) -> Expr:
+        return FunctionAddress(entity.id, PointerType(entity.signature.type), span)
+
+    def string(self, expr: syntax.String) -> Expr:
+        char = self.env.machine["int" if expr.prefix else "char"]
+        length = len(string_units(expr.value, expr.prefix)) + 1
+        place = StringPlace(expr.value, ArrayType(char, length), expr.span)
+        first = IndexPlace(place, Const(0, INTEGER, expr.span), char, expr.span)
+        return AddressOf(first, PointerType(char), expr.span)
+
+
+def _address(place: Place, span: Span) -> Expr:
+    if isinstance(place, DerefPlace):
+        return place.pointer
+    pointer = PointerType(place.type)
+    return AddressOf(place, SetType(pointer) if is_set(place) else pointer, span)
+
+
+def is_set(place: Place) -> bool:
+    """Whether ``place`` stands for several."""
+    return any(isinstance(part.type, SetType) for part in place_parts(place))

@@ -1,0 +1,235 @@
+"""C's lvalues -> places, and what their values are."""
+
+from __future__ import annotations
+
+from weaklink.diagnostics import InputError
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.builder import Position
+from weaklink.frontend.elaborate.evaluation import Evaluation
+from weaklink.frontend.elaborate.problems import error, nearest
+from weaklink.frontend.elaborate.scope import (
+    ConstantEntity,
+    FunctionEntity,
+    TypedefEntity,
+    find_variable,
+)
+from weaklink.frontend.elaborate.sequencing import has_effects
+from weaklink.ir.expressions import (
+    AddressOf,
+    BinaryOp,
+    Const,
+    DerefPlace,
+    Expr,
+    FieldPlace,
+    FunctionAddress,
+    IndexPlace,
+    Load,
+    Place,
+    Read,
+    StringPlace,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.layout import Member, Records, find_member
+from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, PointerType, RecordType, Type
+from weaklink.record import record
+from weaklink.source import Span
+
+
+@record
+class Lvalue:
+    """``is_const`` if nothing may be assigned there."""
+
+    place: Place
+    is_const: bool
+    bits: int | None = None
+
+
+class Places(Evaluation):
+    """Evaluates lvalues; ``value`` is the other half, of a subclass."""
+
+    def value(self, expr: syntax.Expr) -> Expr:
+        raise NotImplementedError
+
+    def lvalue(self, expr: syntax.Expr) -> Lvalue:
+        """The place that ``expr`` designates; an error if it designates none."""
+        found = self.designated(expr)
+        if found is None:
+            raise error("not-lvalue", expr.span, "this designates no object", "an lvalue")
+        return found
+
+    def designated(self, expr: syntax.Expr) -> Lvalue | None:
+        """The place that ``expr`` designates, or None if it is a mere value."""
+        match expr:
+            case syntax.Name():
+                entity = self.scope.lookup(expr.name)
+                if isinstance(entity, FunctionEntity | ConstantEntity | TypedefEntity):
+                    return None
+                variable = find_variable(self.scope, expr)
+                return Lvalue(VariablePlace(variable.variable, expr.span), variable.is_const)
+            case syntax.Unary("*", operand, span):
+                return self._pointee(self.value(operand), span)
+            case syntax.Index():
+                return self._element(expr)
+            case syntax.Member():
+                return self._member(expr)
+            case syntax.String(value, span, prefix):
+                return Lvalue(self.string(value, prefix, span), False)
+            case syntax.CompoundLiteral():
+                return Lvalue(VariablePlace(self.literal(expr), expr.span), False)
+            case _:
+                return None
+
+    def string(self, value: str, prefix: str, span: Span) -> StringPlace:
+        element = self.string_element(prefix)
+        length = len(string_units(value, prefix))
+        return StringPlace(value, ArrayType(element, length + 1), span)
+
+    def string_element(self, prefix: str) -> IntType:
+        names = {"L": "int", "u": "unsigned short", "U": "unsigned int"}
+        return self.env.machine[names.get(prefix, "char")]
+
+    def literal(self, expr: syntax.CompoundLiteral) -> Variable:
+        raise NotImplementedError
+
+    def _pointee(self, pointer: Expr, span: Span) -> Lvalue:
+        type = pointer.type
+        if not isinstance(type, PointerType):
+            message = f"`*` of a value of type `{type}`"
+            raise error("type", span, message, "a pointer")
+        return Lvalue(DerefPlace(pointer, type.target, span), type.target_const)
+
+    def _element(self, expr: syntax.Index) -> Lvalue:
+        base = self.designated(expr.array)
+        index = expr.index
+        if base is not None and isinstance(base.place.type, ArrayType):
+            position = self._position(index)
+            offset = operators.integer_operand(self.env.machine, self.value(index))
+            place = base.place
+            if position is not None:
+                place = self.keep_place_before(position, place)
+            element = base.place.type.element
+            return Lvalue(IndexPlace(place, offset, element, expr.span), base.is_const)
+        first = self.value(expr.array) if base is None else self.load(base)
+        position = self._position(index)
+        second = self.value(index)
+        if position is not None:
+            first = self.keep_before(position, [first])[0]
+        if not isinstance(first.type, PointerType) and not isinstance(second.type, PointerType):
+            message = f"`[]` of a value of type `{first.type}`"
+            raise error("type", expr.array.span, message, "an array or a pointer")
+        machine = self.env.machine
+        sum_ = operators.arithmetic(machine, BinaryOp.ADD, first, second, expr.span)
+        return self._pointee(sum_, expr.span)
+
+    def _position(self, later: syntax.Expr) -> Position | None:
+        return self.code(later.span).position() if has_effects(later) else None
+
+    def _member(self, expr: syntax.Member) -> Lvalue:
+        if expr.arrow:
+            base = self._pointee_of_record(expr)
+        else:
+            found = self.designated(expr.record)
+            if found is None:
+                value = self.value(expr.record)
+                if not isinstance(value.type, RecordType):
+                    raise no_member_of(value.type, expr)
+                kept = self.keep(value)
+                assert isinstance(kept, Read)
+                found = Lvalue(VariablePlace(kept.variable, expr.record.span), False)
+            base = found
+        type = base.place.type
+        if not isinstance(type, RecordType):
+            raise no_member_of(type, expr)
+        place, is_const = base.place, base.is_const
+        bits = None
+        for member in member_path(self.env.records, type, expr):
+            place = FieldPlace(place, member.name, member.type, expr.span)
+            is_const = is_const or member.is_const
+            bits = member.bits
+        return Lvalue(place, is_const, bits)
+
+    def _pointee_of_record(self, expr: syntax.Member) -> Lvalue:
+        pointer = self.value(expr.record)
+        if not isinstance(pointer.type, PointerType):
+            message = f"`->` of a value of type `{pointer.type}`"
+            hint = "`.`" if isinstance(pointer.type, RecordType) else "a pointer to a structure"
+            raise error("type", expr.span, message, hint)
+        return self._pointee(pointer, expr.record.span)
+
+    # --- values of places --------------------------------------------------------------------
+
+    def load(self, found: Lvalue, span: Span | None = None) -> Expr:
+        """The value there; of an array the address of its first element, of a function its
+        own."""
+        place = found.place
+        at = span or place.span
+        match place.type:
+            case ArrayType(element):
+                first = Const(0, self.env.machine.int, at)
+                inner = IndexPlace(place, first, element, at)
+                return AddressOf(inner, PointerType(element, found.is_const), at)
+            case FunctionType() if isinstance(place, DerefPlace):
+                return place.pointer
+            case type if type == VOID:
+                raise error("type", at, "a `void` expression has no value")
+        if isinstance(place, VariablePlace):
+            return Read(place.variable, at)
+        return Load(place, place.type, at)
+
+    def address(self, expr: syntax.Unary) -> Expr:
+        """``&operand``."""
+        operand = expr.operand
+        if isinstance(operand, syntax.Name):
+            entity = self.scope.lookup(operand.name)
+            if isinstance(entity, FunctionEntity):
+                type = PointerType(entity.signature.type)
+                return FunctionAddress(entity.id, type, expr.span)
+        found = self.designated(operand)
+        if found is None:
+            raise error("not-lvalue", expr.span, "`&` of what is no object", "an lvalue")
+        if found.bits is not None:
+            raise error("type", expr.span, "the address of a bit-field")
+        return self.address_of(found, expr.span)
+
+    def address_of(self, found: Lvalue, span: Span) -> Expr:
+        place = found.place
+        if isinstance(place, DerefPlace):
+            return place.pointer
+        return AddressOf(place, PointerType(place.type, found.is_const), span)
+
+    def type_of(self, expr: syntax.Expr) -> Type:
+        """The type of an expression that is not evaluated; arrays stay arrays."""
+        found = self.designated(expr)
+        return self.value(expr).type if found is None else found.place.type
+
+
+def string_units(value: str, prefix: str) -> list[int]:
+    """The elements of a string literal without its final zero; bytes that an escape names are
+    code points below 256."""
+    if prefix in ("L", "u", "U"):
+        return [ord(character) for character in value]
+    units: list[int] = []
+    for character in value:
+        code = ord(character)
+        units += [code] if code < 256 else character.encode("utf-8", "surrogatepass")
+    return units
+
+
+def member_path(records: Records, type: RecordType, expr: syntax.Member) -> tuple[Member, ...]:
+    """The way to the member that ``expr`` names; an error if there is none."""
+    found = records.get(type)
+    if found is None or found.members is None:
+        raise error("type", expr.span, f"`{type}` is incomplete here")
+    path = find_member(type, expr.field, records)
+    if not path:
+        names = [member.name for member in found.members]
+        message = f"`{type}` has no member `{expr.field}`"
+        raise error("unknown-name", expr.span, message, nearest(expr.field, names))
+    return path
+
+
+def no_member_of(type: Type, expr: syntax.Member) -> InputError:
+    hint = "`->`" if isinstance(type, PointerType) else "a structure"
+    return error("type", expr.span, f"`.{expr.field}` of a value of type `{type}`", hint)
