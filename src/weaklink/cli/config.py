@@ -10,8 +10,10 @@ import click
 NAME = "weaklink.toml"
 
 LISTS = ("I", "D", "U", "include", "function", "property", "typically")
-WORDS = ("contracts", "bounds", "format", "rte", "timeout", "jobs", "machine", "fail-on",
-         "cpp", "compile-commands")  # fmt: skip
+WORDS = (
+    *("contracts", "bounds", "format", "rte", "timeout", "jobs", "machine", "fail-on"),
+    *("cpp", "compile-commands"),
+)
 FLAGS = ("no-cache", "no-smoke", "no-hints")
 ADDED = ("I", "D", "U", "include")
 """What the command line adds to; anything else it replaces."""

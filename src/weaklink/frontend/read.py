@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity
-from weaklink.frontend.compile_commands import with_compile_commands
-from weaklink.frontend.external_cpp import run_cpp
 from weaklink.frontend.parser_files import FileParser
 from weaklink.frontend.preprocessor import preprocess, read_source
 from weaklink.frontend.syntax import Expr, TranslationUnit
@@ -38,6 +36,8 @@ def read_file(
     declaration where it stands, and is a diagnostic.
     """
     if reading.compile_commands:
+        from weaklink.frontend.compile_commands import with_compile_commands
+
         reading = with_compile_commands(reading, path)
     try:
         text = read_source(Path(path))
@@ -56,6 +56,8 @@ def _read_preprocessed(
 ) -> tuple[TranslationUnit, tuple[Diagnostic, ...]]:
     """As ``read_text``, for what the user's preprocessor makes of the file; places are those
     that its line markers name."""
+    from weaklink.frontend.external_cpp import run_cpp
+
     given = run_cpp(path, reading)
     plain = replace(reading, defines=(), undefines=(), includes=())
     unit, diagnostics = read_text(path, given, plain, machine)
