@@ -198,7 +198,7 @@ def test_include_cycle_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text('x\n#include "a.h"\n', encoding="utf-8")
     _, (one,) = run('#include "a.h"', name=str(tmp_path / "t.c"))
     assert (one.span.line, one.span.column) == (2, 10)
-    assert "'a.h' is included 200 levels deep" in one.message
+    assert one.message.endswith("a.h': include guards are missing")
 
 
 def test_command_line(tmp_path: Path) -> None:
