@@ -42,6 +42,7 @@ from weaklink.solve import installed_solvers
 from weaklink.source import NOWHERE
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
+from weaklink.view.supported import refused_lemmas
 
 Progress = Callable[[str], None]
 
@@ -182,8 +183,9 @@ class _Session:
 
     def properties(self) -> list[PropertyReport]:
         start = time.monotonic()
-        lemmas, refused = judge_lemmas(self.program, self.views.definitions, self.oracle())
-        self.refused += refused
+        views = self.views
+        lemmas, refused = judge_lemmas(views.program, views.definitions, self.oracle())
+        self.refused += [*refused_lemmas(self.program), *refused]
         self._phase("lemmas", start)
         start = time.monotonic()
         work = self._works(lemmas)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from weaklink.analysis.flow import dominates, dominators
 from weaklink.ir.contracts import Assigns, FunctionContract
@@ -29,6 +30,8 @@ from weaklink.ir.program import (
     Unmodelled,
 )
 
+T = TypeVar("T")
+
 
 class Changes:
     """The globals that each function of a program may change.
@@ -42,6 +45,7 @@ class Changes:
         self.mutable = tuple(g.variable for g in program.globals if not g.variable.is_const)
         self._by_code = self._close(self._assigned_in)
         self._by_any = self._close(self._changed_in)
+        self._open = self._close(self._missing_frames)
 
     def by_code(self, function: str) -> frozenset[Variable]:
         """What running the function may change; all, where code is missing and no clause says."""
@@ -50,6 +54,10 @@ class Changes:
     def by_any_view(self, function: str) -> frozenset[Variable]:
         """``by_code``, and what contracts standing for code may change besides."""
         return self._by_any[function]
+
+    def is_open(self, function: str) -> bool:
+        """Whether some contract on the way, its own loops' too, lets everything change."""
+        return bool(self._open[function])
 
     def by_contract(self, contract: FunctionContract) -> frozenset[Variable]:
         """What the contract alone lets change (behaviors narrow it further)."""
@@ -104,9 +112,17 @@ class Changes:
                     changed |= self.by_contract(self._program.functions[statement.callee].contract)
         return frozenset(changed)
 
-    def _close(
-        self, own: Callable[[Function], frozenset[Variable]]
-    ) -> Mapping[str, frozenset[Variable]]:
+    def _missing_frames(self, function: Function) -> frozenset[str]:
+        """What has no frame clause: callees, and loops by their site."""
+        blocks = function.body.blocks.values() if function.body is not None else ()
+        loops = [block.loop for block in blocks if block.loop is not None]
+        called = [self._program.functions[name] for name in callees(function)]
+        return frozenset(
+            [loop.site for loop in loops if loop.assigns is None]
+            + [callee.name for callee in called if callee.contract.assigns is None]
+        )
+
+    def _close(self, own: Callable[[Function], frozenset[T]]) -> Mapping[str, frozenset[T]]:
         """The least fixed point of ``own`` along calls."""
         functions = self._program.functions
         result = {name: own(function) for name, function in functions.items()}

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
+from weaklink.diagnostics import Refusal
 from weaklink.ir.expressions import Const, Node, Variable
 from weaklink.ir.program import Assign, Call, CodeCall, Function, Program, Property
 from weaklink.ir.traverse import reads
@@ -34,7 +35,9 @@ class Views:
     """Makes the views of the functions of one program, and lists their sites and properties."""
 
     def __init__(self, program: Program, checking: Checking) -> None:
-        program, self._refused = supported_part(program)
+        whole = program
+        program, refused = supported_part(whole)
+        self._refused = dict(refused)
         self.program = program
         self.checking = checking
         self.definitions = Definitions(program.definitions)
@@ -54,11 +57,24 @@ class Views:
                 self._prepared[name] = Prepared(function, self._obligations[name], flags[name])
         self.changes = Changes(replace(program, functions=named))
         self._context = Context(program, self._obligations, self.changes, checking)
+        self._refuse_open_frames(whole)
         self._initial = {
             item.variable: item.initial
             for item in program.globals
             if isinstance(item.initial, Const)
         }
+
+    def _refuse_open_frames(self, whole: Program) -> None:
+        """Refuses functions with a frame to check that a missing clause widens to globals that
+        have no meaning in a view: their change would go unseen."""
+        kept = {item.variable for item in self.program.globals}
+        lost = [item.variable for item in whole.globals if item.variable not in kept]
+        changing = [variable for variable in lost if not variable.is_const]
+        for name, prepared in self._prepared.items():
+            if changing and self.changes.is_open(name) and _has_frame(prepared.function):
+                text = f"a frame over `{changing[0].shown}`, which a missing assigns clause widens"
+                span = prepared.function.contract.span or prepared.function.span
+                self._refused.setdefault(name, Refusal(name, span, text))
 
     def obligations(self, function: str) -> Obligations:
         """Raises ``Unsupported`` for a function that has no view."""
@@ -210,6 +226,15 @@ class Views:
             expanded = self.definitions.expand(node)
             used |= reads(expanded)
         return used
+
+
+def _has_frame(function: Function) -> bool:
+    """Whether some frame clause of the function has to be checked."""
+    assert function.body is not None
+    contract = function.contract
+    frames = [contract.assigns, *(behavior.assigns for behavior in contract.behaviors)]
+    frames += [b.loop.assigns for b in function.body.blocks.values() if b.loop is not None]
+    return any(frame is not None for frame in frames)
 
 
 def _code_calls(function: ViewFunction) -> list[str]:

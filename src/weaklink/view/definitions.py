@@ -47,8 +47,12 @@ class Definitions:
         return {
             name: definition
             for name, definition in self._definitions.items()
-            if definition.body is None or (name in self.recursive and not reads(definition.body))
+            if self._is_applied(definition)
         }
+
+    def _is_applied(self, definition: Definition) -> bool:
+        body = definition.body
+        return body is None or (definition.name in self.recursive and not reads(body))
 
     def expand(self, node: Node) -> Node:
         """``node`` with every definition in it put in place.

@@ -4,8 +4,7 @@
     after:   f and g stand without bodies; "pointer type" is what f was refused for, and
              "call of refused function `f`" what g was
 
-Afterwards every node that is left has a meaning in a view, save in lemmas' definitions that
-nothing left uses.
+Afterwards every node that is left has a meaning in a view.
 """
 
 from __future__ import annotations
@@ -58,7 +57,15 @@ def supported_part(program: Program) -> tuple[Program, Mapping[str, Refusal]]:
             refusals[name] = Refusal(name, found[1], found[0])
     lemmas = tuple(lemma for lemma in program.lemmas if judge.lemma(lemma) is None)
     globals_ = tuple(g for g in program.globals if type_construct(g.variable.type) is None)
-    return replace(program, functions=functions, lemmas=lemmas, globals=globals_), refusals
+    definitions = {
+        name: definition
+        for name, definition in program.definitions.items()
+        if judge.definition(name) is None
+    }
+    part = replace(
+        program, functions=functions, lemmas=lemmas, globals=globals_, definitions=definitions
+    )
+    return part, refusals
 
 
 def refused_lemmas(program: Program) -> list[Refusal]:
@@ -204,11 +211,12 @@ class _Judge:
                 yield name, part.span
             if isinstance(part, Apply | ApplyPred):
                 used = part.function if isinstance(part, Apply) else part.predicate
-                why = self._definition(used)
+                why = self.definition(used)
                 if why is not None:
                     yield f"`{used}` ({why[0]})", part.span
 
-    def _definition(self, name: str) -> Found | None:
+    def definition(self, name: str) -> Found | None:
+        """Why the definition, or one that it applies, has no meaning."""
         if name not in self._definitions:
             self._definitions[name] = None
             definition = self._program.definitions.get(name)
