@@ -58,7 +58,7 @@ def terms(depth: int = 3, bounds: Bounds = (), at: bool = True) -> st.SearchStra
         st.builds(Binary, st.sampled_from(BinaryOp), inner, inner, st.just(INTEGER)),
         st.builds(Unary, st.sampled_from(UnaryOp), plain, st.just(INTEGER)),
         plain.map(_cast),
-        st.builds(Conditional, tests, inner, inner, st.just(INTEGER)),
+        st.builds(Conditional, tests, inner.filter(_is_integer), inner, st.just(INTEGER)),
         st.builds(Let, st.just(bound), whole, below),
     ]
     if at:
