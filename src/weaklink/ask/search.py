@@ -142,7 +142,8 @@ class _Hunt:
         self.blocked: list[Term] = []
         self.behind: dict[str, None] = {}
         self.code: Condition | None = None
-        self.minimal = True
+        self.doubt = ""
+        """Why what was passed over may have been a witness all the same."""
 
     def run(self) -> Answer:
         if self.failing is self.terms.false:
@@ -170,8 +171,10 @@ class _Hunt:
         self.code = encode(unwound, self.terms, self.condition.inputs, prefix="code.")
         return self.code.clean
 
-    def _none(self) -> Unreachable:
+    def _none(self) -> Unreachable | Undecided:
         """No witness is left; but perhaps some were refused, or kept out by the code view."""
+        if self.doubt:
+            return Undecided(self.doubt)
         outright = self._is_unbounded()
         if self.blocked or self.code is None:
             return Unreachable(outright, refused=bool(self.blocked), behind=tuple(self.behind))
@@ -282,15 +285,14 @@ class _Hunt:
         outcome = self.searcher.runner(self.contracts).run(inputs, choices)
         if self.property_id not in failures(outcome):
             self._block_inputs(inputs)
-            self.minimal = False
+            self.doubt = "what a solver found could not be replayed"
             return None
         spoiled = self._spoiled(inputs, rows, best.model)
         if spoiled is not None:
             self.blocked.append(spoiled)
             return None
-        minimal = (
-            self.minimal and found.minimal and best.minimal and self._nothing_smaller_cut(inputs)
-        )
+        minimal = not self.doubt and found.minimal and best.minimal
+        minimal = minimal and self._nothing_smaller_cut(inputs)
         return Witness(inputs, tuple(choices), outcome, minimal)
 
     def _inputs(self, question: Question, model: Model) -> dict[Variable, int]:
@@ -340,7 +342,7 @@ class _Hunt:
             case Unsat():
                 return None
             case Unknown():
-                self.minimal = False
+                self.doubt = explain(answer)
                 return terms.not_(terms.and_(kept))
             case Sat(other):
                 values = {
