@@ -30,6 +30,11 @@ REFUSED = [
     ("`({...})`", "int f(int x) { return ⟨({ x; })⟩; }"),
     ("statement contract", "int f(int x) { /*@ ⟨requires x > 0;⟩ */ x++; return x; }"),
     ("asm", 'int f(int x) { ⟨__asm__("nop");⟩ return x; }'),
+    ("call of undeclared function `g`", "int f(void) { return ⟨g⟩(1); }"),
+    (
+        "call of undeclared function `nxet` (perhaps `next`)",
+        "int next(int); int f(void) { return ⟨nxet⟩(1); }",
+    ),
     ("`volatile` object", "⟨volatile int⟩ v; int f(int x) { return v; }"),
     ("variable-length array", "int f(int x) { int a⟨[x]⟩; return 1; }"),
     ("`terminates` clause", "/*@ ⟨terminates \\true⟩; */ int f(int x) { return x; }"),

@@ -457,8 +457,7 @@ class Logic(LogicMemory):
     def _apply(self, expr: syntax.CallExpr) -> Expr:
         """A logic function or predicate applied; a predicate gives a truth value."""
         function = expr.function
-        is_bound = isinstance(function, syntax.Name) and function.name in (self.bounds or {})
-        if not isinstance(function, syntax.Name) or is_bound:
+        if not isinstance(function, syntax.Name) or self._is_function(function.name):
             return self._apply_term(expr)
         entity = self.definition(function)
         return apply(self, entity, expr, [self.term(argument) for argument in expr.arguments])
@@ -469,13 +468,29 @@ class Logic(LogicMemory):
         if not isinstance(function.type, FunctionType):
             message = f"a value of type `{function.type}` is applied"
             raise error("type", expr.span, message, "a function")
-        wanted = function.type.parameters
-        if len(wanted) != len(expr.arguments):
+        arguments = list(expr.arguments)
+        while arguments and isinstance(function.type, FunctionType):
+            wanted = function.type.parameters
+            pairs = zip(arguments, wanted, strict=False)
+            passed = [pass_as(self.term(a), type, "the argument") for a, type in pairs]
+            if len(passed) < len(wanted):
+                break
+            del arguments[: len(wanted)]
+            parts = (function, *passed)
+            function = BuiltinTerm("()", parts, (), function.type.result, expr.span)
+        if arguments:
             message = f"the function is given {count(len(expr.arguments), 'argument')}"
-            raise error("arguments", expr.span, message, count(len(wanted), "argument"))
-        pairs = zip(expr.arguments, wanted, strict=True)
-        passed = tuple(pass_as(self.term(a), type, "the argument") for a, type in pairs)
-        return BuiltinTerm("()", (function, *passed), (), function.type.result, expr.span)
+            raise error("arguments", expr.span, message)
+        if function.type == BOOLEAN:
+            return Truth(as_predicate(function), BOOLEAN, expr.span)
+        return function
+
+    def _is_function(self, name: str) -> bool:
+        """Whether a variable of the logic stands for a function."""
+        bound = (self.bounds or {}).get(name)
+        if bound is None:
+            return False
+        return isinstance(bound.type, FunctionType) or self.scope.lookup_logic(name) is None
 
 
 def _absolute(value: Expr, span: Span) -> Expr:

@@ -112,7 +112,11 @@ def builtin_predicate(logic: Logic, expr: syntax.Builtin) -> Pred:
             arguments = [as_pointer(a, f"`{name}` of") for a in arguments]
         else:
             _expect(expr, *_ARITIES.get(name, (1,)))
-            arguments[1:] = [number(a) for a in arguments[1:]]
+            rest = arguments[1:]
+            if name == "\\pointer_comparable":
+                arguments[1:] = [as_pointer(a, f"`{name}` of") for a in rest]
+            else:
+                arguments[1:] = [number(a) for a in rest]
     elif name != "\\tguard":
         arguments = [
             argument if is_number(argument.type) else real(argument) for argument in arguments

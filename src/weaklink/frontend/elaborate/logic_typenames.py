@@ -44,13 +44,19 @@ def _resolve(env: Environment, name: syntax.TypeName, scope: Scope) -> Type:
         case syntax.ArrayType(element, size):
             length = None
             if size is not None:
-                length = env.constant(env, size, scope)
+                length = _length(env, size, scope)
             return ArrayType(_resolve(env, element, scope), length)
         case syntax.BaseType():
             found = _named(env, name, scope)
             return resolve_type(env, name, scope).type if found is None else found
         case _:
             return resolve_type(env, name, scope).type
+
+
+def _length(env: Environment, size: syntax.Expr, scope: Scope) -> int | None:
+    """The length of an array; one that annotations define is not looked up."""
+    is_logic = isinstance(size, syntax.Name) and scope.lookup_logic(size.name) is not None
+    return None if is_logic else env.constant(env, size, scope)
 
 
 def _named(env: Environment, name: syntax.BaseType, scope: Scope) -> Type | None:

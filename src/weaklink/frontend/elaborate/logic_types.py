@@ -183,7 +183,9 @@ def agree(left: Type, right: Type) -> bool:
         case ArrayType(first), ArrayType(second):
             return agree(first, second)
         case SetType(first), SetType(second):
-            return agree(first, second) or (is_number(first) and is_number(second))
+            pointers = isinstance(first, PointerType) and isinstance(second, PointerType)
+            numbers = is_number(first) and is_number(second)
+            return agree(first, second) or numbers or pointers
         case LogicType(), LogicType():
             if left.name != right.name or len(left.arguments) != len(right.arguments):
                 return False
@@ -308,11 +310,15 @@ def fits(term: Expr, type: Type) -> int | None:
         case FloatType() if isinstance(given, RealType) and isinstance(term, FloatConst):
             return 2
         case IntType() if isinstance(given, IntType):
-            return 1 if type.min <= given.min and given.max <= type.max else None
+            if type.min <= given.min and given.max <= type.max:
+                return 1
+            return 2 if type.width >= given.width and not type.is_bool else None
         case BooleanType() if isinstance(given, IntType | IntegerType):
             return 3
         case PointerType():
             return _fits_pointer(term, given, type)
+        case SetType(PointerType()) if isinstance(given, PointerType | ArrayType):
+            return 3
         case SetType(inner):
             as_element = fits(term, inner)
             return None if as_element is None else as_element + 1
@@ -356,10 +362,9 @@ def _passed(term: Expr, type: Type) -> Expr:
 
 def cast(term: Expr, type: Type, span: Span) -> Expr:
     """``(type)term``; to a machine type it wraps."""
-    if type == INTEGER and (is_number(term.type) or term.type == BOOLEAN):
+    if type == INTEGER and is_number(term.type):
         if isinstance(element(term.type), _Fractions):
-            message = f"a cast from `{term.type}` to `integer`"
-            raise error("type", span, message, "`\\truncate`")
+            return Convert(term, lifted(INTEGER, term), True, span)
         return numeric(term)
     if type == REAL and is_number(term.type):
         target = lifted(REAL, term)

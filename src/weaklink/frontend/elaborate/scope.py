@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.problems import error, unknown
+from weaklink.frontend.elaborate.problems import error, nearest, unknown
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.types import ArrayType, FunctionType, IntType, PointerType, Type, TypeVariable
@@ -292,10 +292,9 @@ def find_callee(scope: Scope, expr: syntax.Expr) -> FunctionEntity:
         case BrokenEntity():
             raise Unsupported(f"call of `{expr.name}`, whose declaration is in error", expr.span)
         case None:
-            problem = unknown("function", expr.name, expr.span, scope.names())
-            if problem.diagnostic.expected:
-                raise problem
-            message = f"unknown function `{expr.name}`"
-            raise error("unknown-name", expr.span, message, "a prototype before the call")
+            # C89 and gcc declare it by its call, so the file is not wrong.
+            hint = nearest(expr.name, scope.names())
+            near = f" ({hint})" if hint else ""
+            raise Unsupported(f"call of undeclared function `{expr.name}`{near}", expr.span)
         case _:
             raise error("type", expr.span, f"`{expr.name}` is not a function")

@@ -24,6 +24,7 @@ from weaklink.ir.types import (
     FloatType,
     FunctionType,
     IntType,
+    Machine,
     PointerType,
     RecordType,
     Type,
@@ -217,16 +218,26 @@ def _declare_enumerators(
     it, ``unsigned int`` unless an enumerator is negative."""
     machine = env.machine
     value = -1
-    lowest = 0
+    lowest = highest = 0
     for enumerator in enumerators:
         given = enumerator.value
         value = value + 1 if given is None else env.constant(env, given, scope)
-        if not machine.int.contains(value):
-            raise Unsupported("enumerator that does not fit `int`", enumerator.span)
-        lowest = min(lowest, value)
-        constant = ConstantEntity(value, machine.int)
-        scope.declare(enumerator.name, constant, enumerator.span)
-    return machine.int if lowest < 0 else machine["unsigned int"]
+        lowest, highest = min(lowest, value), max(highest, value)
+        type = _holding(machine, ("int", "unsigned int", *_LONGS), value, value)
+        scope.declare(enumerator.name, ConstantEntity(value, type), enumerator.span)
+    names = ("int",) if lowest < 0 else ("unsigned int",)
+    return _holding(machine, (*names, *_LONGS), lowest, highest)
+
+
+_LONGS = ("long", "unsigned long", "long long", "unsigned long long")
+
+
+def _holding(machine: Machine, names: tuple[str, ...], low: int, high: int) -> IntType:
+    """The first of the types that holds both."""
+    for name in names:
+        if machine[name].contains(low) and machine[name].contains(high):
+            return machine[name]
+    return machine["long long"]
 
 
 # --- functions -----------------------------------------------------------------------------
