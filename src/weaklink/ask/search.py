@@ -238,7 +238,7 @@ class _Hunt:
                     self.blocked,
                     model,
                     values,
-                    self.steps // 8,
+                    self.steps // 4,
                 )
 
     def _free_inputs(self) -> Mapping[Variable, Term]:
@@ -280,7 +280,7 @@ class _Hunt:
         symbols = [choosing.symbol for choosing in counted]
         present = [choosing.reached for choosing in counted]
         targets = objectives(self.terms, symbols, present)
-        best = minimise(question, self.terms, targets, fixed, found.model, values, self.steps // 8)
+        best = minimise(question, self.terms, targets, fixed, found.model, values, self.steps // 4)
         choices = _choices(rows, best.model)
         outcome = self.searcher.runner(self.contracts).run(inputs, choices)
         if self.property_id not in failures(outcome):
