@@ -21,7 +21,6 @@ from weaklink.ir.expressions import (
     Convert,
     Expr,
     Implies,
-    LetPred,
     Not,
     Or,
     Pred,
@@ -80,8 +79,6 @@ def _guards(node: Quantified) -> Iterator[Pred]:
             case Or(Not(left), right):
                 yield from _conjuncts(left)
                 body = right
-            case LetPred(_, _, inner):
-                body = inner
             case _:
                 return
 

@@ -7,8 +7,10 @@ statement before has already checked, or assumed, that it does not overflow.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from typing import assert_never
 
+from weaklink.analysis.ranges import ranges as quantifier_ranges
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
 from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
@@ -46,6 +48,7 @@ from weaklink.ir.expressions import (
     UnaryOp,
     Variable,
 )
+from weaklink.ir.traverse import walk
 from weaklink.ir.types import BOOLEAN, IntType, Type
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
@@ -237,7 +240,14 @@ def _compare(op: CompareOp, left: Term, right: Term, terms: Terms) -> Term:
             assert_never(op)
 
 
+MAX_INSTANCES = 32
+"""Values of all bound variables together up to which a quantifier is spelled out."""
+
+
 def _quantified(node: Quantified, scope: Scope) -> Term:
+    values = _known_values(node, scope)
+    if values is not None:
+        return _spelled_out(node, scope, values)
     terms = scope.terms
     inner = dict(scope.bound)
     symbols: list[Term] = []
@@ -255,3 +265,42 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
     if node.universal:
         return terms.quantified(True, symbols, terms.implies(terms.and_(ranges), body))
     return terms.quantified(False, symbols, terms.and_([*ranges, body]))
+
+
+def _known_values(node: Quantified, scope: Scope) -> list[range] | None:
+    """Ranges that hold every value for which the body matters, if there are few.
+
+    They come from the intervals of the ends: where an end is a variable, its type's.  Outside,
+    the quantifier's own guards decide, so nothing is lost.
+    """
+    instances = 1
+    found: list[range] = []
+    for item in quantifier_ranges(node):
+        lows = [translate(end, scope).low for end in item.low if _is_free(end, node)]
+        highs = [translate(end, scope).high for end in item.high if _is_free(end, node)]
+        known_lows = [low for low in lows if low is not None]
+        known_highs = [high for high in highs if high is not None]
+        if not known_lows or not known_highs:
+            return None
+        size = min(known_highs) - max(known_lows) + 1
+        instances *= max(size, 1)
+        if instances > MAX_INSTANCES:
+            return None
+        found.append(range(max(known_lows), min(known_highs) + 1))
+    return found
+
+
+def _is_free(end: Expr, node: Quantified) -> bool:
+    """Whether the end of a range depends on none of the quantifier's own variables."""
+    return not any(isinstance(n, BoundRead) and n.bound in node.bounds for n in walk(end))
+
+
+def _spelled_out(node: Quantified, scope: Scope, values: list[range]) -> Term:
+    terms = scope.terms
+    instances: list[Term] = []
+    for chosen in product(*values):
+        inner = scope
+        for bound, value in zip(node.bounds, chosen, strict=True):
+            inner = inner.bind(bound, terms.integer(value))
+        instances.append(translate_predicate(node.body, inner))
+    return terms.and_(instances) if node.universal else terms.or_(instances)

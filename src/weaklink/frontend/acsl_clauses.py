@@ -303,15 +303,15 @@ class ClauseParser(TermParser):
         return Extension(keyword, text, span, behaviors)
 
     def skipped_text(self) -> str:
-        """Step to the ``;`` outside all braces, or behind the brace that closes the first; what
-        stood before it."""
+        """Step to the ``;`` outside all braces, or behind a closing brace that ends the
+        annotation or stands before another one; what stood before it."""
         words = []
         depth = 0
         while self.token.kind is not ANNOTATION_END and (depth or self.text != ";"):
             depth += {"{": 1, "}": -1}.get(self.text, 0)
             words.append(self.text)
             self.advance()
-            if depth == 0 and words[-1] == "}":
+            if depth == 0 and words[-1] == "}" and self.text in ACSL_WORDS:
                 break
         return " ".join(words)
 

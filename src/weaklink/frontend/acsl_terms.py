@@ -57,7 +57,7 @@ _KNOWN_WORDS = frozenset(
     \object_pointer \offset \offset_max \offset_min \old \pi \plus_infinity \pointer_comparable
     \Positive \pow \product \Quad \register \relative_error \repeat \result \round_double
     \round_error \round_float \round_quad \separated \sign \sin \Single \sinh \sqrt \static
-    \strlen \subset \sum \tan \tanh \tguard \total_error \ToZero \true \trunc \truncate \type
+    \strlen \subset \sum \tan \tanh \tguard \this \total_error \ToZero \true \trunc \truncate \type
     \typeof \unallocated \union \Up \valid \valid_function \valid_index \valid_range \valid_read
     \wcslen \with
     """.split()

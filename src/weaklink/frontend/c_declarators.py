@@ -27,7 +27,8 @@ class DeclaratorParser(TypeParser):
         if self.text == "(" and (not may_lack_name or self.nests_declarator()):
             return self.nested_declarator(base, may_lack_name)
         name = None
-        if self.token.kind is IDENTIFIER and self.text not in NO_NAMES:
+        is_name = self.token.kind is IDENTIFIER and self.text not in NO_NAMES
+        if is_name or self.text == r"\this":
             name = self.token
             self.advance()
         elif not may_lack_name:

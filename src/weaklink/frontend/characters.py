@@ -28,11 +28,12 @@ C_TOKEN = re.compile(
     rf"""[ \t\f\v\r]*(?:
     {_TEXT} | {_IDENTIFIER} | {_C_NUMBER}
   | (?P<comment>/[*/])
-  | (?P<punctuator>{_OPERATOR} | %:%: | %: | <: | :> | <% | %> | {_SINGLE})
+  | (?P<punctuator>/@ | @/ | {_OPERATOR} | %:%: | %: | <: | :> | <% | %> | {_SINGLE})
   | (?P<newline>\n) | {_WORD} | (?P<other>.) )?""",
     re.VERBOSE,
 )
-"""One token of C, the white space before it not being part of its group."""
+"""One token of C, the white space before it not being part of its group.  A macro's text may hold
+the brackets of annotations in ghost code."""
 
 
 def _annotation_token(blank: str, brackets: str) -> re.Pattern[str]:
