@@ -13,6 +13,8 @@ from collections.abc import Callable, Collection, Mapping
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.prove import ProofAnswer
 
+MAX_DELETIONS = 16
+
 ProveFrom = Callable[[str, Collection[str] | None], ProofAnswer]
 """Proves a property by id, resting on the given ones alone (None: on any); with a core."""
 
@@ -49,15 +51,19 @@ def _core(answer: ProofAnswer) -> Collection[str] | None:
 
 
 def _needed(name: str, clean: Collection[str], prove_from: ProveFrom, may_use: MayUse) -> list[str]:
-    """A minimal set of properties that are not clean and that the proof needs."""
+    """A set of properties that are not clean and that the proof needs: minimal, unless that
+    takes more than ``MAX_DELETIONS`` proofs."""
     core = _core(prove_from(name, None))
     needed = sorted(set(may_use(name) if core is None else core) - set(clean))
     if len(needed) == 1:
         return needed
-    for candidate in list(needed):
+    for candidate in needed[:MAX_DELETIONS]:
+        if candidate not in needed:
+            continue
         fewer = [other for other in needed if other != candidate]
-        if _core(prove_from(name, frozenset(clean) | frozenset(fewer))) is not None:
-            needed = fewer
+        smaller = _core(prove_from(name, frozenset(clean) | frozenset(fewer)))
+        if smaller is not None:
+            needed = [other for other in fewer if other in smaller]
     return needed
 
 
