@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.prove import ProofAnswer
 
-MAX_DELETIONS = 16
+MAX_DELETIONS = 8
 
 ProveFrom = Callable[[str, Collection[str] | None], ProofAnswer]
 """Proves a property by id, resting on the given ones alone (None: on any); with a core."""
@@ -51,13 +51,13 @@ def _core(answer: ProofAnswer) -> Collection[str] | None:
 
 
 def _needed(name: str, clean: Collection[str], prove_from: ProveFrom, may_use: MayUse) -> list[str]:
-    """A set of properties that are not clean and that the proof needs: minimal, unless that
-    takes more than ``MAX_DELETIONS`` proofs."""
+    """A set of properties that are not clean and that the proof needs: a minimal one, or, where
+    the solver's core holds more than ``MAX_DELETIONS``, that core as it is."""
     core = _core(prove_from(name, None))
     needed = sorted(set(may_use(name) if core is None else core) - set(clean))
-    if len(needed) == 1:
+    if not 1 < len(needed) <= MAX_DELETIONS:
         return needed
-    for candidate in needed[:MAX_DELETIONS]:
+    for candidate in list(needed):
         if candidate not in needed:
             continue
         fewer = [other for other in needed if other != candidate]
