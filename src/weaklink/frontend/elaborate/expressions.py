@@ -14,61 +14,52 @@ may be skipped have no effects, and become branches where they have.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
-from weaklink.frontend.elaborate.builder import Builder, Position
+from weaklink.frontend.elaborate.assignments import Assignments
+from weaklink.frontend.elaborate.builder import Builder
+from weaklink.frontend.elaborate.calls import function_type
 from weaklink.frontend.elaborate.evaluation import may_fail
 from weaklink.frontend.elaborate.initializers import initialiser
 from weaklink.frontend.elaborate.meaningless import not_in_c
-from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, convert, truth
-from weaklink.frontend.elaborate.places import Lvalue, Places
-from weaklink.frontend.elaborate.problems import count, error, unknown
+from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, truth
+from weaklink.frontend.elaborate.places import Lvalue
+from weaklink.frontend.elaborate.problems import error, unknown
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
     FunctionEntity,
     Namer,
     VariableEntity,
-    find_callee,
-    find_variable,
 )
 from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.ir.expressions import (
+    Aggregate,
     And,
-    BinaryOp,
     Const,
     Expr,
     FunctionAddress,
     Or,
-    Place,
     Pred,
     Read,
     Truth,
     Variable,
     VariablePlace,
 )
-from weaklink.ir.program import Assign, Branch, Call, CallPointer, Store
+from weaklink.ir.program import Assign, Branch
 from weaklink.ir.types import (
     VOID,
-    ArrayType,
-    FloatType,
     FunctionType,
-    IntType,
     PointerType,
-    VoidType,
+    RecordType,
+    Type,
 )
 from weaklink.source import Span
 
 
-class Expressions(Places):
+class Expressions(Assignments):
     """Evaluates C expressions; every method may emit code."""
-
-    calls: tuple[str, ...] = ()
-    """The functions that the next call through a pointer may call, as an annotation says."""
 
     # --- full expressions ------------------------------------------------------------------
 
@@ -114,11 +105,11 @@ class Expressions(Places):
             case syntax.Unary():
                 return self._unary(expr)
             case syntax.Postfix(op, operand, span):
-                return self._increment(op, operand, span, old=True)
+                return self.increment(op, operand, span, old=True)
             case syntax.Binary():
                 return self._binary(expr)
             case syntax.Assignment():
-                return self._assignment(expr)
+                return self.assignment(expr)
             case syntax.Ternary():
                 return self._ternary(expr)
             case syntax.Cast():
@@ -153,7 +144,7 @@ class Expressions(Places):
     def _unary(self, expr: syntax.Unary) -> Expr:
         match expr.op:
             case "++" | "--":
-                return self._increment(expr.op, expr.operand, expr.span, old=False)
+                return self.increment(expr.op, expr.operand, expr.span, old=False)
             case "&":
                 return self.address(expr)
             case "*":
@@ -170,10 +161,10 @@ class Expressions(Places):
             case "&&" | "||":
                 return self._logical(expr)
             case op if op in COMPARE_OPS:
-                left, right = self._operands([expr.left, expr.right])
+                left, right = self.operands([expr.left, expr.right])
                 return operators.comparison(machine, COMPARE_OPS[op], left, right, expr.span)
             case op if op in BINARY_OPS:
-                left, right = self._operands([expr.left, expr.right])
+                left, right = self.operands([expr.left, expr.right])
                 return operators.arithmetic(machine, BINARY_OPS[op], left, right, expr.span)
             case op:
                 raise error("type", expr.span, f"`{op}` is no operator of C")
@@ -182,7 +173,25 @@ class Expressions(Places):
         ctype = resolve_type(self.env, expr.type, self.scope)
         if ctype.type == VOID:
             raise error("type", expr.span, "a `void` expression has no value")
-        return operators.cast(self.value(expr.operand), ctype.type, expr.span)
+        operand = self.value(expr.operand)
+        if isinstance(ctype.type, RecordType) and ctype.type.keyword == "union":
+            return self._as_union(operand, ctype.type, expr.span)
+        return operators.cast(operand, ctype.type, expr.span)
+
+    def _as_union(self, value: Expr, type: RecordType, span: Span) -> Expr:
+        """GNU's cast to a union: the first member of the value's type is set."""
+        for member in self.env.records[type].members or ():
+            if member.type == value.type:
+                return Aggregate(((member.name,),), (value,), type, span)
+        return operators.cast(value, type, span)
+
+    def type_of(self, expr: syntax.Expr) -> Type:
+        if isinstance(expr, syntax.CallExpr):
+            function = self.callee(expr.function)
+            if isinstance(function, FunctionEntity):
+                return function.signature.result
+            return function_type(function).result
+        return super().type_of(expr)
 
     def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> Expr:
         """The operand of ``sizeof`` is typed, never evaluated."""
@@ -225,11 +234,11 @@ class Expressions(Places):
         """``expr`` evaluated, its value not used."""
         match expr:
             case syntax.Assignment():
-                self._assign(expr, used=False)
+                self.assign(expr, used=False)
             case syntax.Postfix(op, operand, span):
-                self._increment(op, operand, span, old=False)
+                self.increment(op, operand, span, old=False)
             case syntax.CallExpr():
-                self._call(expr, used=False)
+                self.call(expr, used=False)
             case syntax.Cast(type, operand) if self._is_void(type):
                 self.effect(operand)
             case syntax.Binary(",", left, right):
@@ -262,84 +271,6 @@ class Expressions(Places):
         builder.start(evaluate)
         self.effect(right)
         builder.start(done)
-
-    # --- assignments -----------------------------------------------------------------------
-
-    def _assignment(self, expr: syntax.Assignment) -> Expr:
-        return self._assign(expr, used=True)
-
-    def _assign(self, expr: syntax.Assignment, *, used: bool) -> Expr:
-        """Assigns; the value of the assignment, which counts only if it is ``used``."""
-        place = self._target(expr.target)
-        position = self.code(expr.span).position() if has_effects(expr.value) else None
-        if expr.op == "=":
-            value = self.value(expr.value)
-        else:
-            value = self._compound(expr, place, position)
-        if position is not None:
-            place = self.keep_place_before(position, place)
-        value = operators.assigned(value, place.type, "the value")
-        return self._write(place, value, expr.span, used=used)
-
-    def _write(self, place: Place, value: Expr, span: Span, *, used: bool) -> Expr:
-        builder = self.code(span)
-        if isinstance(place, VariablePlace):
-            builder.emit(Assign(place.variable, value, span))
-            return Read(place.variable, span)
-        if used and not isinstance(value, Const):
-            value = self.keep(value, span)
-        builder.emit(Store(place, value, span))
-        return value
-
-    def _compound(self, expr: syntax.Assignment, place: Place, position: Position | None) -> Expr:
-        op = BINARY_OPS[expr.op.removesuffix("=")]
-        left = self.load(Lvalue(place, False), expr.target.span)
-        right = self.value(expr.value)
-        if position is not None:
-            left = self.keep_before(position, [left])[0]
-        return operators.arithmetic(self.env.machine, op, left, right, expr.span)
-
-    def _increment(self, op: str, operand: syntax.Expr, span: Span, *, old: bool) -> Expr:
-        """``++`` or ``--``; the value is the operand's before (``old``) or after."""
-        place = self._target(operand)
-        before: Expr = self.load(Lvalue(place, False), operand.span)
-        if old:
-            before = self.keep(before, span)
-        one = Const(1, self.env.machine.int, span)
-        changed = operators.arithmetic(
-            self.env.machine, BinaryOp.ADD if op == "++" else BinaryOp.SUB, before, one, span
-        )
-        after = self._write(place, convert(changed, place.type), span, used=not old)
-        return before if old else after
-
-    def _target(self, expr: syntax.Expr) -> Place:
-        """The place that an assignment may change."""
-        match expr:
-            case syntax.Name():
-                entity = self.scope.lookup(expr.name)
-                if isinstance(entity, FunctionEntity | ConstantEntity):
-                    raise error("not-lvalue", expr.span, f"`{expr.name}` is not a variable")
-                entity = find_variable(self.scope, expr)
-                if entity.is_const:
-                    raise error("const", expr.span, f"`{expr.name}` is `const`")
-                return self._assignable(
-                    Lvalue(VariablePlace(entity.variable, expr.span), False), expr
-                )
-            case _:
-                found = self.designated(expr)
-                if found is None:
-                    message = "only a variable can be assigned to"
-                    raise error("not-lvalue", expr.span, message, "a variable")
-                return self._assignable(found, expr)
-
-    def _assignable(self, found: Lvalue, expr: syntax.Expr) -> Place:
-        if found.is_const:
-            text = self.env.text(expr.span)
-            raise error("const", expr.span, f"`{text}` is `const`")
-        if isinstance(found.place.type, ArrayType | FunctionType | VoidType):
-            message = f"a value of type `{found.place.type}` can't be assigned"
-            raise error("not-lvalue", expr.span, message)
-        return found.place
 
     # --- && || ?: ----------------------------------------------------------------------------
 
@@ -418,101 +349,6 @@ class Expressions(Places):
                 builder.emit(Assign(holder, value, chosen.span))
             builder.jump(join)
         builder.start(join)
-
-    # --- calls -------------------------------------------------------------------------------
-
-    def _call_value(self, expr: syntax.CallExpr) -> Expr:
-        result = self._call(expr, used=True)
-        if result is None:
-            raise error("type", expr.span, "this call returns `void`, which has no value")
-        return Read(result, expr.span)
-
-    def _call(self, expr: syntax.CallExpr, *, used: bool) -> Variable | None:
-        """Calls; returns the variable that holds the result, if it is ``used``."""
-        builder = self.code(expr.span)
-        function = self._callee(expr.function)
-        if isinstance(function, FunctionEntity):
-            type = function.signature.type
-            arguments = self._arguments(expr, type, f"`{function.name}`")
-        else:
-            type = _function_type(function)
-            given = expr.arguments
-            position = builder.position() if any(has_effects(a) for a in given) else None
-            arguments = self._arguments(expr, type, "what the pointer points to")
-            if position is not None:
-                function = self.keep_before(position, [function])[0]
-        result = None
-        if used and type.result != VOID:
-            result = builder.temporary(type.result, self.env.text(expr.span), expr.span)
-        if isinstance(function, FunctionEntity):
-            builder.emit(Call(function.id, arguments, result, expr.span))
-        else:
-            builder.emit(CallPointer(function, arguments, result, expr.span, self.calls))
-        return result
-
-    def _callee(self, expr: syntax.Expr) -> FunctionEntity | Expr:
-        """The function that is called, or a pointer to it."""
-        while isinstance(expr, syntax.Unary) and expr.op in ("*", "&"):
-            inner = expr.operand
-            if not isinstance(inner, syntax.Name | syntax.Unary):
-                break
-            if isinstance(inner, syntax.Name) and not isinstance(
-                self.scope.lookup(inner.name), FunctionEntity
-            ):
-                break
-            expr = inner
-        if isinstance(expr, syntax.Name):
-            entity = self.scope.lookup(expr.name)
-            if not isinstance(entity, VariableEntity):
-                return find_callee(self.scope, expr)
-            if not isinstance(entity.variable.type, PointerType):
-                raise error("type", expr.span, f"`{expr.name}` is not a function")
-        return self.value(expr)
-
-    def _arguments(self, expr: syntax.CallExpr, type: FunctionType, name: str) -> tuple[Expr, ...]:
-        wanted, given = type.parameters, (*expr.arguments, *expr.ghost)
-        if not type.has_prototype and given and not wanted:
-            raise Unsupported("call of a function declared without parameters", expr.span)
-        if len(wanted) > len(given) or (len(wanted) < len(given) and not type.variadic):
-            raise error(
-                "arguments",
-                expr.span,
-                f"{name} is given {count(len(given), 'argument')}",
-                count(len(wanted), "argument"),
-            )
-        values = self._operands(given)
-        fixed = [
-            operators.assigned(value, parameter, "the argument")
-            for value, parameter in zip(values, wanted, strict=False)
-        ]
-        return (*fixed, *(self._promoted(value) for value in values[len(wanted) :]))
-
-    def _promoted(self, value: Expr) -> Expr:
-        """An argument behind the ``...``."""
-        if value.type == FloatType("float"):
-            return convert(value, FloatType("double"))
-        if isinstance(value.type, IntType):
-            return operators.promote(self.env.machine, value)
-        return value
-
-    def _operands(self, exprs: Sequence[syntax.Expr]) -> list[Expr]:
-        """The values of ``exprs``, evaluated left to right."""
-        values: list[Expr] = []
-        for expr in exprs:
-            if not values or not has_effects(expr):
-                values.append(self.value(expr))
-                continue
-            position = self.code(expr.span).position()
-            value = self.value(expr)
-            values = [*self.keep_before(position, values), value]
-        return values
-
-
-def _function_type(pointer: Expr) -> FunctionType:
-    type = pointer.type
-    if isinstance(type, PointerType) and isinstance(type.target, FunctionType):
-        return type.target
-    raise error("type", pointer.span, f"a call of a value of type `{type}`", "a function")
 
 
 def _branches(expr: syntax.Expr) -> bool:

@@ -14,6 +14,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.places import Places, string_units
 from weaklink.frontend.elaborate.problems import error, nearest
+from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.ir.expressions import Aggregate, Const, Expr
 from weaklink.ir.layout import find_member
 from weaklink.ir.types import ArrayType, IntType, RecordType, Type
@@ -29,6 +30,9 @@ def initialiser(places: Places, type: Type, written: syntax.Expr) -> tuple[Type,
     if not isinstance(type, ArrayType | RecordType):
         return type, operators.assigned(places.value(scalar(written)), type, "the initialiser")
     filling = _Filling(places)
+    if isinstance(written, syntax.CompoundLiteral) and _is_literal_of(places, type, written):
+        # In a static initialiser too: it is no object of its own here.
+        written = written.value
     if not isinstance(written, syntax.InitList) and not filling.is_string(type, written):
         value = places.value(written)
         if value.type != type:
@@ -40,6 +44,10 @@ def initialiser(places: Places, type: Type, written: syntax.Expr) -> tuple[Type,
         type = ArrayType(type.element, end)
     values = dict(zip(filling.paths, filling.values, strict=True))
     return type, Aggregate(tuple(values), tuple(values.values()), type, written.span)
+
+
+def _is_literal_of(places: Places, type: Type, written: syntax.CompoundLiteral) -> bool:
+    return resolve_type(places.env, written.type, places.scope).type == type
 
 
 def scalar(initializer: syntax.Expr) -> syntax.Expr:

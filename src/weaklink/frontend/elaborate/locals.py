@@ -159,7 +159,7 @@ def initial_value(
 
 def _integer(env: Environment, given: syntax.Expr, type: IntType, scope: Scope) -> Expr:
     value = Expressions(env, scope, None).full_value(given)
-    if isinstance(value.type, IntType):
+    if isinstance(value.type, IntType) and not _has_address(value):
         return Const(type.wrap(evaluate(value)), type, given.span)
     return _constant(assigned(value, type, "the initialiser"))
 

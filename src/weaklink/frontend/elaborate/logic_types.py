@@ -251,7 +251,15 @@ def as_set(term: Expr) -> Expr:
     return BuiltinTerm("\\set", (term,), (), SetType(term.type), term.span)
 
 
+def _as_null(term: Expr, other: Expr) -> Expr:
+    """A 0 beside a set of pointers."""
+    type = element(other.type)
+    is_null = isinstance(term, Const) and term.value == 0 and isinstance(type, PointerType)
+    return Const(0, type, term.span) if is_null else term
+
+
 def _sets(left: Expr, right: Expr) -> tuple[Expr, Expr]:
+    left, right = _as_null(left, right), _as_null(right, left)
     left, right = as_set(left), as_set(right)
     first, second = element(left.type), element(right.type)
     if is_number(first) and is_number(second):

@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from weaklink.diagnostics import InputError, Unsupported
+from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import EXIT, Builder
@@ -275,10 +275,8 @@ class Statements:
 
     def _is_void(self, value: syntax.Expr) -> bool:
         """Whether a value is none: a call of a ``void`` function, which may be returned."""
-        try:
-            return self._env.type_of(self._env, value, self._scope) == VOID
-        except InputError as problem:
-            return "`void`" in problem.diagnostic.message
+        is_call = isinstance(value, syntax.CallExpr)
+        return is_call and self._env.type_of(self._env, value, self._scope) == VOID
 
     # --- annotations ---------------------------------------------------------------------------
 

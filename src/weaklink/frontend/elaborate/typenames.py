@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from weaklink.diagnostics import InputError, Unsupported
@@ -91,6 +92,8 @@ def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
         if problem.diagnostic.code == "not-constant":
             raise Unsupported("variable-length array", name.span) from None
         raise
+    except Unsupported:
+        raise Unsupported("variable-length array", name.span) from None
     if length < 0:
         raise error("type", name.size.span, f"an array of {length} elements")
     return CType(ArrayType(element.type, length), element.is_const)
@@ -249,12 +252,34 @@ def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope)
     if isinstance(result.type, ArrayType | FunctionType):
         raise error("type", type.span, f"a function that returns `{result.type}`")
     listed = (*parameter_list(type), *type.ghost)
-    resolved = tuple(resolve_parameter(env, p.type, scope) for p in listed)
+    inner = _sized_by_parameters(env, listed, scope)
+    resolved = tuple(resolve_parameter(env, p.type, inner) for p in listed)
     for ctype, parameter in zip(resolved, listed, strict=True):
         if ctype.type == VOID:
             raise error("type", parameter.span, "a parameter of type `void`")
     has_prototype = type.parameters is not None
     return Signature(result.type, resolved, has_prototype, type.variadic, bool(type.ghost))
+
+
+def _sized_by_parameters(
+    env: Environment, listed: Sequence[syntax.Parameter], scope: Scope
+) -> Scope:
+    """A scope for ``int n, int a[][n]``: there the parameters are names without a value."""
+    if not any(_has_inner_size(parameter.type) for parameter in listed):
+        return scope
+    inner = scope.child()
+    for parameter in listed:
+        if parameter.name is not None:
+            entity = BrokenEntity("a parameter", True)
+            inner.define(parameter.name, entity)
+    return inner
+
+
+def _has_inner_size(name: syntax.TypeName) -> bool:
+    inner = name.element if isinstance(name, syntax.ArrayType) else name
+    if isinstance(inner, syntax.PointerType):
+        inner = inner.target
+    return isinstance(inner, syntax.ArrayType) and not isinstance(inner.size, syntax.Number)
 
 
 def resolve_parameter(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:

@@ -1,0 +1,97 @@
+"""Assignments in C, ``++`` and ``--``."""
+
+from __future__ import annotations
+
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.builder import Position
+from weaklink.frontend.elaborate.calls import Calls
+from weaklink.frontend.elaborate.operators import BINARY_OPS, convert
+from weaklink.frontend.elaborate.places import Lvalue
+from weaklink.frontend.elaborate.problems import error
+from weaklink.frontend.elaborate.scope import ConstantEntity, FunctionEntity, find_variable
+from weaklink.frontend.elaborate.sequencing import has_effects
+from weaklink.ir.expressions import BinaryOp, Const, Expr, Place, Read, VariablePlace
+from weaklink.ir.program import Assign, Store
+from weaklink.ir.types import ArrayType, FunctionType, VoidType
+from weaklink.source import Span
+
+
+class Assignments(Calls):
+    """Evaluates assignments; every method may emit code."""
+
+    def assignment(self, expr: syntax.Assignment) -> Expr:
+        return self.assign(expr, used=True)
+
+    def assign(self, expr: syntax.Assignment, *, used: bool) -> Expr:
+        """Assigns; the value of the assignment, which counts only if it is ``used``."""
+        place = self._target(expr.target)
+        position = self.code(expr.span).position() if has_effects(expr.value) else None
+        if expr.op == "=":
+            value = self.value(expr.value)
+        else:
+            value = self._compound(expr, place, position)
+        if position is not None:
+            place = self.keep_place_before(position, place)
+        value = operators.assigned(value, place.type, "the value")
+        return self._write(place, value, expr.span, used=used)
+
+    def _write(self, place: Place, value: Expr, span: Span, *, used: bool) -> Expr:
+        builder = self.code(span)
+        if isinstance(place, VariablePlace):
+            builder.emit(Assign(place.variable, value, span))
+            return Read(place.variable, span)
+        if used and not isinstance(value, Const):
+            value = self.keep(value, span)
+        builder.emit(Store(place, value, span))
+        return value
+
+    def _compound(self, expr: syntax.Assignment, place: Place, position: Position | None) -> Expr:
+        op = BINARY_OPS[expr.op.removesuffix("=")]
+        left = self.load(Lvalue(place, False), expr.target.span)
+        right = self.value(expr.value)
+        if position is not None:
+            left = self.keep_before(position, [left])[0]
+        return operators.arithmetic(self.env.machine, op, left, right, expr.span)
+
+    def increment(self, op: str, operand: syntax.Expr, span: Span, *, old: bool) -> Expr:
+        """``++`` or ``--``; the value is the operand's before (``old``) or after."""
+        place = self._target(operand)
+        before: Expr = self.load(Lvalue(place, False), operand.span)
+        if old:
+            before = self.keep(before, span)
+        one = Const(1, self.env.machine.int, span)
+        changed = operators.arithmetic(
+            self.env.machine, BinaryOp.ADD if op == "++" else BinaryOp.SUB, before, one, span
+        )
+        after = self._write(place, convert(changed, place.type), span, used=not old)
+        return before if old else after
+
+    def _target(self, expr: syntax.Expr) -> Place:
+        """The place that an assignment may change."""
+        match expr:
+            case syntax.Name():
+                entity = self.scope.lookup(expr.name)
+                if isinstance(entity, FunctionEntity | ConstantEntity):
+                    raise error("not-lvalue", expr.span, f"`{expr.name}` is not a variable")
+                entity = find_variable(self.scope, expr)
+                if entity.is_const:
+                    raise error("const", expr.span, f"`{expr.name}` is `const`")
+                return self._assignable(
+                    Lvalue(VariablePlace(entity.variable, expr.span), False), expr
+                )
+            case _:
+                found = self.designated(expr)
+                if found is None:
+                    message = "only a variable can be assigned to"
+                    raise error("not-lvalue", expr.span, message, "a variable")
+                return self._assignable(found, expr)
+
+    def _assignable(self, found: Lvalue, expr: syntax.Expr) -> Place:
+        if found.is_const:
+            text = self.env.text(expr.span)
+            raise error("const", expr.span, f"`{text}` is `const`")
+        if isinstance(found.place.type, ArrayType | FunctionType | VoidType):
+            message = f"a value of type `{found.place.type}` can't be assigned"
+            raise error("not-lvalue", expr.span, message)
+        return found.place

@@ -1,0 +1,142 @@
+"""Calls in C: of functions, through pointers, and of what the compiler itself provides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from weaklink.diagnostics import Unsupported
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.operators import convert
+from weaklink.frontend.elaborate.places import Places
+from weaklink.frontend.elaborate.problems import count, error
+from weaklink.frontend.elaborate.scope import FunctionEntity, VariableEntity, find_callee
+from weaklink.frontend.elaborate.sequencing import has_effects
+from weaklink.ir.expressions import Expr, FloatConst, Read, Variable
+from weaklink.ir.program import Call, CallPointer
+from weaklink.ir.types import VOID, FloatType, FunctionType, IntType, PointerType
+
+
+class Calls(Places):
+    """Evaluates calls; every method may emit code."""
+
+    calls: tuple[str, ...] = ()
+    """The functions that the next call through a pointer may call, as an annotation says."""
+
+    # --- calls -------------------------------------------------------------------------------
+
+    def _call_value(self, expr: syntax.CallExpr) -> Expr:
+        provided = self._provided(expr)
+        if provided is not None:
+            return provided
+        result = self.call(expr, used=True)
+        if result is None:
+            raise error("type", expr.span, "this call returns `void`, which has no value")
+        return Read(result, expr.span)
+
+    def _provided(self, expr: syntax.CallExpr) -> Expr | None:
+        """The value of a ``__builtin_`` function that is a constant, or one of its arguments."""
+        if not isinstance(expr.function, syntax.Name):
+            return None
+        name, arguments = expr.function.name, expr.arguments
+        if name in _FLOATS:
+            text, type = _FLOATS[name]
+            return FloatConst(text, FloatType(type), expr.span)
+        if name == "__builtin_expect" and len(arguments) == 2:
+            value = operators.assigned(self.value(arguments[0]), self.env.machine["long"])
+            return value
+        return None
+
+    def call(self, expr: syntax.CallExpr, *, used: bool) -> Variable | None:
+        """Calls; returns the variable that holds the result, if it is ``used``."""
+        builder = self.code(expr.span)
+        function = self.callee(expr.function)
+        if isinstance(function, FunctionEntity):
+            type = function.signature.type
+            arguments = self._arguments(expr, type, f"`{function.name}`")
+        else:
+            type = function_type(function)
+            given = expr.arguments
+            position = builder.position() if any(has_effects(a) for a in given) else None
+            arguments = self._arguments(expr, type, "what the pointer points to")
+            if position is not None:
+                function = self.keep_before(position, [function])[0]
+        result = None
+        if used and type.result != VOID:
+            result = builder.temporary(type.result, self.env.text(expr.span), expr.span)
+        if isinstance(function, FunctionEntity):
+            builder.emit(Call(function.id, arguments, result, expr.span))
+        else:
+            builder.emit(CallPointer(function, arguments, result, expr.span, self.calls))
+        return result
+
+    def callee(self, expr: syntax.Expr) -> FunctionEntity | Expr:
+        """The function that is called, or a pointer to it."""
+        while isinstance(expr, syntax.Unary) and expr.op in ("*", "&"):
+            inner = expr.operand
+            if not isinstance(inner, syntax.Name | syntax.Unary):
+                break
+            if isinstance(inner, syntax.Name) and not isinstance(
+                self.scope.lookup(inner.name), FunctionEntity
+            ):
+                break
+            expr = inner
+        if isinstance(expr, syntax.Name):
+            entity = self.scope.lookup(expr.name)
+            if not isinstance(entity, VariableEntity):
+                return find_callee(self.scope, expr)
+            if not isinstance(entity.variable.type, PointerType):
+                raise error("type", expr.span, f"`{expr.name}` is not a function")
+        return self.value(expr)
+
+    def _arguments(self, expr: syntax.CallExpr, type: FunctionType, name: str) -> tuple[Expr, ...]:
+        wanted, given = type.parameters, (*expr.arguments, *expr.ghost)
+        if not type.has_prototype and given and not wanted:
+            raise Unsupported("call of a function declared without parameters", expr.span)
+        if len(wanted) > len(given) or (len(wanted) < len(given) and not type.variadic):
+            raise error(
+                "arguments",
+                expr.span,
+                f"{name} is given {count(len(given), 'argument')}",
+                count(len(wanted), "argument"),
+            )
+        values = self.operands(given)
+        fixed = [
+            operators.assigned(value, parameter, "the argument")
+            for value, parameter in zip(values, wanted, strict=False)
+        ]
+        return (*fixed, *(self._promoted(value) for value in values[len(wanted) :]))
+
+    def _promoted(self, value: Expr) -> Expr:
+        """An argument behind the ``...``."""
+        if value.type == FloatType("float"):
+            return convert(value, FloatType("double"))
+        if isinstance(value.type, IntType):
+            return operators.promote(self.env.machine, value)
+        return value
+
+    def operands(self, exprs: Sequence[syntax.Expr]) -> list[Expr]:
+        """The values of ``exprs``, evaluated left to right."""
+        values: list[Expr] = []
+        for expr in exprs:
+            if not values or not has_effects(expr):
+                values.append(self.value(expr))
+                continue
+            position = self.code(expr.span).position()
+            value = self.value(expr)
+            values = [*self.keep_before(position, values), value]
+        return values
+
+
+def function_type(pointer: Expr) -> FunctionType:
+    type = pointer.type
+    if isinstance(type, PointerType) and isinstance(type.target, FunctionType):
+        return type.target
+    raise error("type", pointer.span, f"a call of a value of type `{type}`", "a function")
+
+
+_FLOATS = {
+    f"__builtin_{name}{suffix}": (text, type)
+    for name, text in (("inf", "INFINITY"), ("huge_val", "INFINITY"), ("nan", "NAN"))
+    for suffix, type in (("f", "float"), ("", "double"), ("l", "long double"))
+}
