@@ -239,7 +239,8 @@ def _pointers(left: Expr, right: Expr) -> tuple[Expr, Expr]:
             raise error("type", one.span, message, f"a `{other.type}`")
     type = left.type
     assert isinstance(type, PointerType) and isinstance(right.type, PointerType)
-    if isinstance(left, Const) or right.type.target == VOID:
+    is_void = right.type.target == VOID and not isinstance(right, Const)
+    if isinstance(left, Const) or is_void:
         type = right.type
     return convert(left, type), convert(right, type)
 
