@@ -85,8 +85,13 @@ class Source:
         return line, offset - self.starts[line - 1] + 1
 
     def span(self, start: int, end: int, macro: str | None = None) -> Span:
-        line, column = self.position(start)
-        end_line, end_column = self.position(end - 1) if end > start else (line, column - 1)
+        starts = self.starts
+        line = end_line = bisect_right(starts, start)
+        first = starts[line - 1]
+        end_column = end - first + 1
+        if end > start and line < len(starts) and end > starts[line]:
+            end_line, end_column = self.position(end - 1)
+            end_column += 1
         name = self.name
         if self.presumed:
             index = bisect_right(self.presumed, start, key=lambda entry: entry[0]) - 1
@@ -94,7 +99,7 @@ class Source:
                 _, name, difference = self.presumed[index]
                 line += difference
                 end_line += difference
-        return Span(name, line, column, end_line, end_column + 1, macro)
+        return Span(name, line, start - first + 1, end_line, end_column, macro)
 
 
 class Use:
