@@ -403,9 +403,11 @@ def _element(type: Type) -> Type:
 
 
 def _binary(node: Binary) -> Iterator[str]:
-    yield from _equal(node.left.type, node.type)
+    """Of sets the elements are meant."""
+    type = _element(node.type)
+    yield from _equal(_element(node.left.type), type)
     if node.op not in _SHIFTS:
-        yield from _equal(node.right.type, node.type)
+        yield from _equal(_element(node.right.type), type)
     if node.type == BOOLEAN:
         yield "arithmetic of booleans"
 

@@ -229,6 +229,8 @@ class _Judge:
             yield "polymorphic logic definition", definition.span
         if definition.cases is not None:
             yield "inductive predicate", definition.span
+        elif definition.body is None and definition.labels and definition.reads != ():
+            yield "logic function of the state without a body", definition.span
         for type in (definition.type, *(bound.type for bound in definition.parameters)):
             name = type_construct(type)
             if name is not None:

@@ -45,7 +45,10 @@ REFUSED = [
     ("C label `Pre`, a word of ACSL", "int f(int x) { ⟨Pre: x++;⟩ return x; }"),
     ("`exits` clause", "/*@ ⟨exits \\true⟩; */ int f(int x) { return x; }"),
     ("array access", "int a[2]; /*@ assigns ⟨a[0 .. 1]⟩; */ int f(int x) { return x; }"),
-    ("`\\sum`", "/*@ ensures ⟨\\sum(0, x, \\lambda integer i; i)⟩ > 0; */ int f(int x) { return x; }"),
+    (
+        "`\\sum`",
+        "/*@ ensures ⟨\\sum(0, x, \\lambda integer i; i)⟩ > 0; */ int f(int x) { return x; }",
+    ),
 ]
 
 UNSEQUENCED = [

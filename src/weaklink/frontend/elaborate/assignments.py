@@ -54,8 +54,10 @@ class Assignments(Calls):
             left = self.keep_before(position, [left])[0]
         return operators.arithmetic(self.env.machine, op, left, right, expr.span)
 
-    def increment(self, op: str, operand: syntax.Expr, span: Span, *, old: bool) -> Expr:
-        """``++`` or ``--``; the value is the operand's before (``old``) or after."""
+    def increment(
+        self, op: str, operand: syntax.Expr, span: Span, *, old: bool, used: bool = True
+    ) -> Expr:
+        """``++`` or ``--``; the value, if ``used``, is the operand's before (``old``) or after."""
         place = self._target(operand)
         before: Expr = self.load(Lvalue(place, False), operand.span)
         if old:
@@ -64,7 +66,7 @@ class Assignments(Calls):
         changed = operators.arithmetic(
             self.env.machine, BinaryOp.ADD if op == "++" else BinaryOp.SUB, before, one, span
         )
-        after = self._write(place, convert(changed, place.type), span, used=not old)
+        after = self._write(place, convert(changed, place.type), span, used=used and not old)
         return before if old else after
 
     def _target(self, expr: syntax.Expr) -> Place:

@@ -145,8 +145,11 @@ class LogicReader:
             return
         attempt = Attempt(None)
         with attempt.guard():
-            invariant = read_invariant(self._env, item, self._scope, attempt)
+            naming = Naming(item.name, self._records.names.fresh(item.name))
+            invariant, definition = read_invariant(self._env, item, self._scope, attempt, naming)
             self._records.invariants.append(invariant)
+            naming.define(self._scope, definition)
+            self._records.definitions[definition.name] = definition
         self._failed(attempt, item.name)
 
     def _model(self, item: syntax.ModelField) -> None:

@@ -161,13 +161,19 @@ def read_invariant(
     written: syntax.TypeInvariant | syntax.GlobalInvariant,
     scope: Scope,
     attempt: Attempt,
-) -> Invariant:
+    naming: Naming,
+) -> tuple[Invariant, Definition]:
+    """An invariant, and the predicate that its name stands for."""
     logic = _logic(env, scope, (), attempt, "an invariant")
     bound: Bound | None = None
     if isinstance(written, syntax.TypeInvariant):
         logic, (bound,) = logic.bind([written.parameter])
     predicate = logic.predicate(written.predicate)
-    return Invariant(written.name, bound, predicate, written.span, env.text(written.span))
+    invariant = Invariant(written.name, bound, predicate, written.span, env.text(written.span))
+    labels = (HERE,) if _reads_state(predicate, "") else ()
+    bounds = () if bound is None else (bound,)
+    span = written.span
+    return invariant, Definition(naming.id, labels, bounds, BOOLEAN, predicate, span)
 
 
 def read_type(

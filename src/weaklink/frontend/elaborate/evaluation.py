@@ -84,7 +84,7 @@ def _can_wait(value: Expr, later: Sequence[Statement]) -> bool:
     """Whether ``value`` is the same, and fails the same, when computed after ``later``."""
     if may_fail(value):
         return False
-    used = reads(value)
+    used = {v for v in reads(value) if v.storage is not Storage.TEMPORARY}
     for statement in later:
         match statement:
             case Assign(target=variable) if variable in used:

@@ -235,8 +235,8 @@ class Expressions(Assignments):
         match expr:
             case syntax.Assignment():
                 self.assign(expr, used=False)
-            case syntax.Postfix(op, operand, span):
-                self.increment(op, operand, span, old=False)
+            case syntax.Postfix(op, operand, span) | syntax.Unary("++" | "--" as op, operand, span):
+                self.increment(op, operand, span, old=False, used=False)
             case syntax.CallExpr():
                 self.call(expr, used=False)
             case syntax.Cast(type, operand) if self._is_void(type):

@@ -173,7 +173,7 @@ def _pointer_arithmetic(
     if op is BinaryOp.SUB and isinstance(right.type, PointerType):
         if isinstance(left.type, PointerType):
             return PointerDiff(left, right, machine.difference_type, span)
-    elif op in (BinaryOp.ADD, BinaryOp.SUB):
+    elif op in (BinaryOp.ADD, BinaryOp.SUB) and isinstance(right.type, IntType):
         offset = integer_operand(machine, right)
         return PointerAdd(op, left, offset, left.type, span)
     raise error("type", span, f"`{left.type} {op.value} {right.type}`", "a pointer and an integer")

@@ -135,7 +135,7 @@ class Places(Evaluation):
                 value = self.value(expr.record)
                 if not isinstance(value.type, RecordType):
                     raise no_member_of(value.type, expr)
-                kept = self.keep(value)
+                kept = value if isinstance(value, Read) else self.keep(value)
                 assert isinstance(kept, Read)
                 found = Lvalue(VariablePlace(kept.variable, expr.record.span), False)
             base = found
