@@ -14,7 +14,7 @@ REFUSED = [
     ("pointer dereference", "int *p; int f(void) { return ⟨*p⟩; }"),
     ("pointer dereference", "int *p; void f(void) { ⟨*p = 1⟩; }"),
     ("array access", "int a[3]; int f(void) { return ⟨a[1]⟩; }"),
-    ("array access", "int a[3]; void f(void) { ⟨a[1]⟩++; }"),
+    ("array access", "int a[3]; void f(void) { ⟨a[1]++⟩; }"),
     ("array type", "int f(void) { int ⟨a[3]⟩; return 1; }"),
     ("struct type", "struct s { int x; }; int f(⟨struct s s⟩) { return 1; }"),
     ("member access", "struct s { int x; } s; int f(void) { return ⟨s.x⟩; }"),
