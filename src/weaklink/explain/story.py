@@ -12,6 +12,7 @@ from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
 from weaklink.view.model import View
+from weaklink.view.sites import short_name
 
 Values = Mapping[str, int]
 """Values by the name that the source uses."""
@@ -134,7 +135,8 @@ class Storyteller:
                         yield Moment(span, self._text(span), changed)
                 case CodeCall(callee=callee, span=span):
                     back = first.value is not None
-                    yield Moment(span, f"back from {callee}" if back else f"call of {callee}", {})
+                    name = short_name(callee)
+                    yield Moment(span, f"back from {name}" if back else f"call of {name}", {})
 
     def _text(self, span: Span) -> str:
         source = self._program.sources.get(span.file)
