@@ -242,8 +242,8 @@ class Method:
                 reason = "it fails only where another annotation fails first"
             else:
                 reason = (
-                    "the contracts let it fail, but only from inputs whose run as code does not "
-                    "end, or is excluded by an admit or an undefined operation"
+                    "the contracts let it fail, but only from inputs whose run as code is too "
+                    "long to be followed, or excluded by an admit or an undefined operation"
                 )
             return UnknownCause(reason, behind)
         for answer in (weakness, compliance):

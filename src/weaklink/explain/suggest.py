@@ -101,6 +101,11 @@ def _frame_hint(element: Element, views: Views) -> str:
     )
     if loop is None:
         return ""
+    if loop.by_goto:
+        return (
+            f"{element.site} is made by goto, and no contract can be written for it: make it a "
+            "`while` with invariants."
+        )
     changed = views.loop_changes(function, element.site)
     if loop.assigns is not None:
         idle = [v.shown for v in loop.assigns.variables if v not in changed]

@@ -127,7 +127,8 @@ class FunctionContract:
 class LoopContract:
     """Invariants in source order; those under ``for b:`` already stand under b's assumption.
 
-    ``site`` (``loop1``) is given when sites are numbered, and empty before.
+    ``site`` (``loop1``) is given when sites are numbered, and empty before.  A loop made
+    ``by_goto`` has no contract in the source: everything in it is empty.
     """
 
     invariants: tuple[Clause, ...]
@@ -135,6 +136,7 @@ class LoopContract:
     variant: Measure | None
     span: Span
     site: str = ""
+    by_goto: bool = False
     others: tuple[OtherClause, ...] = ()
 
 

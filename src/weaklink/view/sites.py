@@ -90,7 +90,7 @@ def _name_loops(body: Body) -> Body:
     blocks = dict(body.blocks)
     for name, block in body.blocks.items():
         if original(name) in sites:
-            contract = block.loop or LoopContract((), None, None, _place(block))
+            contract = block.loop or LoopContract((), None, None, _place(block), by_goto=True)
             blocks[name] = replace(block, loop=replace(contract, site=sites[original(name)]))
     return replace(body, blocks=blocks)
 
