@@ -1,0 +1,137 @@
+"""Every kind of node that the elaborator makes: taken apart and put together it is the same."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.frontend.elaborate.elaborating import elaborate_text
+from weaklink.ir.contracts import Assigns, FunctionContract
+from weaklink.ir.expressions import Expr, LaterExpr, Load, Node, VariablePlace
+from weaklink.ir.notation import show_exactly, show_expr, show_pred
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Branch,
+    Call,
+    CallPointer,
+    OpenContract,
+    Program,
+    Store,
+)
+from weaklink.ir.traverse import (
+    children,
+    map_children,
+    place_parts,
+    place_root,
+    reads,
+    rename,
+    walk,
+)
+from weaklink.record import replace
+
+DATA = Path(__file__).parent.parent / "frontend" / "elaborate" / "data"
+PROGRAMS = sorted(path.stem for path in DATA.glob("*.c"))
+
+
+def roots(program: Program) -> Iterator[Node]:
+    """Every expression and predicate of the program."""
+    for item in program.globals:
+        yield item.initial
+    for definition in program.definitions.values():
+        yield from (definition.body,) if definition.body is not None else ()
+        yield from definition.reads or ()
+        yield from (case.predicate for case in definition.cases or ())
+    yield from (lemma.predicate for lemma in program.lemmas)
+    yield from (invariant.predicate for invariant in program.invariants)
+    for function in program.functions.values():
+        yield from in_contract(function.contract)
+        for block in () if function.body is None else function.body.blocks.values():
+            if block.loop is not None:
+                yield from (clause.predicate for clause in block.loop.invariants)
+                yield from in_frame(block.loop.assigns)
+            if isinstance(block.end, Branch):
+                yield block.end.condition
+            for statement in block.statements:
+                yield from in_statement(statement)
+
+
+def in_statement(statement: object) -> Iterator[Node]:
+    match statement:
+        case Assign(_, value):
+            yield value
+        case Store(place, value):
+            yield from (*place_parts(place), value)
+        case Call(arguments=arguments):
+            yield from arguments
+        case CallPointer(pointer, arguments):
+            yield from (pointer, *arguments)
+        case Annotation(clause):
+            yield clause.predicate
+        case OpenContract(_, contract):
+            yield from in_contract(contract)
+
+
+def in_contract(contract: FunctionContract) -> Iterator[Node]:
+    for clause in (*contract.requires, *contract.ensures):
+        yield clause.predicate
+    yield from in_frame(contract.assigns)
+    for other in contract.others:
+        yield from other.parts
+    for behavior in contract.behaviors:
+        yield from (clause.predicate for clause in (*behavior.assumes, *behavior.ensures))
+        yield from in_frame(behavior.assigns)
+
+
+def in_frame(assigns: Assigns | None) -> Iterator[Node]:
+    if assigns is not None:
+        yield from assigns.locations
+        for origin in assigns.origins:
+            yield from (*origin.locations, *origin.origins)
+
+
+def copied(node: Node) -> Node:
+    """The same, of new objects throughout."""
+    rebuilt = map_children(node, copied)
+    return replace(rebuilt) if rebuilt is node else rebuilt
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_rebuilding_changes_nothing(name: str) -> None:
+    for root in roots(elaborate_text((DATA / f"{name}.c").read_text("utf-8"), f"{name}.c")):
+        again = copied(root)
+        assert again == root and again is not root
+        assert show_exactly(again) == show_exactly(root)
+        assert [type(n) for n in walk(again)] == [type(n) for n in walk(root)]
+        assert map_children(root, lambda part: part) is root
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_renaming_reaches_places(name: str) -> None:
+    for root in roots(elaborate_text((DATA / f"{name}.c").read_text("utf-8"), f"{name}.c")):
+        names = {v: replace(v, name=f"{v.name}'") for v in reads(root)}
+        renamed = rename(root, names)
+        assert reads(renamed) == frozenset(names.values())
+        assert rename(renamed, {new: old for old, new in names.items()}) == root
+
+
+def test_all_kinds_of_nodes_are_covered() -> None:
+    seen: set[type] = set()
+    for name in PROGRAMS:
+        for root in roots(elaborate_text((DATA / f"{name}.c").read_text("utf-8"), f"{name}.c")):
+            seen |= {type(node) for node in walk(root)}
+    assert set(Expr.__args__) <= seen
+    assert set(LaterExpr.__args__) <= seen
+
+
+def test_a_place_shows_as_a_person_writes_it() -> None:
+    text = """struct s { int x; int t[3]; struct s *next; } v; int a[2];
+    /*@ ensures p->next->t[1] == v.t[0] + a[1] + p[2].x + *q + q[1] + (*p).next->x; */
+    void f(struct s *p, int *q);"""
+    predicate = elaborate_text(text).functions["f"].contract.ensures[0].predicate
+    shown = show_pred(predicate)
+    for part in ("next->t[1]", "v.t[0]", "a[1]", "next->x"):
+        assert part in shown
+    loads = [node for node in walk(predicate) if isinstance(node, Load)]
+    assert any(isinstance(place_root(load.place), VariablePlace) for load in loads)
+    assert show_expr(loads[0]) and children(loads[0])
