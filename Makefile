@@ -12,7 +12,10 @@ SETUP  = @command -v $(PYTHON) >/dev/null || { \
 	$(PYTHON) tools/setup_env.py $(if $(WHEELS),--wheels "$(WHEELS)")
 INPUTS := pyproject.toml tools/setup_env.py src/weaklink/__init__.py
 
-.PHONY: help demo test test-all bench lock wheels clean
+# root installs as it is; others ask sudo
+AS_ROOT = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: help demo test test-all bench peers lock wheels clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -32,6 +35,13 @@ test-all: .venv/.weaklink-dev ## every test
 
 bench: .venv/.weaklink-dev ## time weaklink on the examples
 	$(BIN)/python bench/variants.py
+
+peers: ## install Frama-C, Why3 and their provers, to compare with (where apt is there)
+	@if command -v apt-get >/dev/null; then \
+	  $(AS_ROOT) apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive $(AS_ROOT) apt-get install -qq -y --no-install-recommends \
+	    frama-c-base why3 z3 cvc4 && why3 config detect && frama-c -version; \
+	else echo "make peers needs apt-get: install Frama-C and Why3 by hand" >&2; fi
 
 lock: ## pin today's newest dependencies in the lock files
 	$(PYTHON) tools/lock.py

@@ -19,7 +19,7 @@ from weaklink.frontend.syntax import (
     PredicateClause,
     SimpleClause,
 )
-from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, Token
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, WORD, Token
 
 MODES = frozenset(("check", "admit"))
 _PREDICATE_WORDS = frozenset(
@@ -229,6 +229,14 @@ class ClauseParser(TermParser):
 
     def end_clause(self) -> None:
         """Step over the ``;`` behind a clause."""
+        token = self.token
+        if token.text == "..":
+            message = "a range ('..') stands only in brackets, parentheses or a list of locations"
+            raise self.error(token.span, message, "a term without '..'")
+        if token.text == ",":
+            raise self.error(token.span, "',' does not join predicates; write '&&'", "&&")
+        if token.kind is WORD:
+            self.check_word(token)
         self.expect(";", "behind the clause")
 
     def unknown_keyword(self, candidates: frozenset[str]) -> InputError:
@@ -236,7 +244,7 @@ class ClauseParser(TermParser):
         token, before = self.token, self.tokens[self.index - 1]
         if token.kind is ANNOTATION_END and before.kind is ANNOTATION_START:
             return self.error(before.span, "this annotation is empty", "a clause")
-        if token.kind is not IDENTIFIER:
+        if token.kind is not IDENTIFIER or token.text in C_KEYWORDS - ACSL_WORDS:
             return self.unexpected("an ACSL clause")
         if token.text in ACSL_WORDS:
             return self.error(token.span, f"'{token.text}' cannot stand here", "another clause")

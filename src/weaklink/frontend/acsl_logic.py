@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from weaklink.frontend.acsl_clauses import LOGIC_WORDS, MODES, ClauseParser
 from weaklink.frontend.c_types import TAG_WORDS
+from weaklink.frontend.parser import C_KEYWORDS
 from weaklink.frontend.syntax import (
     Axiomatic,
+    BaseType,
     Binder,
     Constructor,
     EnumType,
@@ -63,6 +65,10 @@ class LogicParser(ClauseParser):
         self.advance()
         known = set(self.logic_types)
         result = None if is_predicate else self.result_type()
+        if result is not None and self.text in ("(", "{", "="):
+            before = self.tokens[self.index - 1]
+            message = f"logic function '{before.text}' needs a type before its name"
+            raise self.error(before.span, message, f"logic integer {before.text}")
         name = self.logic_name("the name that is defined")
         labels, type_parameters, parameters = self.signature()
         reads = self.locations() if self.accept("reads") else None
@@ -117,7 +123,14 @@ class LogicParser(ClauseParser):
 
     def logic_parameter(self) -> Binder:
         start = self.index
-        name, type_ = self.declarator(self.logic_specifiers())
+        base = self.logic_specifiers()
+        if self.text in (",", ")") and isinstance(base, BaseType):
+            only = self.tokens[start]
+            is_type = base.name != only.text or self.is_logic_type(only.text)
+            needed = "a name" if is_type or only.text in C_KEYWORDS else "a type"
+            message = f"parameter '{base.name}' needs {needed}"
+            raise self.error(self.span_from(start), message, needed)
+        name, type_ = self.declarator(base)
         assert name is not None
         return Binder(type_, name.text, self.span_from(start))
 
@@ -148,6 +161,9 @@ class LogicParser(ClauseParser):
         while self.text != "}":
             if self.token.kind is ANNOTATION_END:
                 self.expect_closing("}", opening)
+            if self.text == keyword == "axiomatic":
+                message = "an axiomatic block cannot stand in another"
+                raise self.error(self.token.span, message, "a declaration or '}'")
             declarations.append(self.logic_declaration())
         self.advance()
         return Axiomatic(name.text, tuple(declarations), self.span_from(start), keyword)

@@ -63,6 +63,11 @@ _KNOWN_WORDS = frozenset(
     """.split()
 )
 
+_APPLIED = frozenset(
+    r"\old \valid \valid_read \separated \initialized \fresh \base_addr \block_length".split()
+)
+"""Words that mean nothing without arguments."""
+
 
 class TermParser(SetParser):
     # predicate: name ":" predicate | quantified | let | conditional
@@ -286,16 +291,25 @@ class TermParser(SetParser):
             return self.at()
         if text == r"\type":
             return self.type_term()
-        if text not in _KNOWN_WORDS and (near := nearest(text, _KNOWN_WORDS)) is not None:
-            message = f"unknown ACSL word '{text}'; did you mean '{near}'?"
-            raise self.error(self.token.span, message, near)
+        self.check_word(self.token)
         self.advance()
         labels = self.labels()
+        if self.text != "(" and text in _APPLIED:
+            raise self.unexpected("'('", f"behind '{text}'")
         if self.text != "(":
             name = Name(text, self.span_from(start))
             return Builtin(text, (), self.span_from(start), labels) if labels else name
         arguments = self.logic_arguments()
         return Builtin(text, arguments, self.span_from(start), labels)
+
+    def check_word(self, token: Token) -> None:
+        """Refuse what is no word of ACSL but nearly one."""
+        if token.text in _KNOWN_WORDS:
+            return
+        near = nearest(token.text, _KNOWN_WORDS)
+        if near is not None:
+            message = f"unknown ACSL word '{token.text}'; did you mean '{near}'?"
+            raise self.error(token.span, message, near)
 
     # quantified: ("\forall" | "\exists" | "\lambda") binders ";" expression
     def quantified(self) -> Expr:

@@ -52,7 +52,7 @@ class StatementParser(LogicParser):
         self.expect("{")
         items: list[Statement] = []
         while self.text != "}":
-            if self.token.kind is END:
+            if self.token.kind is END or self.token.kind is ANNOTATION_END:
                 place = opening.span
                 raise self.error(
                     self.token.span,
@@ -214,7 +214,7 @@ class StatementParser(LogicParser):
         self.open_scope()
         initial: DeclarationStatement | ExpressionStatement | None = None
         if self.starts_type(self.token):
-            initial = self.declaration()
+            initial = self.plain_declaration()
         elif not self.accept(";"):
             begin = self.index
             expression = self.c_expression()
@@ -297,8 +297,16 @@ class StatementParser(LogicParser):
 
     # --- declarations -------------------------------------------------------------------------
 
+    def plain_declaration(self) -> DeclarationStatement:
+        """A declaration where no function may be defined."""
+        start = self.index
+        declaration = self.declaration()
+        if not isinstance(declaration, DeclarationStatement):
+            raise self.error(self.tokens[start].span, "a function cannot be defined here", ";")
+        return declaration
+
     # declaration: specifiers [init-declarator {"," init-declarator}] ";"
-    def declaration(self) -> DeclarationStatement:
+    def declaration(self) -> DeclarationStatement | OtherStatement:
         start = self.index
         specifiers = self.specifiers()
         declarations: list[Declaration] = []
@@ -309,10 +317,19 @@ class StatementParser(LogicParser):
             while self.accept(","):
                 declarations.append(self.init_declarator(specifiers))
         if self.text == "{" and isinstance(declarations[-1].type, FunctionType):
-            message = "a function cannot be defined inside another; is a '}' missing before it?"
-            raise self.error(self.tokens[start].span, message, "}")
+            return self.nested_function(start)
         self.expect(";", "behind the declaration")
         return DeclarationStatement(tuple(declarations), self.span_from(start))
+
+    def nested_function(self, start: int) -> OtherStatement:
+        """GNU's function within a function, unless it stands at the margin: then the outer one
+        was to end."""
+        place = self.tokens[start].span
+        if place.column == 1:
+            message = "a function cannot be defined inside another; is a '}' missing before it?"
+            raise self.error(place, message, "}")
+        self.compound()
+        return self.other_statement("nested function", start)
 
     def bare_declaration(self, specifiers: Specifiers, start: int) -> Declaration:
         """A declaration without declarator: of a tag, or of nothing."""

@@ -18,7 +18,13 @@ from weaklink.frontend.syntax import (
     TypeName,
     TypeofType,
 )
-from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, Token
+from weaklink.frontend.tokens import (
+    ANNOTATION_END,
+    ANNOTATION_START,
+    IDENTIFIER,
+    NUMBER,
+    Token,
+)
 from weaklink.record import replace
 
 STORAGE_WORDS = {
@@ -129,6 +135,18 @@ class _Gathered:
 
 
 class TypeParser(Cursor):
+    def missing(self, text: str, where: str = "") -> InputError:
+        """As in any place; but ``(name) operand`` was meant as a cast."""
+        behind = [self.peek(-distance) for distance in (3, 2, 1)]
+        begins_operand = self.token.kind in (IDENTIFIER, NUMBER) and self.text not in C_KEYWORDS
+        if begins_operand and [behind[0].text, behind[2].text] == ["(", ")"]:
+            before = self.peek(-4)
+            if behind[1].kind is IDENTIFIER and (
+                before.kind is not IDENTIFIER or before.text in C_KEYWORDS
+            ):
+                return self.unknown_type_name(behind[1])
+        return super().missing(text, where)
+
     # --- specifiers ---------------------------------------------------------------------------
 
     def starts_type(self, token: Token) -> bool:

@@ -190,10 +190,14 @@ class Cursor:
         """``expected ..., found ...`` at the present token."""
         if self.token.kind is OTHER and self.text in ("'", '"'):
             what = "string" if self.text == '"' else "character constant"
+            if what != "string" and self.peek().text == "'" and not self.peek().space:
+                return self.error(
+                    self.token.span, "this character constant is empty", "a character"
+                )
             return self.error(self.token.span, f"this {what} is never closed", self.text)
         where = f" {where}" if where else ""
         message = f"expected {expected}{where}, found {describe(self.token)}"
-        return self.error(self.token.span, message + expansion_note(self.token), expected)
+        return self.error(self.token.span, message + self.expansion_note(self.index), expected)
 
     def missing(self, text: str, where: str = "") -> InputError:
         """``text`` is missing behind the last token; the place is there."""
@@ -204,7 +208,28 @@ class Cursor:
         )
         where = f" {where}" if where else ""
         before = f" before {describe(self.token)}"
-        return self.error(span, f"expected '{text}'{where}{before}{expansion_note(last)}", text)
+        note = self.expansion_note(self.index - 1)
+        return self.error(span, f"expected '{text}'{where}{before}{note}", text)
+
+    def expansion_note(self, index: int) -> str:
+        """Where the macro was defined that put token number ``index`` there, or the one before
+        it, and what it became."""
+        for at in (index, index - 1):
+            use = self.tokens[at].group
+            if isinstance(use, Use) and use.definition is not None:
+                place = f"macro '{use.macro}', defined at {use.definition.span}"
+                return f" ({place}, becomes '{self.expansion(at, use)}')"
+        return ""
+
+    def expansion(self, index: int, use: Use) -> str:
+        """What a use of a macro became around token number ``index``, shortened."""
+        first = last = index
+        while first > 0 and _within(self.tokens[first - 1], use):
+            first -= 1
+        while _within(self.tokens[last + 1], use):
+            last += 1
+        text = " ".join(token.text for token in self.tokens[first : last + 1])
+        return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
     # --- what the other layers provide --------------------------------------------------------
 
@@ -243,12 +268,16 @@ def describe(token: Token) -> str:
     return f"'{token.text}'"
 
 
-def expansion_note(token: Token) -> str:
-    """Where the macro was defined that put a token there."""
-    use = token.group
-    if not isinstance(use, Use) or use.definition is None:
-        return ""
-    return f" (macro '{use.macro}', defined at {use.definition.span})"
+_SHOWN = 60
+"""Characters of an expansion that a message shows."""
+
+
+def _within(token: Token, use: Use) -> bool:
+    """Whether a token stands in the expansion of ``use``, as its text or an argument."""
+    group = token.group
+    while group is not None and group is not use:
+        group = group.parent
+    return group is use
 
 
 def nearest(word: str, candidates: Iterable[str], likeness: float = 0.6) -> str | None:

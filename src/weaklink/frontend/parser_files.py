@@ -15,6 +15,8 @@ from weaklink.frontend.syntax import (
     FunctionDefinition,
     FunctionType,
     GhostDeclaration,
+    LemmaDefinition,
+    LogicDeclaration,
     Parameter,
     TypeName,
 )
@@ -81,7 +83,7 @@ class FileParser(RecoveringParser):
         if word.text in LOGIC_WORDS:
             items: list[External] = []
             while self.token.kind is not ANNOTATION_END:
-                items.append(self.logic_declaration())
+                items.append(self.global_logic())
             self.advance()
             return items
         if word.text not in CONTRACT_WORDS and not self.holds_contract():
@@ -92,6 +94,15 @@ class FileParser(RecoveringParser):
             message = "a function has one contract: put these clauses into the comment before"
             raise self.error(self.token.span, message, "the function")
         return [self.external_declaration(contract)]
+
+    def global_logic(self) -> LogicDeclaration:
+        """A logic declaration outside all blocks, where no axiom may stand."""
+        keyword = self.clause_word()
+        item = self.logic_declaration()
+        if isinstance(item, LemmaDefinition) and item.keyword == "axiom":
+            message = "an axiom must stand in an 'axiomatic' block"
+            raise self.error(keyword.span, message, f"axiomatic NAME {{ axiom {item.name}: ...; }}")
+        return item
 
     # ghost-declaration: "/*@" "ghost" {external} "*/"
     def ghost_declaration(self) -> GhostDeclaration:
@@ -197,7 +208,7 @@ class FileParser(RecoveringParser):
         while self.text != "{":
             if not self.starts_type(self.token):
                 raise self.unexpected("a parameter's declaration or the function's body")
-            for declaration in self.declaration().declarations:
+            for declaration in self.plain_declaration().declarations:
                 declared[declaration.name] = declaration.type
         parameters = tuple(
             Parameter(p.name, declared.get(p.name, p.type), p.span) for p in type_.parameters or ()

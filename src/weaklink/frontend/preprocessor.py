@@ -151,6 +151,8 @@ class _Preprocessor(ConditionalGroups):
         word = line[0]
         action = _DIRECTIVES.get("line" if word.kind is NUMBER else word.text)
         try:
+            if action is None and file.source.name.endswith(".i"):
+                return  # Preprocessed: what is left is meant for a compiler.
             if action is None:
                 raise wrong(word, f"unknown directive '#{word.text}'")
             action(self, line if word.kind is NUMBER else line[1:], word)

@@ -98,7 +98,9 @@ def test_messages_name_the_macro() -> None:
     source = "#define BAD (1 +)\nint x = BAD;"
     _, (one,) = read_text("t.c", source, Reading(), MACHINES["lp64"])
     assert str(one.span) == "t.c:2:9"
-    assert one.message == "expected an expression, found ')' (macro 'BAD', defined at t.c:1:9)"
+    assert one.message == (
+        "expected an expression, found ')' (macro 'BAD', defined at t.c:1:9, becomes '( 1 + )')"
+    )
 
 
 def test_predicate_of_the_command_line() -> None:

@@ -1,0 +1,2 @@
+/* Where Frama-C's users find FILE. */
+#include <stdio.h>

@@ -1,0 +1,2 @@
+/* Where Frama-C's users find what <stddef.h> defines. */
+#include <stddef.h>
