@@ -7,7 +7,7 @@ uninterpreted where no width is known.
 
 from __future__ import annotations
 
-from weaklink.logic.term import Op, Sort, Term
+from weaklink.logic.term import Op, Sort, Term, fold
 from weaklink.logic.terms import Terms
 
 MAX_SHIFT = 64
@@ -27,9 +27,38 @@ def bit_operation(terms: Terms, operation: str, left: Term, right: Term, width: 
         return _from_conjunction(terms, operation, left, right, _mask(terms, left, constant))
     if left is right:
         return terms.integer(0) if operation == "xor" else left
+    if _fits_below(left, right) or _fits_below(right, left):
+        return _from_conjunction(terms, operation, left, right, terms.integer(0))
     known = _width(left, right)
     fitting = min(known, width) if known and width else known or width
     return terms.bits(operation, fitting, left, right)
+
+
+def _fits_below(low: Term, high: Term) -> bool:
+    """Whether ``low`` has bits only where ``high`` surely has none: packed, or rotated."""
+    if low.low is None or low.high is None or low.low < 0:
+        return False
+    return low.high.bit_length() <= _trailing_zeros(high)
+
+
+def _trailing_zeros(term: Term) -> int:
+    """A number of low bits that are zero in every value of the term."""
+
+    def combine(term: Term, args: tuple[int, ...]) -> int:
+        match term.op:
+            case Op.INT:
+                assert isinstance(term.value, int)
+                return (term.value & -term.value).bit_length() - 1 if term.value else MAX_SHIFT
+            case Op.MUL:
+                return sum(args)
+            case Op.ADD | Op.MOD:
+                return min(args)
+            case Op.ITE:
+                return min(args[1:])
+            case _:
+                return 0
+
+    return min(fold([term], combine)[term.id], MAX_SHIFT)
 
 
 def _from_conjunction(terms: Terms, operation: str, left: Term, right: Term, both: Term) -> Term:

@@ -211,6 +211,8 @@ class Method:
             compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
             return NonCompliance(compliance.witness, self._searcher.code), {}
+        if evidence.exhausted and not self.elements:  # the contract view is the code view
+            return Incapacity(likely=self.narrowed), {}
         weakness = self._weak(id, self._everything())
         if isinstance(weakness, Reachable):
             return self._weakness(id, weakness), self._bounds_of(compliance)
