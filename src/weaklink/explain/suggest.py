@@ -16,6 +16,7 @@ from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Function, Property
 from weaklink.kinds import Kind
 from weaklink.view.build import Views
+from weaklink.view.sites import short_name
 
 
 def suggest(property: Property, cause: Cause, views: Views) -> str:
@@ -92,7 +93,10 @@ def _frame_hint(element: Element, views: Views) -> str:
         if not views.changes.mutable:
             return ""
         clause = _clause("assigns", views, callee)
-        return f"{callee.name} has no assigns clause, so it may change every global: {clause}"
+        name = short_name(callee.name)
+        text = f"{name} has no assigns clause, so it may change every global: {clause}"
+        silent = callee.result is not None and not callee.contract.ensures
+        return f"{text} Say also, by `ensures`, what it returns." if silent else text
     function = views.function(element.id.rsplit("/", 1)[0])
     assert function.body is not None
     loop = next(
