@@ -229,3 +229,46 @@ def test_a_first_value_that_no_file_gives_is_not_a_constant() -> None:
         ("n", False),
         ("m", True),
     ]
+
+
+HEADER = """struct s { int x; struct t *t; }; struct t { struct s s; }; enum e { A, B };
+typedef struct { int n; } box; struct s *get(struct t *t, box b, enum e e);
+/*@ predicate ok(struct s *s) = s->x > 0; axiomatic X { type q; logic q make(integer n); } */
+"""
+
+
+def test_files_share_the_types_of_a_header() -> None:
+    program = elaborate_files(
+        {
+            "a.c": HEADER + "struct s g; int f(struct t *t, box b) { return get(t, b, A)->x; }",
+            "b.c": HEADER + "extern struct s g; struct s *get(struct t *t, box b, enum e e)"
+            " { return t ? &t->s : &g; }",
+        }
+    )
+    assert errors(program) == []
+    assert [str(type) for type in program.records][:2] == ["struct s", "struct t"]
+    assert list(program.definitions) == ["ok", "make"]
+
+
+def test_a_tag_may_mean_something_else_in_another_file() -> None:
+    program = elaborate_files(
+        {
+            "a.c": "struct s { int x; }; int f(struct s *p) { return p->x; }",
+            "b.c": "struct s { char y; }; int g(struct s *p) { return p->y; }",
+        }
+    )
+    assert errors(program) == []
+    assert [str(type) for type in program.records] == ["struct s", "struct s#2"]
+
+
+def test_what_a_view_cannot_express_is_taken_out() -> None:
+    program = elaborate_text(
+        """int n, a[3], *p; //@ lemma real: 0.5 + 0.5 == 1.0;
+        /*@ assigns n; ensures n > 0; */ int f(int x) { *p = x; return n; }
+        int g(int x) { return f(x); }"""
+    )
+    part, refused = supported_part(program)
+    assert [g.variable.name for g in part.globals] == ["n"]
+    assert part.lemmas == () and list(refused) == ["f"]
+    assert part.functions["f"].body is None and len(part.functions["f"].contract.ensures) == 1
+    assert part.functions["g"] is program.functions["g"]

@@ -123,11 +123,11 @@ class LogicReader:
             ]
 
     def _type(self, item: syntax.LogicType) -> None:
-        known = self._records.logic_types.get(item.name)
+        known = self._records.written_types.setdefault(item.name, item)
         attempt = Attempt(None)
         with attempt.guard():
             again = item.name in self._scope.types
-            if again or (known is not None and known.span != item.span):
+            if again or known != item:
                 raise error("duplicate", item.span, f"a second type `{item.name}`")
             found, constructors = read_type(self._env, item, self._scope)
             if item.alias is None:

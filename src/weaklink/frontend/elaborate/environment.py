@@ -61,9 +61,21 @@ class Environment:
             if type not in self.written:
                 self.written[type] = fields
                 return type
+            known = self.written[type]
+            if shared and tag is None and known == fields and _is_elsewhere(known, fields):
+                return type
             if shared and tag is not None:
-                known = self.written[type]
                 if known is None or fields is None or known == fields:
                     self.written[type] = known or fields
                     return type
             number += 1
+
+
+def _is_elsewhere(
+    known: tuple[syntax.Field, ...] | None, fields: tuple[syntax.Field, ...] | None
+) -> bool:
+    """Whether equal fields are those of one header, or of two files."""
+    if not known or not fields:
+        return False
+    first, second = known[0].span, fields[0].span
+    return first == second or first.file != second.file

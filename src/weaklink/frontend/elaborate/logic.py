@@ -189,7 +189,7 @@ class Logic(LogicMemory):
         new: list[Bound] = []
         for binder in binders:
             type = resolve_logic_type(self.env, binder.type, self.scope)
-            if isinstance(type, ArrayType):
+            if isinstance(type, ArrayType) and isinstance(binder.type, syntax.ArrayType):
                 type = PointerType(type.element)
             bound = Bound(self.names.fresh(binder.name), type, binder.name)
             bounds[binder.name] = bound

@@ -66,6 +66,7 @@ class Records:
         default_factory=dict
     )
     names: Namer = field(default_factory=Namer)
+    written_types: dict[str, syntax.LogicType] = field(default_factory=dict)
     logic_types: dict[str, LogicSum] = field(default_factory=dict)
     invariants: list[Invariant] = field(default_factory=list)
     lemmas: dict[str, Lemma] = field(default_factory=dict)

@@ -118,7 +118,8 @@ def _record(env: Environment, name: syntax.RecordType, scope: Scope) -> CType:
             scope.tags[name.tag] = BrokenEntity(str(problem), unsupported)
         raise
     packed = any("packed" in attribute for attribute in name.attributes)
-    env.records[type] = Record(members, name.span, packed)
+    if env.records[type].members is None:  # Else another file has defined it, with models too.
+        env.records[type] = Record(members, name.span, packed)
     return CType(type, name.is_const)
 
 
