@@ -47,10 +47,13 @@ def _diagnostic(found: Diagnostic, report: Report, page: Page) -> list[str]:
 
 def _refusal(found: Refusal, report: Report, page: Page) -> list[str]:
     message = f"not supported yet: {found.construct}"
+    cost = f"function {found.function} is therefore not analysed"
+    if found.function == "logic":
+        cost = "no proof makes use of it"
     return [
         f"{found.span}: {page.paint(Paint.DOUBTFUL, 'refused')}: {message}",
         *excerpt(report.sources.get(found.span.file), found.span),
-        *page.paragraph(f"function {found.function} is therefore not analysed", 2),
+        *page.paragraph(cost, 2),
     ]
 
 

@@ -37,6 +37,10 @@ from weaklink.ir.traverse import walk
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span, order
 
+HARMLESS_TO_CALLERS = frozenset({"`exits` clause", "`terminates` clause"})
+"""What a contract says of runs that do not come back: a caller's run ends with them, and so they
+say nothing of what is checked behind the call."""
+
 Found = tuple[str, Span]
 """The name of a construct, and where it stands."""
 
@@ -51,7 +55,10 @@ def supported_part(program: Program) -> tuple[Program, Mapping[str, Refusal]]:
             functions[name] = replace(
                 function, contract=FunctionContract(), body=None, refused=True
             )
-        found = first_unsupported(function, program, judge)
+        if function.body is None:
+            found = judge.contract(name)
+        else:
+            found = first_unsupported(function, program, judge)
         if found is not None:
             functions[name] = replace(functions[name], body=None, refused=True)
             refusals[name] = Refusal(name, found[1], found[0])
@@ -69,10 +76,11 @@ def supported_part(program: Program) -> tuple[Program, Mapping[str, Refusal]]:
 
 
 def refused_lemmas(program: Program) -> list[Refusal]:
-    """The lemmas and axioms that have no meaning in a view."""
+    """The lemmas and axioms that have no meaning in a view, but for those of our own headers."""
     judge = _Judge(program)
-    found = ((lemma, judge.lemma(lemma)) for lemma in program.lemmas)
-    return [Refusal("logic", why[1], why[0]) for _, why in found if why is not None]
+    own = (lemma for lemma in program.lemmas if not lemma.span.file.startswith("<"))
+    found = (judge.lemma(lemma) for lemma in own)
+    return [Refusal("logic", why[1], why[0]) for why in found if why is not None]
 
 
 def first_unsupported(
@@ -98,7 +106,11 @@ class _Judge:
     def contract(self, name: str) -> Found | None:
         """Why a caller cannot use the contract of the function ``name``."""
         if name not in self._contracts:
-            found = self.all_of_contract(self._program.functions[name])
+            found = [
+                one
+                for one in self.all_of_contract(self._program.functions[name])
+                if one[0] not in HARMLESS_TO_CALLERS
+            ]
             self._contracts[name] = min(found, key=lambda one: order(one[1]), default=None)
         return self._contracts[name]
 
