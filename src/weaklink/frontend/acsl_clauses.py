@@ -336,7 +336,7 @@ class ClauseParser(TermParser):
         is_name = token.kind is IDENTIFIER or self.peek().text == "::"
         if not is_name or token.text in ACSL_WORDS or token.text in C_KEYWORDS:
             raise self.unknown_keyword(candidates)
-        if self.peek().text != "::" and nearest(token.text, candidates, 0.75) is not None:
+        if self.peek().text != "::" and nearest(token.text, candidates, 0.8) is not None:
             raise self.unknown_keyword(candidates)
         if self.peek().text in ("=", "(", "[", "->", ".", "++", "--", "+=", "-=", ",", "?"):
             raise self.unknown_keyword(candidates)

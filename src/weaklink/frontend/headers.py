@@ -26,6 +26,11 @@ _FIXED = {
     "__FRAMAC__": "1",
     "__WEAKLINK__": "1",
     "__CHAR_BIT__": "8",
+    "__ORDER_LITTLE_ENDIAN__": "1234",
+    "__ORDER_BIG_ENDIAN__": "4321",
+    "__ORDER_PDP_ENDIAN__": "3412",
+    "__BYTE_ORDER__": "__ORDER_LITTLE_ENDIAN__",
+    "__FLOAT_WORD_ORDER__": "__ORDER_LITTLE_ENDIAN__",
     "__DATE__": '"Jan  1 1970"',
     "__TIME__": '"00:00:00"',
     "__TIMESTAMP__": '"Thu Jan  1 00:00:00 1970"',
@@ -105,6 +110,8 @@ def predefined_macros(machine: Machine) -> dict[str, str]:
     size = machine[size_type(machine)]
     difference = machine[size.name.removeprefix("unsigned ")]
     macros["__SIZEOF_SIZE_T__"] = str(size.width // machine["char"].width)
+    if machine["long"].width == size.width == 64:
+        macros |= {"__LP64__": "1", "_LP64": "1"}
     macros["__SIZEOF_POINTER__"] = macros["__SIZEOF_SIZE_T__"]
     macros |= _type_macros("SIZE", size) | _type_macros("PTRDIFF", difference)
     macros |= _type_macros("INTPTR", difference) | _type_macros("UINTPTR", size)

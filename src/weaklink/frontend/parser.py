@@ -195,6 +195,10 @@ class Cursor:
                     self.token.span, "this character constant is empty", "a character"
                 )
             return self.error(self.token.span, f"this {what} is never closed", self.text)
+        following = self.peek()
+        if self.text == "/" and following.text == "*" and not following.space:
+            message = "'/*' opens no comment inside an annotation; '//' does"
+            return self.error(self.token.span.to(following.span), message, "//")
         where = f" {where}" if where else ""
         message = f"expected {expected}{where}, found {describe(self.token)}"
         return self.error(self.token.span, message + self.expansion_note(self.index), expected)

@@ -27,6 +27,8 @@ typedef int sig_atomic_t;
 #define SIGCONT 18
 #define SIGSTOP 19
 
+typedef struct { unsigned long bits[16]; } sigset_t;
+
 void (*signal(int number, void (*handler)(int)))(int);
 int raise(int number);
 
