@@ -39,8 +39,8 @@ class Calls(Places):
         if not isinstance(expr.function, syntax.Name):
             return None
         name, arguments = expr.function.name, expr.arguments
-        if name in _FLOATS:
-            text, type = _FLOATS[name]
+        if name in PROVIDED_FLOATS:
+            text, type = PROVIDED_FLOATS[name]
             return FloatConst(text, FloatType(type), expr.span)
         if name == "__builtin_expect" and len(arguments) == 2:
             value = operators.assigned(self.value(arguments[0]), self.env.machine["long"])
@@ -135,7 +135,7 @@ def function_type(pointer: Expr) -> FunctionType:
     raise error("type", pointer.span, f"a call of a value of type `{type}`", "a function")
 
 
-_FLOATS = {
+PROVIDED_FLOATS = {
     f"__builtin_{name}{suffix}": (text, type)
     for name, text in (("inf", "INFINITY"), ("huge_val", "INFINITY"), ("nan", "NAN"))
     for suffix, type in (("f", "float"), ("", "double"), ("l", "long double"))

@@ -19,6 +19,7 @@ from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.assignments import Assignments
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.calls import function_type
+from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.evaluation import may_fail
 from weaklink.frontend.elaborate.initializers import initialiser
 from weaklink.frontend.elaborate.meaningless import not_in_c
@@ -30,6 +31,7 @@ from weaklink.frontend.elaborate.scope import (
     ConstantEntity,
     FunctionEntity,
     Namer,
+    Scope,
     VariableEntity,
 )
 from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
@@ -60,6 +62,9 @@ from weaklink.source import Span
 
 class Expressions(Assignments):
     """Evaluates C expressions; every method may emit code."""
+
+    is_typing = False
+    """Whether only types are asked for: what is emitted goes nowhere."""
 
     # --- full expressions ------------------------------------------------------------------
 
@@ -205,7 +210,7 @@ class Expressions(Assignments):
 
     def aside(self) -> Expressions:
         """For what is typed, but not evaluated."""
-        return Expressions(self.env, self.scope, Builder(Namer()))
+        return typing(self.env, self.scope)
 
     def _chosen(self, expr: syntax.Generic) -> syntax.Expr:
         """The value that ``_Generic`` selects."""
@@ -254,9 +259,8 @@ class Expressions(Assignments):
                 self._discard(self.value(expr))
 
     def _is_void(self, name: syntax.TypeName) -> bool:
-        return isinstance(name, syntax.BaseType) and (
-            resolve_type(self.env, name, self.scope).type == VOID
-        )
+        may_be = isinstance(name, syntax.BaseType | syntax.TypeofType)
+        return may_be and resolve_type(self.env, name, self.scope).type == VOID
 
     def _discard(self, value: Expr) -> None:
         """Keep the evaluation of an unused value that may go wrong (``1 / x;``)."""
@@ -332,7 +336,8 @@ class Expressions(Assignments):
         common = operators.conditional_type(self.env.machine, then, otherwise)
         builder = self.code(expr.span)
         holder = builder.temporary(common, self.env.text(expr.span), expr.span)
-        self._either(expr, holder)
+        if not self.is_typing:  # Else nested ones would be read twice each level.
+            self._either(expr, holder)
         return Read(holder, expr.span)
 
     def _either(self, expr: syntax.Ternary, holder: Variable | None) -> None:
@@ -349,6 +354,13 @@ class Expressions(Assignments):
                 builder.emit(Assign(holder, value, chosen.span))
             builder.jump(join)
         builder.start(join)
+
+
+def typing(env: Environment, scope: Scope) -> Expressions:
+    """Gives the types of expressions that are not evaluated."""
+    expressions = Expressions(env, scope, Builder(Namer()))
+    expressions.is_typing = True
+    return expressions
 
 
 def _branches(expr: syntax.Expr) -> bool:

@@ -133,6 +133,9 @@ class _Filling:
         if not aggregate or isinstance(value, syntax.InitList) or self.is_string(type, value):
             self.element(type, path, value)
             return number + 1
+        if isinstance(value, syntax.CompoundLiteral) and _is_literal_of(self.places, type, value):
+            self.element(type, path, value.value)
+            return number + 1
         if isinstance(type, RecordType) and self._type_of(value) == type:
             self._set(path, self.places.value(value))
             return number + 1

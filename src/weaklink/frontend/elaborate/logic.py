@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.calls import PROVIDED_FLOATS
 from weaklink.frontend.elaborate.hints import quantifier_hint
 from weaklink.frontend.elaborate.logic_apply import apply
 from weaklink.frontend.elaborate.logic_builtins import (
@@ -459,6 +460,9 @@ class Logic(LogicMemory):
         function = expr.function
         if not isinstance(function, syntax.Name) or self._is_function(function.name):
             return self._apply_term(expr)
+        if function.name in PROVIDED_FLOATS:
+            text, type = PROVIDED_FLOATS[function.name]
+            return FloatConst(text, FloatType(type), expr.span)
         entity = self.definition(function)
         return apply(self, entity, expr, [self.term(argument) for argument in expr.arguments])
 

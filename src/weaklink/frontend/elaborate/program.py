@@ -12,16 +12,15 @@ from dataclasses import dataclass
 
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.constants import evaluate
 from weaklink.frontend.elaborate.contracts import ContractReader, WrittenContract
 from weaklink.frontend.elaborate.declarations import FileReader
 from weaklink.frontend.elaborate.environment import Environment
-from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.expressions import Expressions, typing
 from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
-from weaklink.frontend.elaborate.scope import Namer, Scope
+from weaklink.frontend.elaborate.scope import Scope
 from weaklink.frontend.elaborate.statements import Heading, Statements
 from weaklink.ir.contracts import FunctionContract
 from weaklink.ir.program import Body, Call, Function, Global, Program
@@ -60,7 +59,7 @@ def _constant(env: Environment, expr: syntax.Expr, scope: Scope) -> int:
 
 
 def _type_of(env: Environment, expr: syntax.Expr, scope: Scope) -> Type:
-    return Expressions(env, scope, Builder(Namer())).type_of(expr)
+    return typing(env, scope).type_of(expr)
 
 
 @dataclass(slots=True)

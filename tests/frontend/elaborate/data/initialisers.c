@@ -9,6 +9,7 @@ char text[] = "ab", braces[4] = {"c"};
 int *where = &plain[1];
 union { int i; char c; } u = {.c = 1};
 struct point p = (struct point){.y = 3};
+struct shape nested = {(struct point){1, 2}, {[1] = 8}};
 int f(int n)
 {
   struct shape local = {.at.x = n, .sides = {n, n + 1}};
