@@ -5,7 +5,8 @@ One syntax tree serves both; what is asked for (``term`` or ``predicate``) decid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Self
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -16,31 +17,24 @@ from weaklink.frontend.elaborate.logic_builtins import (
     PREDICATES,
     builtin_predicate,
     builtin_term,
-    concatenation,
     constant,
     logic_float,
     member_of,
-    repetition,
 )
-from weaklink.frontend.elaborate.logic_memory import LogicMemory
 from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.logic_types import (
-    as_pointer,
     as_predicate,
     cast,
     compare,
-    decay,
-    element,
-    lifted,
     number,
     numbers,
     numeric,
     pass_as,
     unify,
 )
+from weaklink.frontend.elaborate.logic_values import LogicValues
 from weaklink.frontend.elaborate.meaningless import not_in_logic
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS
-from weaklink.frontend.elaborate.places import member_path, no_member_of
 from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
@@ -60,33 +54,23 @@ from weaklink.ir.expressions import (
     BoundRead,
     BuiltinTerm,
     CompareOp,
-    Comprehension,
     Conditional,
     Const,
-    Convert,
     Expr,
-    FieldPlace,
     FloatConst,
     Iff,
     IfPred,
     Implies,
-    IndexPlace,
-    Lambda,
     Let,
     LetPred,
     Not,
     Or,
-    Place,
-    PointerDiff,
     Pred,
     Quantified,
     Range,
-    Read,
     Truth,
     Unary,
     UnaryOp,
-    Update,
-    ValuePlace,
     conjunction,
 )
 from weaklink.ir.types import (
@@ -95,10 +79,7 @@ from weaklink.ir.types import (
     ArrayType,
     FloatType,
     FunctionType,
-    IntType,
-    LogicType,
     PointerType,
-    RecordType,
     SetType,
 )
 from weaklink.record import record, replace
@@ -109,7 +90,7 @@ _PREDICATE_OPS = frozenset({"&&", "||", "==>", "<==>", "^^", *COMPARE_OPS})
 
 
 @record
-class Logic(LogicMemory):
+class Logic(LogicValues):
     """Reads annotations at one point of the program."""
 
     # --- predicates --------------------------------------------------------------------------
@@ -142,7 +123,7 @@ class Logic(LogicMemory):
                 inside = self.inside(label).predicate(operand)
                 return inside if label == self.here else AtPred(inside, label, span)
             case syntax.Builtin("\\old", _, span):
-                operand = self._only_argument(expr)
+                operand = self.only_argument(expr)
                 label = self.old(span)
                 return AtPred(self.inside(label).predicate(operand), label, span)
             case syntax.CallExpr():
@@ -184,7 +165,7 @@ class Logic(LogicMemory):
         body = inner.predicate(expr.body)
         return Quantified(expr.keyword == "\\forall", bounds, body, expr.span)
 
-    def bind(self, binders: Sequence[syntax.Binder]) -> tuple[Logic, tuple[Bound, ...]]:
+    def bind(self, binders: Sequence[syntax.Binder]) -> tuple[Self, tuple[Bound, ...]]:
         """The reader for the scope of ``binders``, and their variables."""
         bounds = dict(self.bounds or {})
         new: list[Bound] = []
@@ -231,7 +212,7 @@ class Logic(LogicMemory):
                 ends = [None if e is None else numeric(self.term(e)) for e in (low, high)]
                 return Range(ends[0], ends[1], span)
             case syntax.Quantifier("\\lambda"):
-                return self._lambda(expr)
+                return self.function_of(expr)
             case syntax.Binary("\\in"):
                 return Truth(self.predicate(expr), BOOLEAN, expr.span)
             case syntax.Builtin(name) if name in PREDICATES:
@@ -252,7 +233,7 @@ class Logic(LogicMemory):
                 target = resolve_logic_type(self.env, type, self.scope)
                 return cast(self.term(operand), target, span)
             case syntax.SizeofType() | syntax.SizeofExpr():
-                return self._sizeof(expr)
+                return self.sizeof(expr)
             case syntax.CallExpr():
                 return self._apply(expr)
             case syntax.LetExpr():
@@ -313,7 +294,7 @@ class Logic(LogicMemory):
         if op == ",":
             raise error("side-effect", span, "the comma operator has no meaning here")
         left, right = self.term(expr.left), self.term(expr.right)
-        special = self._special(op, left, right, span)
+        special = self.special(op, left, right, span)
         if special is not None:
             return special
         if op in _REAL_OPS:
@@ -333,125 +314,27 @@ class Logic(LogicMemory):
             case _:
                 raise Unsupported(f"operator `{op}`", span)
 
-    def _special(self, op: str, left: Expr, right: Expr, span: Span) -> Expr | None:
-        """``left op right`` of pointers and lists; None of numbers."""
-        first, second = element(left.type), element(right.type)
-        if op in ("^", "*^") and isinstance(first, LogicType):
-            combine = concatenation if op == "^" else repetition
-            return combine(op, left, right, span)
-        places = PointerType | ArrayType
-        if op == "+" and isinstance(second, places):
-            left, right, first, second = right, left, second, first
-        if op not in ("+", "-") or not isinstance(first, places):
-            return None
-        left = as_pointer(left, f"`{op}` of")
-        if isinstance(second, places) and op == "-":
-            right = as_pointer(right, "`-` of")
-            return PointerDiff(left, right, lifted(INTEGER, left, right), span)
-        return self.moved(BINARY_OPS[op], left, right, span)
-
-    def _lambda(self, expr: syntax.Quantifier) -> Expr:
-        inner, bounds = self.bind(expr.binders)
-        body = inner.term(expr.body)
-        type = FunctionType(body.type, tuple(bound.type for bound in bounds))
-        return Lambda(bounds, body, type, expr.span)
-
-    def _comprehension(self, expr: syntax.Builtin) -> Expr:
-        what, when = expr.arguments
-        assert isinstance(what, syntax.Quantifier) and isinstance(when, syntax.Quantifier)
-        inner, bounds = self.bind(what.binders)
-        term = decay(inner.term(what.body))
-        condition = inner.predicate(when.body)
-        return Comprehension(bounds, term, condition, SetType(element(term.type)), expr.span)
-
-    def _update(self, expr: syntax.Builtin) -> Expr:
-        """``{r \\with .f = v}``: the places name the record as written, a value here."""
-        value = self.term(expr.arguments[0])
-        changes = zip(expr.arguments[1::2], expr.arguments[2::2], strict=True)
-        for target, new in changes:
-            place = self._inside(target, expr.arguments[0], value)
-            given = pass_as(self.term(new), place.type, "the new value")
-            value = Update(value, place, given, expr.span)
-        return value
-
-    def _inside(self, target: syntax.Expr, record: syntax.Expr, value: Expr) -> Place:
-        """The part of ``value`` that ``target`` names of ``record``."""
-        if target == record:
-            return ValuePlace(value, record.span)
-        match target:
-            case syntax.Member(owner):
-                place = self._inside(owner, record, value)
-                if not isinstance(place.type, RecordType):
-                    raise no_member_of(place.type, target)
-                for member in member_path(self.env.records, place.type, target):
-                    place = FieldPlace(place, member.name, member.type, target.span)
-                return place
-            case syntax.Index(array, index):
-                place = self._inside(array, record, value)
-                type = place.type.element if isinstance(place.type, ArrayType) else place.type
-                return IndexPlace(place, numeric(self.term(index)), type, target.span)
-            case _:
-                raise Unsupported("update of this kind", target.span)
-
-    def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> Expr:
-        if isinstance(expr, syntax.SizeofType):
-            type = resolve_logic_type(self.env, expr.type, self.scope)
-        else:
-            place = self.place(expr.operand)
-            type = self.term(expr.operand).type if place is None else place.type
-        if not isinstance(type, IntType | FloatType | PointerType | ArrayType | RecordType):
-            raise error("type", expr.span, f"`sizeof` of `{type}`", "a C type")
-        return Const(self.env.size_of(type, expr.span), INTEGER, expr.span)
-
     def _builtin(self, expr: syntax.Builtin) -> Expr:
         match expr.name:
             case "\\old":
-                operand = self._only_argument(expr)
+                operand = self.only_argument(expr)
                 label = self.old(expr.span)
                 return At(self.inside(label).term(operand), label, expr.span)
             case "\\comprehension":
-                return self._comprehension(expr)
+                return self.comprehension(expr)
             case "\\with":
-                return self._update(expr)
+                return self.update(expr)
             case "\\min" | "\\max" if len(expr.arguments) == 3:
                 return builtin_term(self, expr)
             case "\\abs":
-                value = number(self.term(self._only_argument(expr)))
+                value = number(self.term(self.only_argument(expr)))
                 if value.type != INTEGER:
                     return BuiltinTerm(expr.name, (value,), (), value.type, expr.span)
-                return self._shared(value, lambda x: _absolute(x, expr.span))
+                return self.shared(value, lambda x: _absolute(x, expr.span))
             case "\\min" | "\\max":
-                return self._extreme(expr)
+                return self.extreme(expr)
             case _:
                 return builtin_term(self, expr)
-
-    def _extreme(self, expr: syntax.Builtin) -> Expr:
-        terms = [self.term(argument) for argument in expr.arguments]
-        if len(terms) == 1 and isinstance(terms[0].type, SetType):
-            only = number(terms[0])
-            return BuiltinTerm(expr.name, (only,), (), element(only.type), expr.span)
-        if len(terms) != 2:
-            raise error("arguments", expr.span, f"`{expr.name}` of two numbers", "2 arguments")
-        left, right = numbers(terms[0], terms[1])
-        if left.type != INTEGER:
-            return BuiltinTerm(expr.name, (left, right), (), left.type, expr.span)
-        op = CompareOp.LE if expr.name == "\\min" else CompareOp.GE
-        return self._shared(
-            left, lambda x: self._shared(right, lambda y: _pick(op, x, y, expr.span))
-        )
-
-    def _shared(self, value: Expr, use: Callable[[Expr], Expr]) -> Expr:
-        """``use(value)``, where ``use`` mentions its operand more than once."""
-        inner = value.operand if isinstance(value, Convert) else value
-        if isinstance(inner, Const | Read | BoundRead):
-            return use(value)
-        bound = Bound(self.names.fresh("v"), value.type, self.env.text(value.span) or "v")
-        return Let(bound, value, use(BoundRead(bound, value.span)), value.span)
-
-    def _only_argument(self, expr: syntax.Builtin) -> syntax.Expr:
-        if len(expr.arguments) != 1:
-            raise error("arguments", expr.span, f"`{expr.name}` of one term", "1 argument")
-        return expr.arguments[0]
 
     # --- applications ------------------------------------------------------------------------
 
@@ -501,7 +384,3 @@ def _absolute(value: Expr, span: Span) -> Expr:
     zero = Const(0, INTEGER, span)
     negated = Unary(UnaryOp.NEG, value, INTEGER, span)
     return Conditional(compare(CompareOp.LT, value, zero, span), negated, value, INTEGER, span)
-
-
-def _pick(op: CompareOp, left: Expr, right: Expr, span: Span) -> Expr:
-    return Conditional(compare(op, left, right, span), left, right, INTEGER, span)
