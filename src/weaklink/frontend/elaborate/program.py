@@ -17,6 +17,7 @@ from weaklink.frontend.elaborate.contracts import ContractReader, WrittenContrac
 from weaklink.frontend.elaborate.declarations import FileReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions, typing
+from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
@@ -182,13 +183,17 @@ def _program(
     functions = sorted(assembly.finished.values(), key=lambda f: f.record.order)
     found = [d for finished in functions for d in finished.attempt.diagnostics]
     refusals = [r for finished in functions for r in _refusals(finished)]
+    made = {finished.record.id: _function(finished) for finished in functions}
+    if env.hints:
+        asked = (function for function in made.values() if function.requested)
+        found += [hint for function in asked for hint in function_hints(function)]
     globals_ = [
         Global(record.variable, record.initial or default_value(record.variable))
         for record in records.globals.values()
     ]
     return Program(
         env.machine,
-        {finished.record.id: _function(finished) for finished in functions},
+        made,
         tuple(globals_ + assembly.statics),
         records.definitions,
         tuple(records.lemmas.values()),
