@@ -240,6 +240,8 @@ class Scope:
         """The parameters and locals visible here."""
         found: dict[str, Entity] = {}
         for scope, _ in self._chain():
+            if scope.is_file:
+                break
             for name, entity in scope.entities.items():
                 found.setdefault(name, entity)
         return frozenset(
