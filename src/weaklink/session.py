@@ -16,7 +16,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from weaklink import __version__
@@ -230,6 +229,8 @@ class _Session:
             for work in works:
                 step(work)
             return
+        from concurrent.futures import ThreadPoolExecutor  # takes 10 ms to import
+
         before = threading.stack_size(64 * 1024 * 1024)
         try:
             with ThreadPoolExecutor(self.options.jobs) as pool:

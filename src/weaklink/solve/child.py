@@ -10,7 +10,6 @@ import atexit
 import contextlib
 import os
 import re
-import secrets
 import signal
 import subprocess
 import sys
@@ -49,7 +48,7 @@ class Child:
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self._owner = os.getpid()
-        self._prefix = f"weaklink-{secrets.token_hex(8)}-"
+        self._prefix = f"weaklink-{os.urandom(8).hex()}-"
         self._batches = 0
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         self._inbox: SimpleQueue[Batch | Lost] = SimpleQueue()
