@@ -1,0 +1,39 @@
+"""The options that say how C is read, through a whole command line."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from weaklink.cli import main
+
+TEXT = """#ifndef LIMIT
+#error no limit
+#endif
+/*@ assigns \\nothing; ensures \\result == LIMIT; */
+int limit(void) { return LIMIT; }
+"""
+
+
+def test_compile_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The file's own entry defines what it needs; without it, reading fails at the right place."""
+    source = tmp_path / "limit.c"
+    source.write_text(TEXT)
+    database = tmp_path / "compile_commands.json"
+    entry = {"directory": str(tmp_path), "file": "limit.c", "command": "cc -DLIMIT=7 -c limit.c"}
+    database.write_text(json.dumps([entry]))
+    assert main(["check", str(source)]) == 2
+    assert "limit.c:2:2: error" in capsys.readouterr().out
+    assert main(["check", "--compile-commands", str(database), str(source)]) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+def test_a_preprocessor_of_the_users(tmp_path: Path) -> None:
+    """Another program expands the macros of the code; annotations it only has to keep."""
+    source = tmp_path / "limit.c"
+    source.write_text(TEXT.replace("== LIMIT", "== 7"))
+    assert main(["--cpp", "gcc -E -C -DLIMIT=7", str(source)]) == 0
