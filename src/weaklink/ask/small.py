@@ -1,4 +1,4 @@
-"""Small inputs first: the order of DESIGN.md, section 2, by enumeration and as objectives.
+"""Small inputs first: the order of ARCHITECTURE.md, "Semantics", by enumeration and as objectives.
 
 Inputs are ordered by the number of non-zero values, then the sum of absolute values, then the
 values in declaration order, each 0, 1, -1, 2, -2, ...

@@ -1,6 +1,6 @@
 """The smallest weak set: fewest members first, then first in source order.
 
-The sets from which a failure is possible are upward closed (DESIGN.md, section 2).  So a set that
+The sets from which a failure is possible are upward closed (ARCHITECTURE.md).  So a set that
 allows none is grown as long as it allows none; every weak set must then hold a member outside it,
 and candidates that do not are skipped (the duality of minimal sets and hitting sets; Reiter 1987).
 """

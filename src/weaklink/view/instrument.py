@@ -10,7 +10,7 @@
                                        b1.back: check I; stop                  jump b1
 
 Afterwards all that a run checks, assumes and chooses is spelled out as statements; labels are
-still there (see ``resolve_labels``).  Semantics: DESIGN.md, section 2.
+still there (see ``resolve_labels``).  See ARCHITECTURE.md, "Semantics".
 """
 
 from __future__ import annotations
