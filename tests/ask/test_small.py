@@ -1,4 +1,4 @@
-"""Small inputs first: the order of DESIGN's section 2, enumerated and minimised."""
+"""Small inputs first: their order (ARCHITECTURE.md, Semantics), enumerated and minimised."""
 
 from __future__ import annotations
 

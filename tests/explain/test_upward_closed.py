@@ -1,4 +1,4 @@
-"""DESIGN's section 2: the sets of contracts that let a property fail, from inputs whose run as
+"""ARCHITECTURE.md, Semantics: the sets of contracts that let a property fail, from inputs whose run as
 code is clean, are upward closed; the set that is reported is the smallest of them."""
 
 from __future__ import annotations
