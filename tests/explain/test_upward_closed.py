@@ -1,5 +1,5 @@
-"""ARCHITECTURE.md, Semantics: the sets of contracts that let a property fail, from inputs whose run as
-code is clean, are upward closed; the set that is reported is the smallest of them."""
+"""The sets of contracts that let a property fail, from inputs whose run as code is clean, are
+upward closed (ARCHITECTURE.md, Semantics); the set that is reported is the smallest of them."""
 
 from __future__ import annotations
 
