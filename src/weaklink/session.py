@@ -280,8 +280,7 @@ class _Session:
         for found in work.method.properties:
             if found.id in unproved:
                 self.progress(f"{work.name}: searching for the cause of {found.id}")
-                proof = work.proofs[found.id]
-                finding = work.method.diagnose(found, proof, unproved)
+                finding = work.method.diagnose(found, unproved)
                 seconds = finding.seconds + work.seconds[found.id]
                 work.findings[found.id] = replace(finding, seconds=seconds)
 

@@ -32,7 +32,7 @@ def diagnose(method: Method) -> dict[str, Finding]:
     proofs = {found.id: method.prove(found) for found in method.properties}
     unproved = [id for id, proof in proofs.items() if not isinstance(proof, Unreachable)]
     return {
-        found.id: method.diagnose(found, proofs[found.id], unproved)
+        found.id: method.diagnose(found, unproved)
         for found in method.properties
         if found.id in unproved
     }

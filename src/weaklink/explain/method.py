@@ -185,17 +185,15 @@ class Method:
                 conclusive = False
             return bool(wanted) and not self.oracle.out_of_time()
 
-        budget = min(self.oracle.budget.replays, 3_000)
-        explored = self.runs.explore(budget, visit)
+        explored = self.runs.explore(self.oracle.budget.replays, visit)
         evidence.ascending = explored.ascending
         evidence.exhausted = explored.all_inputs and conclusive
         return evidence
 
     # --- diagnosis ----------------------------------------------------------------------------
 
-    def diagnose(self, property: Property, proof: ProofAnswer, unproved: Iterable[str]) -> Finding:
-        """Why ``property``, whose proof gave ``proof``, is unproved; ``unproved`` are all such
-        properties of the function."""
+    def diagnose(self, property: Property, unproved: Iterable[str]) -> Finding:
+        """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
         start = time.monotonic()
         evidence = self.evidence(unproved)
         cause, bounds = self._cause(property.id, evidence)

@@ -107,13 +107,6 @@ class Cursor:
             if depth == 0:
                 return
 
-    def skip_annotation(self) -> None:
-        """Step behind the end of the annotation that is being read."""
-        while self.token.kind is not ANNOTATION_END and self.token.kind is not END:
-            self.advance()
-        if self.token.kind is not END:
-            self.advance()
-
     @contextmanager
     def ghost_code(self) -> Iterator[None]:
         """Step over ``/*@ ghost``, and read what follows as C: in it ``/@`` and ``@/`` enclose

@@ -21,7 +21,7 @@ from weaklink.ir.contracts import (
 )
 from weaklink.ir.expressions import Expr, Label, Place, Pred, Variable
 from weaklink.ir.layout import Record
-from weaklink.ir.types import Machine, RecordType, Type
+from weaklink.ir.types import Machine, RecordType
 from weaklink.kinds import Kind
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
@@ -330,7 +330,3 @@ class Program:
     records: Mapping[RecordType, Record] = field(default_factory=dict)
     logic_types: Mapping[str, LogicSum] = field(default_factory=dict)
     invariants: tuple[Invariant, ...] = ()
-
-    def result_type(self, function: str) -> Type | None:
-        result = self.functions[function].result
-        return None if result is None else result.type

@@ -3,8 +3,8 @@
 A ``Terms`` bank makes every term; equal terms of one bank are one object, so equality is
 identity and a term is a DAG.  Integer terms carry an interval that holds in every model in
 which the declared ranges of the symbols hold; whoever asks a solver asserts those ranges
-(``Terms.range_of``).  The constructors use it to drop conversions that change nothing and
-comparisons that are decided.
+(``solve.smtlib.Writer`` does, at each declaration).  The constructors use it to drop
+conversions that change nothing and comparisons that are decided.
 
 Canonical forms: ``sub`` and ``neg`` are sums with constant factors; ``gt``/``ge`` are swapped
 ``lt``/``le``; ``and``/``or`` are flat, without duplicates, and never hold a constant;
@@ -63,14 +63,6 @@ class Terms:
         """A symbol that nothing else has."""
         self._fresh += 1
         return self.symbol(f"{stem}!{self._fresh}", sort, low, high)
-
-    def range_of(self, symbol: Term) -> Term:
-        """The declared range of an integer symbol, as a formula."""
-        low = self.true if symbol.low is None else self._make_le(self.integer(symbol.low), symbol)
-        high = (
-            self.true if symbol.high is None else self._make_le(symbol, self.integer(symbol.high))
-        )
-        return self.and_([low, high])
 
     # --- arithmetic -----------------------------------------------------------------------
 
