@@ -42,6 +42,11 @@ NOWHERE = Span("<built-in>", 1, 1, 1, 1)
 """The place of what no source file contains."""
 
 
+def end_of(span: Span) -> Span:
+    """The last character of ``span``."""
+    return replace(span, line=span.end_line, column=max(1, span.end_column - 1))
+
+
 def order(span: Span) -> tuple[str, int, int]:
     """A sort key: source order within a file."""
     return (span.file, span.line, span.column)

@@ -7,7 +7,7 @@ import pytest
 from tests.frontend.elaborate.elaborating import elaborate_text
 from weaklink.ir.check import check_function, check_program
 from weaklink.ir.expressions import Const, Read, Storage, Variable
-from weaklink.ir.program import Assign, Block, Body, Call, Exit, Function, Jump, Statement
+from weaklink.ir.program import Assign, Block, Body, Call, EndLife, Exit, Function, Jump, Statement
 from weaklink.ir.types import MACHINES
 from weaklink.record import replace
 from weaklink.source import NOWHERE
@@ -38,6 +38,7 @@ DAMAGE: list[tuple[str, Callable[[], Function]]] = [
     ("does not exist", lambda: with_block(Block("b", (), Jump("nowhere")))),
     ("the exit should be", lambda: with_block(Block("b", (), Exit()))),
     ("stranger is not declared", lambda: with_statement(Assign(STRANGER, Const(1, INT), NOWHERE))),
+    ("stranger is not declared", lambda: with_statement(EndLife((STRANGER,), NOWHERE))),
     (
         "stranger is not declared",
         lambda: with_statement(Assign(PARAMETER, Read(STRANGER), NOWHERE)),

@@ -19,6 +19,7 @@ from weaklink.ir.program import (
     CloseContract,
     CodeCall,
     Declare,
+    EndLife,
     Function,
     Havoc,
     Keep,
@@ -162,7 +163,7 @@ def written(statement: Statement) -> tuple[Variable, ...]:
             return () if result is None else (result,)
         case Declare() | Annotation() | Mark() | Check() | Assume() | Keep():
             return ()
-        case Store() | OpenContract() | CloseContract() | Unmodelled():
+        case Store() | EndLife() | OpenContract() | CloseContract() | Unmodelled():
             return ()
 
 

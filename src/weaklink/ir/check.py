@@ -79,6 +79,7 @@ from weaklink.ir.program import (
     CloseContract,
     CodeCall,
     Declare,
+    EndLife,
     Exit,
     Function,
     Havoc,
@@ -181,6 +182,9 @@ class _Checker:
                     yield f"assigns {value.type} to {target.type}"
             case Declare(variable) | Havoc(variable) | Keep(variable):
                 yield from self.variable(variable)
+            case EndLife(variables):
+                for variable in variables:
+                    yield from self.variable(variable)
             case Call(callee, arguments, result):
                 yield from self.call(callee, arguments, result)
             case CodeCall(callee, variables, result):

@@ -37,6 +37,7 @@ from weaklink.ir.expressions import (
 from weaklink.ir.program import (
     CallPointer,
     CloseContract,
+    EndLife,
     LaterStatement,
     OpenContract,
     Store,
@@ -137,6 +138,8 @@ def statement_construct(statement: LaterStatement) -> str:
     match statement:
         case Store(place):
             return place_construct(place) or "memory access"
+        case EndLife():
+            return "address-of operator"
         case CallPointer():
             return "call through a pointer"
         case OpenContract() | CloseContract():

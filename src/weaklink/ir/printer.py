@@ -44,6 +44,7 @@ from weaklink.ir.program import (
     CloseContract,
     CodeCall,
     Declare,
+    EndLife,
     Exit,
     Function,
     Havoc,
@@ -160,6 +161,8 @@ def print_statement(statement: Statement) -> str:
             return f"{target.name} = {show_exactly(value)};"
         case Declare(variable):
             return f"declare {variable.name};"
+        case EndLife(variables):
+            return f"end {', '.join(variable.name for variable in variables)};"
         case Call(callee, arguments, result, _, site):
             listed = ", ".join(show_exactly(argument) for argument in arguments)
             return _call(callee, listed, result, site)

@@ -45,6 +45,17 @@ class Declare:
 
 
 @record
+class EndLife:
+    """The life of these locals ends here; of one whose life has not begun, nothing does.
+
+    It stands where control leaves a scope, but the outermost of a function, and names what may
+    be pointed to (``ir/parts.py``): arrays, structures, and what has its address taken."""
+
+    variables: tuple[Variable, ...]
+    span: Span = field(compare=False)
+
+
+@record
 class Call:
     """``result`` is None where the value is not used or there is none.  ``site`` (``g2``) is
     given when sites are numbered, and empty before."""
@@ -199,6 +210,7 @@ class CodeCall:
 Statement = (
     Assign
     | Declare
+    | EndLife
     | Call
     | Annotation
     | Mark
@@ -214,7 +226,7 @@ Statement = (
     | CodeCall
 )
 
-LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
+LaterStatement = Store | EndLife | CallPointer | OpenContract | CloseContract | Unmodelled
 """What is typed, but has no meaning in a view yet (``view/supported.py``)."""
 
 

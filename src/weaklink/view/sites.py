@@ -27,6 +27,7 @@ from weaklink.ir.program import (
     CloseContract,
     CodeCall,
     Declare,
+    EndLife,
     Function,
     Havoc,
     Keep,
@@ -111,6 +112,7 @@ def place(statement: Statement) -> Span | None:
         case (
             Assign(span=span)
             | Declare(span=span)
+            | EndLife(span=span)
             | Call(span=span)
             | Annotation(span=span)
             | Check(span=span)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from weaklink.frontend.elaborate.lives import end_lives
 from weaklink.frontend.elaborate.scope import Namer
 from weaklink.ir.contracts import LoopContract
 from weaklink.ir.expressions import Storage, Variable
@@ -11,6 +12,7 @@ from weaklink.ir.program import (
     Block,
     Body,
     Branch,
+    EndLife,
     Exit,
     Jump,
     Statement,
@@ -26,9 +28,21 @@ EXIT = "exit"
 
 
 @dataclass(slots=True, eq=False)
+class Leaving:
+    """Here control leaves the scopes of C that declare these variables; a later declaration in
+    one of them still adds to it."""
+
+    scopes: list[list[Variable]]
+    span: Span
+
+    def as_statement(self) -> EndLife:
+        return EndLife(tuple(variable for scope in self.scopes for variable in scope), self.span)
+
+
+@dataclass(slots=True, eq=False)
 class _OpenBlock:
     name: str
-    statements: list[Statement] = field(default_factory=list)
+    statements: list[Statement | Leaving] = field(default_factory=list)
     end: Terminator | None = None
     loop: LoopContract | None = None
 
@@ -54,6 +68,7 @@ class Builder:
         self._targets: set[str] = {ENTRY}
         self._emitted: list[Statement] = []
         self._current: _OpenBlock | None = None
+        self._scopes: list[list[Variable]] = []
         self.start(ENTRY)
 
     def new_block(self, name: str) -> str:
@@ -111,8 +126,33 @@ class Builder:
     def insert(self, position: Position, statements: list[Statement]) -> None:
         position.block.statements[position.index : position.index] = statements
 
+    # --- locals and their lives --------------------------------------------------------------
+
     def declare(self, variable: Variable) -> None:
+        """A local of the scope that was opened last."""
         self.locals.append(variable)
+        if self._scopes:
+            self._scopes[-1].append(variable)
+
+    @property
+    def scopes(self) -> tuple[list[Variable], ...]:
+        """The open scopes with their locals, the outermost of the function left out."""
+        return tuple(self._scopes)
+
+    def open_scope(self) -> None:
+        self._scopes.append([])
+
+    def close_scope(self, span: Span) -> None:
+        """The scope that was opened last ends here, and what runs into ``span`` leaves it."""
+        self.leave(len(self._scopes) - 1, span)
+        self._scopes.pop()
+
+    def leave(self, depth: int, span: Span) -> Leaving:
+        """A jump that follows leaves all but the ``depth`` outermost open scopes."""
+        leaving = Leaving(self._scopes[depth:], span)
+        if self._current is not None:
+            self._current.statements.append(leaving)
+        return leaving
 
     def temporary(self, type: Type, shown: str, span: Span) -> Variable:
         """A new variable for a value that has to be kept; ``shown`` is what it stands for."""
@@ -131,5 +171,9 @@ class Builder:
         blocks: dict[str, Block] = {}
         for name, block in self._blocks.items():
             assert block.end is not None
-            blocks[name] = Block(name, tuple(block.statements), block.end, block.loop)
-        return Body(blocks, ENTRY, EXIT, tuple(self.locals))
+            statements = tuple(
+                part.as_statement() if isinstance(part, Leaving) else part
+                for part in block.statements
+            )
+            blocks[name] = Block(name, statements, block.end, block.loop)
+        return end_lives(Body(blocks, ENTRY, EXIT, tuple(self.locals)))

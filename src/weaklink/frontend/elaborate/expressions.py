@@ -45,11 +45,12 @@ from weaklink.ir.expressions import (
     Or,
     Pred,
     Read,
+    Storage,
     Truth,
     Variable,
     VariablePlace,
 )
-from weaklink.ir.program import Assign, Branch
+from weaklink.ir.program import Assign, Branch, Declare
 from weaklink.ir.types import (
     VOID,
     FunctionType,
@@ -226,11 +227,15 @@ class Expressions(Assignments):
         return default
 
     def literal(self, expr: syntax.CompoundLiteral) -> Variable:
-        """The object of a compound literal."""
+        """The object of a compound literal, a local of the block it stands in."""
         ctype = resolve_type(self.env, expr.type, self.scope)
         type, value = initialiser(self, ctype.type, expr.value)
-        variable = self.code(expr.span).temporary(type, self.env.text(expr.span), expr.span)
-        self.code(expr.span).emit(Assign(variable, value, expr.span))
+        builder = self.code(expr.span)
+        name, shown = builder.names.fresh("literal"), self.env.text(expr.span)
+        variable = Variable(name, type, Storage.LOCAL, shown, expr.span, ctype.is_const)
+        builder.declare(variable)
+        builder.emit(Declare(variable, expr.span))
+        builder.emit(Assign(variable, value, expr.span))
         return variable
 
     # --- effects ---------------------------------------------------------------------------

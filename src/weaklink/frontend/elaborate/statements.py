@@ -26,7 +26,7 @@ from typing import assert_never
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
-from weaklink.frontend.elaborate.builder import EXIT, Builder
+from weaklink.frontend.elaborate.builder import EXIT, Builder, Leaving
 from weaklink.frontend.elaborate.clauses import LoopReader, predicate_clause, under_behaviors
 from weaklink.frontend.elaborate.contracts import StatementContractReader, WrittenContract
 from weaklink.frontend.elaborate.environment import Environment
@@ -56,7 +56,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.types import VOID
 from weaklink.record import record, replace
-from weaklink.source import Span
+from weaklink.source import Span, end_of
 
 
 @record
@@ -70,12 +70,20 @@ class Heading:
     returns_zero: bool = False
 
 
+@record
+class _Target:
+    """A block to jump to, and how many scopes are open there."""
+
+    block: str
+    depth: int
+
+
 @dataclass(slots=True)
 class _Jumps:
     """Where ``break`` and ``continue`` go, None where they have no place."""
 
-    on_break: str | None = None
-    on_continue: str | None = None
+    on_break: _Target | None = None
+    on_continue: _Target | None = None
     cases: dict[int, str] = field(default_factory=dict)
 
 
@@ -94,6 +102,8 @@ class Statements:
         self._points = Points(frozenset(heading.parameters))
         self._jumps = _Jumps()
         self._labels: dict[str, str] = {}
+        self._label_scopes: dict[str, tuple[list[Variable], ...]] = {}
+        self._gotos: list[tuple[str, Leaving]] = []
         self.statics: list[Global] = []
 
     # --- the body as a whole -------------------------------------------------------------------
@@ -107,6 +117,7 @@ class Statements:
         self._items(body)
         if self._builder.is_open:
             self._fall_off(body.span)
+        self._settle_gotos()
         return self._builder.finish()
 
     def _declare_label(self, labeled: syntax.Labeled) -> None:
@@ -116,6 +127,12 @@ class Statements:
         self._labels[name] = self._builder.new_block(f"label_{name}")
         if name in LABEL_WORDS:
             raise Unsupported(f"C label `{name}`, a word of ACSL", labeled.span)
+
+    def _settle_gotos(self) -> None:
+        """A ``goto`` stays in the scopes that are open at its label."""
+        for label, leaving in self._gotos:
+            stays = {id(scope) for scope in self._label_scopes.get(label, ())}
+            leaving.scopes = [scope for scope in leaving.scopes if id(scope) not in stays]
 
     def _fall_off(self, span: Span) -> None:
         """The end of the body is reached without ``return``."""
@@ -133,14 +150,17 @@ class Statements:
         return self._expressions.scope
 
     @contextmanager
-    def _block(self) -> Iterator[None]:
+    def _block(self, span: Span) -> Iterator[None]:
+        """A scope that ends with ``span``."""
         outer = self._expressions.scope
         self._expressions.scope = outer.child()
+        self._builder.open_scope()
         try:
             with self._points.in_block():
                 yield
         finally:
             self._expressions.scope = outer
+            self._builder.close_scope(end_of(span))
 
     def _items(self, compound: syntax.Compound) -> None:
         for item in compound.items:
@@ -159,7 +179,7 @@ class Statements:
     def _lower(self, statement: syntax.Statement) -> None:
         match statement:
             case syntax.Compound():
-                with self._block():
+                with self._block(statement.span):
                     self._items(statement)
             case syntax.DeclarationStatement(declarations):
                 for declaration in declarations:
@@ -175,7 +195,7 @@ class Statements:
             case syntax.DoWhile():
                 self._do_while(statement)
             case syntax.For():
-                with self._block():
+                with self._block(statement.span):
                     self._for(statement)
             case syntax.Switch():
                 self._switch(statement)
@@ -236,26 +256,29 @@ class Statements:
 
     def _branch_body(self, block: str, statement: syntax.Statement) -> None:
         self._builder.start(block)
-        with self._block():
+        with self._block(statement.span):
             self.statement(statement)
 
     def _labeled(self, statement: syntax.Labeled) -> None:
         self._builder.start(self._labels[statement.label])
+        self._label_scopes[statement.label] = self._builder.scopes
         label = self._points.pass_label(statement.label, self._scope)
         self._builder.emit(Mark(label))
         self.statement(statement.body)
 
-    def _leave(self, target: str | None, word: str, span: Span) -> None:
+    def _leave(self, target: _Target | None, word: str, span: Span) -> None:
         if target is None:
             place = "a loop or a `switch`" if word == "break" else "a loop"
             raise error("misplaced", span, f"`{word}` outside {place}")
-        self._builder.jump(target)
+        self._builder.leave(target.depth, span)
+        self._builder.jump(target.block)
 
     def _goto(self, statement: syntax.Goto) -> None:
         if statement.label not in self._labels:
             hint = nearest(statement.label, self._labels)
             message = f"unknown label `{statement.label}`"
             raise error("unknown-name", statement.span, message, hint)
+        self._gotos.append((statement.label, self._builder.leave(0, statement.span)))
         self._builder.jump(self._labels[statement.label])
 
     def _return(self, statement: syntax.Return) -> None:
@@ -271,6 +294,7 @@ class Statements:
             given = self._expressions.full_value(value)
             returned = operators.assigned(given, result.type, "the value returned")
             self._builder.emit(Assign(result, returned, span))
+        self._builder.leave(0, span)
         self._builder.jump(EXIT)
 
     def _is_void(self, value: syntax.Expr) -> bool:
@@ -371,7 +395,9 @@ class Statements:
     ) -> None:
         if block is not None:
             self._builder.start(block)
-        with self._jumping(_Jumps(on_break, on_continue, self._jumps.cases)), self._block():
+        depth = len(self._builder.scopes)
+        targets = _Target(on_break, depth), _Target(on_continue, depth)
+        with self._jumping(_Jumps(*targets, self._jumps.cases)), self._block(body.span):
             self.statement(body)
 
     @contextmanager
@@ -387,7 +413,9 @@ class Statements:
     def _switch(self, switch: syntax.Switch) -> None:
         after = self._builder.new_block("after")
         blocks = dispatch(self._expressions, self._builder, switch, after)
-        with self._jumping(_Jumps(after, self._jumps.on_continue, blocks)), self._block():
+        target = _Target(after, len(self._builder.scopes))
+        jumps = _Jumps(target, self._jumps.on_continue, blocks)
+        with self._jumping(jumps), self._block(switch.body.span):
             self.statement(switch.body)
         self._builder.join(after)
 

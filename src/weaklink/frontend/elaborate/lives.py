@@ -1,0 +1,74 @@
+"""Which locals' lives are said to end: those that may be pointed to, where they may be alive.
+
+Before::
+
+    declare i;  declare a;  i = a[0];  end i, a;
+
+After::
+
+    declare i;  declare a;  i = a[0];  end a;
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.ir.expressions import Variable
+from weaklink.ir.parts import addressable, addressed_by_body
+from weaklink.ir.program import Block, Body, Declare, EndLife, Statement, successors
+from weaklink.record import replace
+
+_Lives = frozenset[Variable]
+
+
+def end_lives(body: Body) -> Body:
+    """``body``, whose every ``EndLife`` names all locals of the scopes that are left."""
+    ends = [s for b in body.blocks.values() for s in b.statements if isinstance(s, EndLife)]
+    if not ends:
+        return body
+    named = {variable for end in ends for variable in end.variables}
+    addressed = addressed_by_body(body) if named else frozenset()
+    wanted = frozenset(variable for variable in named if addressable(variable, addressed))
+    alive = _alive(body, wanted)
+    blocks = {
+        name: replace(block, statements=tuple(_kept(block, alive[name], wanted)))
+        for name, block in body.blocks.items()
+    }
+    return replace(body, blocks=blocks)
+
+
+def _alive(body: Body, wanted: _Lives) -> dict[str, _Lives]:
+    """Those of ``wanted`` that may be alive where a block begins."""
+    alive: dict[str, _Lives] = {name: frozenset() for name in body.blocks}
+    pending = list(body.blocks)[::-1] if wanted else []
+    while pending:
+        block = body.blocks[pending.pop()]
+        after = alive[block.name]
+        for statement in block.statements:
+            after = _step(statement, after, wanted)
+        for target in successors(block.end):
+            if not after <= alive[target]:
+                alive[target] |= after
+                pending.append(target)
+    return alive
+
+
+def _step(statement: Statement, alive: _Lives, wanted: _Lives) -> _Lives:
+    match statement:
+        case Declare(variable) if variable in wanted:
+            return alive | {variable}
+        case EndLife(variables):
+            return alive - frozenset(variables)
+        case _:
+            return alive
+
+
+def _kept(block: Block, alive: _Lives, wanted: _Lives) -> Iterator[Statement]:
+    for statement in block.statements:
+        after = _step(statement, alive, wanted)
+        if not isinstance(statement, EndLife):
+            yield statement
+        elif after != alive:
+            ended = tuple(variable for variable in statement.variables if variable in alive)
+            yield replace(statement, variables=ended)
+        alive = after

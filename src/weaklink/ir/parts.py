@@ -1,0 +1,140 @@
+"""The expressions and predicates in statements, contracts and bodies; whose address they take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from weaklink.ir.contracts import Assigns, Behavior, Clause, FunctionContract, LoopContract
+from weaklink.ir.expressions import AddressOf, Node, Variable, VariablePlace
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Assume,
+    Body,
+    Branch,
+    Call,
+    CallPointer,
+    Check,
+    CloseContract,
+    CodeCall,
+    Declare,
+    EndLife,
+    Function,
+    Havoc,
+    Keep,
+    Mark,
+    OpenContract,
+    Statement,
+    Store,
+    Unmodelled,
+)
+from weaklink.ir.traverse import place_parts, place_root, walk
+from weaklink.ir.types import ArrayType, RecordType
+
+
+def addressable(variable: Variable, addressed: frozenset[Variable]) -> bool:
+    """Whether something may point to the variable: its address is taken somewhere (it is among
+    ``addressed``), or it has parts."""
+    return variable in addressed or isinstance(variable.type, ArrayType | RecordType)
+
+
+def addressed_by_function(function: Function) -> frozenset[Variable]:
+    """The variables whose address is taken in the body or the contract."""
+    found = addressed_by(contract_nodes(function.contract))
+    return found if function.body is None else found | addressed_by_body(function.body)
+
+
+def addressed_by_body(body: Body) -> frozenset[Variable]:
+    return addressed_by(body_nodes(body))
+
+
+def addressed_by(nodes: Iterator[Node]) -> frozenset[Variable]:
+    """The variables whose address, or that of a part, the ``nodes`` take."""
+    found: set[Variable] = set()
+    for node in nodes:
+        for part in walk(node):
+            if isinstance(part, AddressOf):
+                root = place_root(part.place)
+                if isinstance(root, VariablePlace):
+                    found.add(root.variable)
+    return frozenset(found)
+
+
+def body_nodes(body: Body) -> Iterator[Node]:
+    """What stands in a body, its annotations too; below each there is more (``walk``)."""
+    for block in body.blocks.values():
+        if block.loop is not None:
+            yield from loop_nodes(block.loop)
+        for statement in block.statements:
+            yield from statement_nodes(statement)
+        if isinstance(block.end, Branch):
+            yield block.end.condition
+
+
+def statement_nodes(statement: Statement) -> Iterator[Node]:
+    """What stands in a statement, in source order; of the place of a ``Store`` its parts."""
+    match statement:
+        case Assign(value=value):
+            yield value
+        case Call(arguments=arguments):
+            yield from arguments
+        case CallPointer(pointer, arguments):
+            yield pointer
+            yield from arguments
+        case Annotation(clause):
+            yield clause.predicate
+        case Check(predicate) | Assume(predicate):
+            yield predicate
+        case Store(place, value):
+            yield from place_parts(place)
+            yield value
+        case OpenContract(_, contract):
+            yield from contract_nodes(contract)
+        case Declare() | EndLife() | Havoc() | Keep() | CodeCall():
+            pass
+        case Mark() | CloseContract() | Unmodelled():
+            pass
+        case _:
+            assert_never(statement)
+
+
+def contract_nodes(contract: FunctionContract) -> Iterator[Node]:
+    """What stands in the contract of a function or a statement."""
+    yield from _clauses((*contract.requires, *contract.ensures, *contract.typically))
+    yield from _frame(contract.assigns)
+    if contract.decreases is not None:
+        yield contract.decreases.expression
+    for behavior in contract.behaviors:
+        yield from _behavior(behavior)
+    for other in contract.others:
+        yield from other.parts
+
+
+def _behavior(behavior: Behavior) -> Iterator[Node]:
+    yield from _clauses((*behavior.assumes, *behavior.requires, *behavior.ensures))
+    yield from _frame(behavior.assigns)
+    for other in behavior.others:
+        yield from other.parts
+
+
+def loop_nodes(contract: LoopContract) -> Iterator[Node]:
+    """What stands in the contract of a loop."""
+    yield from _clauses(contract.invariants)
+    yield from _frame(contract.assigns)
+    if contract.variant is not None:
+        yield contract.variant.expression
+    for other in contract.others:
+        yield from other.parts
+
+
+def _clauses(clauses: tuple[Clause, ...]) -> Iterator[Node]:
+    for clause in clauses:
+        yield clause.predicate
+
+
+def _frame(assigns: Assigns | None) -> Iterator[Node]:
+    if assigns is not None:
+        yield from assigns.locations
+        for origin in assigns.origins:
+            yield from (*origin.locations, *origin.origins)
