@@ -6,7 +6,7 @@ from weaklink.ir.parts import addressable, addressed_by_body, addressed_by_funct
 TEXT = """
 void g(int *p);
 struct pair { int x, y; };
-//@ requires \\valid(&by_requires); ensures *(&by_ensures) == 0; assigns *(&by_assigns);
+//@ requires \\valid(&by_requires); ensures *(&by_ensures + 0) == 0; assigns *(&by_assigns + 0);
 int f(int by_requires, int by_ensures, int by_assigns, int plain)
 {
   int by_code, by_loop, by_assertion, by_store, by_call, by_condition, by_contract, t[2];

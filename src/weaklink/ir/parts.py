@@ -29,7 +29,7 @@ from weaklink.ir.program import (
     Store,
     Unmodelled,
 )
-from weaklink.ir.traverse import place_parts, place_root, walk
+from weaklink.ir.traverse import place_parts, place_root, reads, walk
 from weaklink.ir.types import ArrayType, RecordType
 
 
@@ -97,6 +97,22 @@ def statement_nodes(statement: Statement) -> Iterator[Node]:
             pass
         case _:
             assert_never(statement)
+
+
+def statement_variables(statement: Statement) -> frozenset[Variable]:
+    """The variables that a statement of a program mentions, in what it writes too (but for what
+    takes the result of a call: a temporary)."""
+    found = {variable for node in statement_nodes(statement) for variable in reads(node)}
+    match statement:
+        case Assign(target=variable):
+            found.add(variable)
+        case Store(place):
+            root = place_root(place)
+            if isinstance(root, VariablePlace):
+                found.add(root.variable)
+        case _:
+            pass
+    return frozenset(found)
 
 
 def contract_nodes(contract: FunctionContract) -> Iterator[Node]:

@@ -9,7 +9,6 @@ from weaklink.view.supported import refused_lemmas, supported_part
 # What is refused, and the program; the refused function is f.
 REFUSED = [
     ("pointer type", "int f(⟨int *p⟩) { return 1; }"),
-    ("pointer dereference", "int f(int x) { return ⟨*&x⟩; }"),
     ("address-of operator", "int f(int x) { return ⟨&x⟩ == 0; }"),
     ("pointer dereference", "int *p; int f(void) { return ⟨*p⟩; }"),
     ("pointer dereference", "int *p; void f(void) { ⟨*p = 1⟩; }"),
@@ -36,6 +35,14 @@ REFUSED = [
         "int next(int); int f(void) { return ⟨nxet⟩(1); }",
     ),
     ("`volatile` object", "⟨volatile int⟩ v; int f(int x) { return v; }"),
+    (
+        "jump past the declaration of `t`",
+        "int f(int x) { if (x) goto l; int t[2]; l: x++; ⟨t[0] = x⟩; return x; }",
+    ),
+    (
+        "jump past the declaration of `k`",
+        "void g(int *); void f(int x) { switch (x) { int k; case 1: ⟨k = 2⟩; g(&k); } }",
+    ),
     ("variable-length array", "int f(int x) { int a⟨[x]⟩; return 1; }"),
     ("`terminates` clause", "/*@ ⟨terminates \\true⟩; */ int f(int x) { return x; }"),
     ("`allocates` clause", "/*@ ⟨allocates \\nothing⟩; */ int f(int x) { return x; }"),

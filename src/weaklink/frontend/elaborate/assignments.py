@@ -11,8 +11,9 @@ from weaklink.frontend.elaborate.places import Lvalue
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import ConstantEntity, FunctionEntity, find_variable
 from weaklink.frontend.elaborate.sequencing import has_effects
-from weaklink.ir.expressions import BinaryOp, Const, Expr, Place, Read, VariablePlace
+from weaklink.ir.expressions import BinaryOp, Const, Expr, Place, Read, ValuePlace, VariablePlace
 from weaklink.ir.program import Assign, Store
+from weaklink.ir.traverse import place_root
 from weaklink.ir.types import ArrayType, FunctionType, VoidType
 from weaklink.source import Span
 
@@ -93,6 +94,9 @@ class Assignments(Calls):
         if found.is_const:
             text = self.env.text(expr.span)
             raise error("const", expr.span, f"`{text}` is `const`")
+        if isinstance(place_root(found.place), ValuePlace):
+            message = "only a variable can be assigned to"
+            raise error("not-lvalue", expr.span, message, "a variable")
         if isinstance(found.place.type, ArrayType | FunctionType | VoidType):
             message = f"a value of type `{found.place.type}` can't be assigned"
             raise error("not-lvalue", expr.span, message)

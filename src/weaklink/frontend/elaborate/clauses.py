@@ -149,14 +149,19 @@ def _assigned(logic: Logic, location: syntax.Expr, local: bool) -> Variable | Ex
         case syntax.Name("\\result" | "\\nothing" | "\\exit_status"):
             return None
         case syntax.Name(name) if not _is_logic(logic, name):
-            return _assigned_variable(logic, location, local)
+            entity = find_variable(logic.scope, location)
+            return _assigned_variable(entity.variable, entity.is_const, location.span, local)
         case syntax.Builtin("\\old", (inner,)) | syntax.AtExpr(inner):
             found = _assigned(logic, inner, local)
             return found if isinstance(found, Variable) else _places(logic, location)
         case syntax.Number() | syntax.Binary() | syntax.Character() | syntax.Float():
             raise not_a_location(location.span)
         case _:
-            return _places(logic, location)
+            term = _places(logic, location)
+            if isinstance(term, Read):  # As of `*&x`.
+                variable = term.variable
+                return _assigned_variable(variable, variable.is_const, location.span, local)
+            return term
 
 
 def _is_logic(logic: Logic, name: str) -> bool:
@@ -167,18 +172,17 @@ def _is_logic(logic: Logic, name: str) -> bool:
     )
 
 
-def _assigned_variable(logic: Logic, location: syntax.Name, local: bool) -> Variable:
-    entity = find_variable(logic.scope, location)
-    name, variable = location.name, entity.variable
-    if entity.is_const:
+def _assigned_variable(variable: Variable, is_const: bool, span: Span, local: bool) -> Variable:
+    name = variable.shown
+    if is_const:
         message = f"`{name}` is `const`: nothing may change it"
-        raise error("const", location.span, message)
+        raise error("const", span, message)
     if variable.storage is not Storage.GLOBAL and not local:
         message = f"`{name}` is the function's own: no caller can see it change"
-        raise error("assigns", location.span, message, "only what lives outside")
+        raise error("assigns", span, message, "only what lives outside")
     if isinstance(variable.type, ArrayType):
         message = f"`{name}` is an array"
-        raise error("not-lvalue", location.span, message, f"its elements: `{name}[..]`")
+        raise error("not-lvalue", span, message, f"its elements: `{name}[..]`")
     return variable
 
 
@@ -212,7 +216,9 @@ def other_clause(
     parts: tuple[Expr | Pred, ...]
     if isinstance(clause, syntax.OtherClause):
         parts = tuple(
-            logic.term(argument) for argument in clause.arguments if not _is_result(argument)
+            logic.term(argument)
+            for argument in clause.arguments
+            if clause.keyword == "allocates" or not _is_result(argument)
         )
     else:
         parts = (logic.predicate(_unnamed(clause.predicate)),)

@@ -7,6 +7,8 @@ from typing import assert_never
 from weaklink.diagnostics import InputError
 from weaklink.frontend.elaborate.problems import error
 from weaklink.ir.expressions import (
+    AddressOf,
+    Aggregate,
     And,
     Binary,
     BinaryOp,
@@ -17,13 +19,18 @@ from weaklink.ir.expressions import (
     Const,
     Convert,
     Expr,
+    FloatConst,
+    FunctionAddress,
+    Load,
     Not,
     Or,
     Pred,
+    Read,
     Truth,
     Unary,
     UnaryOp,
 )
+from weaklink.ir.traverse import walk
 from weaklink.ir.types import IntType
 from weaklink.source import Span
 
@@ -47,6 +54,28 @@ def evaluate(expr: Expr) -> int:
             return evaluate(then) if _holds(condition) else evaluate(otherwise)
         case _:
             raise not_constant(expr.span)
+
+
+def constant_value(value: Expr) -> Expr:
+    """``value``, folded; an error if it is no constant (an address is one)."""
+    match value:
+        case Aggregate(paths, values, type, span):
+            return Aggregate(paths, tuple(constant_value(part) for part in values), type, span)
+        case Read() | Load():
+            raise not_constant(value.span)
+        case _ if isinstance(value.type, IntType) and not has_address(value):
+            return Const(value.type.wrap(evaluate(value)), value.type, value.span)
+        case _:
+            for node in walk(value):
+                if isinstance(node, Read | Load):
+                    raise not_constant(node.span)
+            return value
+
+
+def has_address(value: Expr) -> bool:
+    """Whether the value is more than an integer computed from integers."""
+    later = AddressOf | FunctionAddress | FloatConst
+    return any(isinstance(node, later) for node in walk(value))
 
 
 def not_constant(span: Span) -> InputError:

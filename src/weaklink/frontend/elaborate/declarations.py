@@ -77,6 +77,13 @@ class FileReader:
             self._scope.now = index
             self._external_item(item)
 
+    def settle(self) -> None:
+        """To be called when all files were read: names mean variables of their final types."""
+        for name, entity in self._scope.entities.items():
+            if isinstance(entity, VariableEntity):
+                final = self._records.final(entity.variable)
+                self._scope.entities[name] = replace(entity, variable=final)
+
     def _external_item(self, item: syntax.External) -> None:
         match item:
             case syntax.DeclarationStatement(declarations):
@@ -151,7 +158,7 @@ class FileReader:
             message = f"`{name}` was declared with another type"
             raise error("conflict", declaration.span, message, f"`{record.variable.type}`")
         elif record.variable.type != type and not is_incomplete(self._env, type, declaration.span):
-            record.variable = replace(record.variable, type=type)
+            record.retype(type)
         self._scope.define(name, VariableEntity(record.variable, ctype.is_const))
         if declaration.initializer is not None:
             if record.initial is not None:

@@ -8,6 +8,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.ir.layout import Record, size_of
+from weaklink.ir.program import Global
 from weaklink.ir.types import IntType, Machine, RecordType, Type
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
@@ -17,7 +18,8 @@ from weaklink.source import SourceText, Span
 class Environment:
     """``constant`` gives the value of a constant expression in a scope, ``type_of`` the type of
     any C expression.  ``records`` are the structures of the program, ``written`` the fields each
-    was written with, ``resolved`` the types of nodes that declare one, by identity."""
+    was written with, ``resolved`` the types of nodes that declare one, by identity; ``literals``
+    are the objects of compound literals outside of functions."""
 
     machine: Machine
     sources: Mapping[str, SourceText]
@@ -27,6 +29,7 @@ class Environment:
     records: dict[RecordType, Record] = field(default_factory=dict)
     written: dict[RecordType, tuple[syntax.Field, ...] | None] = field(default_factory=dict)
     resolved: dict[int, tuple[syntax.TypeName, Type]] = field(default_factory=dict)
+    literals: list[Global] = field(default_factory=list)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""

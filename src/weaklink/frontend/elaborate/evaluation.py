@@ -22,17 +22,25 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.program import Assign, Call, CallPointer, Statement, Store
 from weaklink.ir.traverse import place_parts, reads, walk, with_place_parts
+from weaklink.ir.types import ArrayType, RecordType
 from weaklink.source import Span
 
 
 class Evaluation:
     """Where expressions are evaluated: names mean what ``scope`` says, and code goes to
-    ``builder``, which is None where C wants a constant."""
+    ``builder``, which is None where C wants a constant.  ``addressed`` are the names of locals
+    whose address is taken somewhere: a function that is called may change them."""
 
     def __init__(self, env: Environment, scope: Scope, builder: Builder | None) -> None:
         self.env = env
         self.scope = scope
+        self.addressed: frozenset[str] = frozenset()
         self._builder = builder
+
+    @property
+    def is_static(self) -> bool:
+        """Whether C wants constants, and addresses of what lives from the start."""
+        return self._builder is None
 
     def code(self, span: Span) -> Builder:
         """Where code goes; an error if there must be none."""
@@ -54,7 +62,7 @@ class Evaluation:
         kept: list[Statement] = []
         result: list[Expr] = []
         for value in values:
-            if _can_wait(value, later):
+            if self._can_wait(value, later):
                 result.append(value)
                 continue
             holder = self._holder(value, value.span)
@@ -62,6 +70,27 @@ class Evaluation:
             result.append(Read(holder, value.span))
         builder.insert(position, kept)
         return result
+
+    def _can_wait(self, value: Expr, later: Sequence[Statement]) -> bool:
+        """Whether ``value`` is the same, and fails the same, when computed after ``later``."""
+        if may_fail(value):
+            return False
+        used = {v for v in reads(value) if v.storage is not Storage.TEMPORARY}
+        for statement in later:
+            match statement:
+                case Assign(target=variable) if variable in used:
+                    return False
+                case Store() | CallPointer() if used:
+                    return False
+                case Call() if any(self._may_escape(variable) for variable in used):
+                    return False
+        return True
+
+    def _may_escape(self, variable: Variable) -> bool:
+        """Whether a function that is called may reach the variable."""
+        if variable.storage is Storage.GLOBAL or variable.shown in self.addressed:
+            return True
+        return isinstance(variable.type, ArrayType | RecordType)
 
     def _holder(self, value: Expr, span: Span) -> Variable:
         return self.code(span).temporary(value.type, self.env.text(span), span)
@@ -78,19 +107,3 @@ def may_fail(value: Expr) -> bool:
     """Whether computing ``value`` may be a run-time error, or is work worth keeping."""
     risky = Unary | Binary | Load | PointerAdd | PointerDiff
     return any(isinstance(node, risky) for node in walk(value))
-
-
-def _can_wait(value: Expr, later: Sequence[Statement]) -> bool:
-    """Whether ``value`` is the same, and fails the same, when computed after ``later``."""
-    if may_fail(value):
-        return False
-    used = {v for v in reads(value) if v.storage is not Storage.TEMPORARY}
-    for statement in later:
-        match statement:
-            case Assign(target=variable) if variable in used:
-                return False
-            case Store() | CallPointer() if used:
-                return False
-            case Call() if any(v.storage is Storage.GLOBAL for v in used):
-                return False
-    return True

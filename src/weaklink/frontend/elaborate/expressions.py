@@ -19,6 +19,7 @@ from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.assignments import Assignments
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.calls import function_type
+from weaklink.frontend.elaborate.constants import constant_value
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.evaluation import may_fail
 from weaklink.frontend.elaborate.initializers import initialiser
@@ -50,7 +51,7 @@ from weaklink.ir.expressions import (
     Variable,
     VariablePlace,
 )
-from weaklink.ir.program import Assign, Branch, Declare
+from weaklink.ir.program import Assign, Branch, Declare, Global
 from weaklink.ir.types import (
     VOID,
     FunctionType,
@@ -227,11 +228,17 @@ class Expressions(Assignments):
         return default
 
     def literal(self, expr: syntax.CompoundLiteral) -> Variable:
-        """The object of a compound literal, a local of the block it stands in."""
+        """The object of a compound literal, a local of the block it stands in, or a global."""
         ctype = resolve_type(self.env, expr.type, self.scope)
         type, value = initialiser(self, ctype.type, expr.value)
+        shown = self.env.text(expr.span)
+        if self.is_static and self.scope.is_file:
+            name = f"literal.{len(self.env.literals) + 1}"
+            variable = Variable(name, type, Storage.GLOBAL, shown, expr.span, ctype.is_const)
+            self.env.literals.append(Global(variable, constant_value(value)))
+            return variable
         builder = self.code(expr.span)
-        name, shown = builder.names.fresh("literal"), self.env.text(expr.span)
+        name = builder.names.fresh("literal")
         variable = Variable(name, type, Storage.LOCAL, shown, expr.span, ctype.is_const)
         builder.declare(variable)
         builder.emit(Declare(variable, expr.span))

@@ -14,6 +14,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.places import Places, string_units
 from weaklink.frontend.elaborate.problems import error, nearest
+from weaklink.frontend.elaborate.sequencing import has_effects
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.ir.expressions import Aggregate, Const, Expr
 from weaklink.ir.layout import find_member
@@ -86,9 +87,18 @@ class _Filling:
             return self._string(type, path, written)
         if isinstance(type, ArrayType | RecordType) and isinstance(written, syntax.InitList):
             return self._braced(type, path, written)
-        value = self.places.value(scalar(written))
+        value = self._value(scalar(written))
         self._set(path, operators.assigned(value, type, "the initialiser"))
         return 1
+
+    def _value(self, written: syntax.Expr) -> Expr:
+        """The value of one item; those before it are known by then."""
+        if not self.values or self.places.is_static or not has_effects(written):
+            return self.places.value(written)
+        position = self.places.code(written.span).position()
+        value = self.places.value(written)
+        self.values = self.places.keep_before(position, self.values)
+        return value
 
     def _set(self, path: Path, value: Expr) -> None:
         """A later initialiser of a part overrides an earlier one."""
@@ -137,7 +147,7 @@ class _Filling:
             self.element(type, path, value.value)
             return number + 1
         if isinstance(type, RecordType) and self._type_of(value) == type:
-            self._set(path, self.places.value(value))
+            self._set(path, self._value(value))
             return number + 1
         assert isinstance(type, ArrayType | RecordType)
         return self._elided(type, path, items, number)

@@ -14,9 +14,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.parts import addressable, addressed_by_body
-from weaklink.ir.program import Block, Body, Declare, EndLife, Statement, successors
+from weaklink.ir.parts import addressable, addressed_by_body, statement_variables
+from weaklink.ir.program import (
+    Block,
+    Body,
+    Branch,
+    Declare,
+    EndLife,
+    Mark,
+    Statement,
+    successors,
+)
+from weaklink.ir.traverse import reads
 from weaklink.record import replace
+from weaklink.source import Span
 
 _Lives = frozenset[Variable]
 
@@ -51,6 +62,32 @@ def _alive(body: Body, wanted: _Lives) -> dict[str, _Lives]:
                 alive[target] |= after
                 pending.append(target)
     return alive
+
+
+def used_unborn(body: Body, skipped: _Lives) -> tuple[Variable, Span] | None:
+    """The first of ``skipped``, past whose declarations there are jumps, that is used, and may
+    be pointed to, where its declaration may not have been passed; and the use."""
+    addressed = addressed_by_body(body) if skipped else frozenset()
+    wanted = frozenset(variable for variable in skipped if addressable(variable, addressed))
+    unborn: dict[str, _Lives] = {name: frozenset() for name in body.blocks}
+    unborn[body.entry] = wanted
+    pending = [body.entry] if wanted else []
+    while pending:
+        block = body.blocks[pending.pop()]
+        after = unborn[block.name]
+        for statement in block.statements:
+            used = after & statement_variables(statement)
+            if used and not isinstance(statement, Declare | EndLife | Mark):
+                return min(used, key=lambda variable: variable.name), statement.span
+            if isinstance(statement, Declare):
+                after -= {statement.variable}
+        if isinstance(block.end, Branch) and (used := after & reads(block.end.condition)):
+            return min(used, key=lambda variable: variable.name), block.end.span
+        for target in successors(block.end):
+            if not after <= unborn[target]:
+                unborn[target] |= after
+                pending.append(target)
+    return None
 
 
 def _step(statement: Statement, alive: _Lives, wanted: _Lives) -> _Lives:

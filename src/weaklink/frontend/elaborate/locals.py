@@ -5,7 +5,7 @@ from __future__ import annotations
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.builder import Builder
-from weaklink.frontend.elaborate.constants import evaluate, not_constant
+from weaklink.frontend.elaborate.constants import constant_value, evaluate, has_address
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.initializers import initialiser, scalar
@@ -21,20 +21,8 @@ from weaklink.frontend.elaborate.scope import (
     are_compatible,
 )
 from weaklink.frontend.elaborate.typenames import is_incomplete, resolve_signature, resolve_type
-from weaklink.ir.expressions import (
-    AddressOf,
-    Aggregate,
-    Const,
-    Expr,
-    FloatConst,
-    FunctionAddress,
-    Load,
-    Read,
-    Storage,
-    Variable,
-)
+from weaklink.ir.expressions import Aggregate, Const, Expr, Storage, Variable
 from weaklink.ir.program import Assign, Declare, Global
-from weaklink.ir.traverse import walk
 from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, RecordType, Type
 from weaklink.source import Span
 
@@ -154,14 +142,14 @@ def initial_value(
         given = scalar(initializer)
         return _integer(env, given, type, scope)
     value = initialiser(Expressions(env, scope, None), type, initializer)[1]
-    return _constant(value)
+    return constant_value(value)
 
 
 def _integer(env: Environment, given: syntax.Expr, type: IntType, scope: Scope) -> Expr:
     value = Expressions(env, scope, None).full_value(given)
-    if isinstance(value.type, IntType) and not _has_address(value):
+    if isinstance(value.type, IntType) and not has_address(value):
         return Const(type.wrap(evaluate(value)), type, given.span)
-    return _constant(assigned(value, type, "the initialiser"))
+    return constant_value(assigned(value, type, "the initialiser"))
 
 
 def default_value(variable: Variable) -> Expr:
@@ -173,27 +161,6 @@ def _default(type: Type, span: Span) -> Expr:
     if isinstance(type, ArrayType | RecordType):
         return Aggregate((), (), type, span)
     return zero(type, span)
-
-
-def _constant(value: Expr) -> Expr:
-    """``value``, folded; an error if it is no constant (an address is one)."""
-    match value:
-        case Aggregate(paths, values, type, span):
-            return Aggregate(paths, tuple(_constant(part) for part in values), type, span)
-        case Read() | Load():
-            raise not_constant(value.span)
-        case _ if isinstance(value.type, IntType) and not _has_address(value):
-            return Const(value.type.wrap(evaluate(value)), value.type, value.span)
-        case _:
-            for node in walk(value):
-                if isinstance(node, Read | Load):
-                    raise not_constant(node.span)
-            return value
-
-
-def _has_address(value: Expr) -> bool:
-    later = AddressOf | FunctionAddress | FloatConst
-    return any(isinstance(node, later) for node in walk(value))
 
 
 def _extern(declaration: syntax.Declaration, ctype: CType, scope: Scope) -> None:

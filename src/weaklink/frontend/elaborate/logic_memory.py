@@ -74,6 +74,8 @@ class LogicMemory(LogicPoint):
         pointer = as_pointer(pointer, "`*` of")
         type = element(pointer.type)
         target = type.target if isinstance(type, PointerType) else type
+        if isinstance(pointer, AddressOf) and pointer.place.type == target:
+            return pointer.place
         return DerefPlace(pointer, target, span)
 
     def _element(self, expr: syntax.Index) -> Place:

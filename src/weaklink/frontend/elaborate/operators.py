@@ -66,6 +66,8 @@ def convert(expr: Expr, type: Type, *, explicit: bool = False, span: Span | None
     at = span or expr.span
     if isinstance(expr, Const) and _holds_constant(type, expr):
         return Const(expr.value, type, at)
+    if isinstance(type, IntType) and type.is_bool and isinstance(expr.type, PointerType):
+        return Truth(truth(expr), type, at)
     return Convert(expr, type, explicit, at)
 
 

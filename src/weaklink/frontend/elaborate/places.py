@@ -28,10 +28,12 @@ from weaklink.ir.expressions import (
     Place,
     Read,
     StringPlace,
+    ValuePlace,
     Variable,
     VariablePlace,
 )
 from weaklink.ir.layout import Member, Records, find_member
+from weaklink.ir.traverse import place_root
 from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, PointerType, RecordType, Type
 from weaklink.record import record
 from weaklink.source import Span
@@ -98,6 +100,8 @@ class Places(Evaluation):
         if not isinstance(type, PointerType):
             message = f"`*` of a value of type `{type}`"
             raise error("type", span, message, "a pointer")
+        if isinstance(pointer, AddressOf) and pointer.place.type == type.target:
+            return Lvalue(pointer.place, type.target_const)  # Neither is evaluated.
         return Lvalue(DerefPlace(pointer, type.target, span), type.target_const)
 
     def _element(self, expr: syntax.Index) -> Lvalue:
@@ -135,9 +139,7 @@ class Places(Evaluation):
                 value = self.value(expr.record)
                 if not isinstance(value.type, RecordType):
                     raise no_member_of(value.type, expr)
-                kept = value if isinstance(value, Read) else self.keep(value)
-                assert isinstance(kept, Read)
-                found = Lvalue(VariablePlace(kept.variable, expr.record.span), False)
+                found = Lvalue(ValuePlace(value, expr.record.span), False)
             base = found
         type = base.place.type
         if not isinstance(type, RecordType):
@@ -163,7 +165,7 @@ class Places(Evaluation):
     def load(self, found: Lvalue, span: Span | None = None) -> Expr:
         """The value there; of an array the address of its first element, of a function its
         own."""
-        place = found.place
+        place = self._settled(found.place)
         at = span or place.span
         match place.type:
             case ArrayType(element):
@@ -178,6 +180,20 @@ class Places(Evaluation):
             return Read(place.variable, at)
         return Load(place, place.type, at)
 
+    def _settled(self, place: Place) -> Place:
+        """``place`` beginning at a variable where it begins at a value that one holds, or that
+        has to lie somewhere because a part of it is an array that decays."""
+        root = place_root(place)
+        if not isinstance(root, ValuePlace):
+            return place
+        value = root.value
+        if not isinstance(value, Read):
+            if not isinstance(place.type, ArrayType):
+                return place
+            value = self.keep(value)
+        assert isinstance(value, Read)
+        return _beginning_at(place, VariablePlace(value.variable, root.span))
+
     def address(self, expr: syntax.Unary) -> Expr:
         """``&operand``."""
         operand = expr.operand
@@ -187,7 +203,7 @@ class Places(Evaluation):
                 type = PointerType(entity.signature.type)
                 return FunctionAddress(entity.id, type, expr.span)
         found = self.designated(operand)
-        if found is None:
+        if found is None or isinstance(place_root(found.place), ValuePlace):
             raise error("not-lvalue", expr.span, "`&` of what is no object", "an lvalue")
         if found.bits is not None:
             raise error("type", expr.span, "the address of a bit-field")
@@ -203,6 +219,17 @@ class Places(Evaluation):
         """The type of an expression that is not evaluated; arrays stay arrays."""
         found = self.designated(expr)
         return self.value(expr).type if found is None else found.place.type
+
+
+def _beginning_at(place: Place, root: Place) -> Place:
+    """``place`` with another root."""
+    match place:
+        case IndexPlace(array, index, type, span):
+            return IndexPlace(_beginning_at(array, root), index, type, span)
+        case FieldPlace(record, name, type, span):
+            return FieldPlace(_beginning_at(record, root), name, type, span)
+        case _:
+            return root
 
 
 def string_units(value: str, prefix: str) -> list[int]:

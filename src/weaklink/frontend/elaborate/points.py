@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.sequencing import parts
 from weaklink.ir.expressions import HERE, INIT, PRE, Label, Variable
 
 LABEL_WORDS = frozenset({"Here", "Old", "Pre", "Post", "Init", "LoopEntry", "LoopCurrent"})
@@ -35,6 +36,10 @@ class Points:
         label = self._passed[name] = Label(name)
         self.lives[label] = scope.locals()
         return label
+
+    def living(self, name: str) -> frozenset[Variable]:
+        """The parameters and locals in scope at the C label ``name``; none where it is not."""
+        return self.lives.get(Label(name), frozenset())
 
     @contextmanager
     def in_block(self) -> Iterator[None]:
@@ -80,14 +85,48 @@ def statements_in(
         stack.extend(reversed(_inner(top, switches)))
 
 
+def addressed_names(body: syntax.Statement) -> frozenset[str]:
+    """The names to which ``&`` is applied in a body."""
+    found: set[str] = set()
+    pending = [expr for part in statements_in(body) for expr in _expressions(part)]
+    while pending:
+        expr = pending.pop()
+        pending += parts(expr)
+        match expr:
+            case syntax.Unary("&", syntax.Name(name)):
+                found.add(name)
+    return frozenset(found)
+
+
+def _expressions(statement: syntax.Statement) -> list[syntax.Expr]:
+    """The expressions that stand in a statement itself."""
+    written: tuple[syntax.Expr | None, ...]
+    match statement:
+        case syntax.DeclarationStatement(declarations):
+            written = tuple(declaration.initializer for declaration in declarations)
+        case syntax.ExpressionStatement(expression):
+            written = (expression,)
+        case syntax.If() | syntax.While() | syntax.DoWhile():
+            written = (statement.condition,)
+        case syntax.For():
+            written = (statement.condition, statement.step)
+        case syntax.Switch(value) | syntax.Return(value):
+            written = (value,)
+        case _:
+            written = ()
+    return [expr for expr in written if expr is not None]
+
+
 def _inner(statement: syntax.Statement, switches: bool) -> tuple[syntax.Statement, ...]:
     match statement:
         case syntax.Compound(items) | syntax.GhostStatement(items):
             return items
         case syntax.If(_, then, otherwise):
             return (then,) if otherwise is None else (then, otherwise)
-        case syntax.While() | syntax.DoWhile() | syntax.For():
+        case syntax.While() | syntax.DoWhile():
             return (statement.body,)
+        case syntax.For(initial):
+            return (statement.body,) if initial is None else (initial, statement.body)
         case syntax.Case() | syntax.Labeled() | syntax.Contracted():
             return (statement.body,)
         case syntax.Switch(_, body):

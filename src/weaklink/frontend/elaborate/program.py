@@ -21,6 +21,7 @@ from weaklink.frontend.elaborate.function_hints import function_hints
 from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
+from weaklink.frontend.elaborate.retyped import retyped
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.frontend.elaborate.statements import Heading, Statements
 from weaklink.ir.contracts import FunctionContract
@@ -49,8 +50,14 @@ def elaborate(
     records = Records()
     outline = Outline(units)
     broken = {d.function for d in diagnostics if d.severity is Severity.ERROR and d.function}
-    for number, unit in enumerate(units):
-        FileReader(env, unit, number, outline, records, broken).read()
+    readers = [
+        FileReader(env, unit, number, outline, records, broken) for number, unit in enumerate(units)
+    ]
+    for reader in readers:
+        reader.read()
+    records.complete(outline)
+    for reader in readers:
+        reader.settle()
     assembly = _Assembly(records, broken, typically, frozenset(functions))
     return _program(assembly, env, diagnostics)
 
@@ -191,10 +198,10 @@ def _program(
         Global(record.variable, record.initial or default_value(record.variable))
         for record in records.globals.values()
     ]
-    return Program(
+    program = Program(
         env.machine,
         made,
-        tuple(globals_ + assembly.statics),
+        tuple(globals_ + env.literals + assembly.statics),
         records.definitions,
         tuple(records.lemmas.values()),
         env.sources,
@@ -204,6 +211,7 @@ def _program(
         records.logic_types,
         tuple(records.invariants),
     )
+    return retyped(program, records.retyped)
 
 
 def _function(finished: _Finished) -> Function:

@@ -15,7 +15,8 @@ from weaklink.frontend.elaborate.scope import Namer, Scope, Signature
 from weaklink.frontend.elaborate.typenames import parameter_list
 from weaklink.ir.contracts import Definition, Invariant, Lemma, LogicSum
 from weaklink.ir.expressions import Expr, Variable
-from weaklink.record import record
+from weaklink.ir.types import ArrayType, Type
+from weaklink.record import record, replace
 from weaklink.source import Span
 
 
@@ -50,9 +51,16 @@ class FunctionRecord:
 
 @dataclass(slots=True, eq=False)
 class GlobalRecord:
+    """``earlier`` is what the variable was before its type was complete."""
+
     variable: Variable
     is_const: bool
     initial: Expr | None = None
+    earlier: list[Variable] = field(default_factory=list)
+
+    def retype(self, type: Type) -> None:
+        self.earlier.append(self.variable)
+        self.variable = replace(self.variable, type=type)
 
 
 @dataclass(slots=True)
@@ -72,6 +80,23 @@ class Records:
     lemmas: dict[str, Lemma] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
+
+    @property
+    def retyped(self) -> dict[Variable, Variable]:
+        """The variables of incomplete types, each with what it became."""
+        return {early: r.variable for r in self.globals.values() for early in r.earlier}
+
+    def final(self, variable: Variable) -> Variable:
+        """The variable with the type that all files together give it."""
+        record = self.globals.get(variable.name)
+        return variable if record is None or variable not in record.earlier else record.variable
+
+    def complete(self, outline: Outline) -> None:
+        """``int t[];`` that nothing completes has one element (C11 6.9.2p5)."""
+        for id, known in self.globals.items():
+            type = known.variable.type
+            if isinstance(type, ArrayType) and type.length is None and outline.is_defined(id):
+                known.retype(ArrayType(type.element, 1))
 
 
 class Outline:

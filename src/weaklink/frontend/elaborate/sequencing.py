@@ -35,16 +35,24 @@ def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
             return (expr.array, expr.index)
         case syntax.Member():
             return (expr.record,)
+        case syntax.Builtin("?:", operands):
+            return operands
+        case syntax.CompoundLiteral():
+            return (expr.value,)
+        case syntax.InitList(items):
+            return tuple(value for _, value in items)
         case _:
             return ()
 
 
 def has_effects(expr: syntax.Expr) -> bool:
-    """Whether evaluating ``expr`` may change anything, or calls something."""
+    """Whether evaluating ``expr`` may change anything, calls something, or makes an object."""
     stack = [expr]
     while stack:
         match stack.pop():
             case syntax.Assignment() | syntax.Postfix() | syntax.CallExpr():
+                return True
+            case syntax.CompoundLiteral():
                 return True
             case syntax.Unary("++" | "--"):
                 return True
@@ -89,6 +97,10 @@ def _accesses(expr: syntax.Expr, resolve: Resolve) -> _Accesses:
             return _sequenced([left], [right], resolve)
         case syntax.Ternary():
             return _sequenced([expr.condition], [expr.then, expr.otherwise], resolve)
+        case syntax.Builtin("?:", (first, last)):
+            return _sequenced([first], [last], resolve)
+        case syntax.InitList():
+            return _one_by_one(parts(expr), resolve)
         case syntax.CallExpr():
             arguments = _unsequenced(expr.arguments, expr.span, resolve)
             return _Accesses(arguments.reads, arguments.writes)
@@ -143,6 +155,15 @@ def _sequenced(
         total = _union(total, _Accesses(one.reads, one.writes))
     for operand in alternatives:
         total = _union(total, _accesses(operand, resolve))
+    return total
+
+
+def _one_by_one(operands: Iterable[syntax.Expr], resolve: Resolve) -> _Accesses:
+    """Each is done before the next starts, whichever that is."""
+    total = _NONE
+    for operand in operands:
+        one = _accesses(operand, resolve)
+        total = _union(total, _Accesses(one.reads, one.writes))
     return total
 
 

@@ -31,9 +31,15 @@ from weaklink.frontend.elaborate.clauses import LoopReader, predicate_clause, un
 from weaklink.frontend.elaborate.contracts import StatementContractReader, WrittenContract
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
 from weaklink.frontend.elaborate.logic import Logic
-from weaklink.frontend.elaborate.points import LABEL_WORDS, Points, collect_labels
+from weaklink.frontend.elaborate.points import (
+    LABEL_WORDS,
+    Points,
+    addressed_names,
+    collect_labels,
+)
 from weaklink.frontend.elaborate.problems import Attempt, error, nearest
 from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.frontend.elaborate.switches import dispatch
@@ -80,11 +86,13 @@ class _Target:
 
 @dataclass(slots=True)
 class _Jumps:
-    """Where ``break`` and ``continue`` go, None where they have no place."""
+    """Where ``break`` and ``continue`` go, None where they have no place; ``visible`` are the
+    locals where the ``switch`` of the ``cases`` is decided."""
 
     on_break: _Target | None = None
     on_continue: _Target | None = None
     cases: dict[int, str] = field(default_factory=dict)
+    visible: frozenset[Variable] = frozenset()
 
 
 class Statements:
@@ -103,22 +111,29 @@ class Statements:
         self._jumps = _Jumps()
         self._labels: dict[str, str] = {}
         self._label_scopes: dict[str, tuple[list[Variable], ...]] = {}
-        self._gotos: list[tuple[str, Leaving]] = []
+        self._gotos: list[tuple[str, Leaving, frozenset[Variable]]] = []
+        self._skipped: set[Variable] = set()
         self.statics: list[Global] = []
 
     # --- the body as a whole -------------------------------------------------------------------
 
-    def lower(self, body: syntax.Compound) -> Body:
-        """The graph of ``body``; only valid if the attempt did not fail."""
-        for labeled in collect_labels(body):
+    def lower(self, written: syntax.Compound) -> Body:
+        """The graph of ``written``; only valid if the attempt did not fail."""
+        for labeled in collect_labels(written):
             with self._attempt.guard():
                 self._declare_label(labeled)
+        self._expressions.addressed = addressed_names(written)
         # The body shares its scope with the parameters (C11 6.2.1p4).
-        self._items(body)
+        self._items(written)
         if self._builder.is_open:
-            self._fall_off(body.span)
+            self._fall_off(written.span)
         self._settle_gotos()
-        return self._builder.finish()
+        body = self._builder.finish()
+        unborn = used_unborn(body, frozenset(self._skipped))
+        if unborn is not None:
+            construct = f"jump past the declaration of `{unborn[0].shown}`"
+            self._attempt.refuse(construct, unborn[1])
+        return body
 
     def _declare_label(self, labeled: syntax.Labeled) -> None:
         name = labeled.label
@@ -130,7 +145,8 @@ class Statements:
 
     def _settle_gotos(self) -> None:
         """A ``goto`` stays in the scopes that are open at its label."""
-        for label, leaving in self._gotos:
+        for label, leaving, visible in self._gotos:
+            self._skipped |= self._points.living(label) - visible
             stays = {id(scope) for scope in self._label_scopes.get(label, ())}
             leaving.scopes = [scope for scope in leaving.scopes if id(scope) not in stays]
 
@@ -278,7 +294,8 @@ class Statements:
             hint = nearest(statement.label, self._labels)
             message = f"unknown label `{statement.label}`"
             raise error("unknown-name", statement.span, message, hint)
-        self._gotos.append((statement.label, self._builder.leave(0, statement.span)))
+        leaving = self._builder.leave(0, statement.span)
+        self._gotos.append((statement.label, leaving, self._scope.locals()))
         self._builder.jump(self._labels[statement.label])
 
     def _return(self, statement: syntax.Return) -> None:
@@ -397,7 +414,8 @@ class Statements:
             self._builder.start(block)
         depth = len(self._builder.scopes)
         targets = _Target(on_break, depth), _Target(on_continue, depth)
-        with self._jumping(_Jumps(*targets, self._jumps.cases)), self._block(body.span):
+        jumps = _Jumps(*targets, self._jumps.cases, self._jumps.visible)
+        with self._jumping(jumps), self._block(body.span):
             self.statement(body)
 
     @contextmanager
@@ -414,7 +432,7 @@ class Statements:
         after = self._builder.new_block("after")
         blocks = dispatch(self._expressions, self._builder, switch, after)
         target = _Target(after, len(self._builder.scopes))
-        jumps = _Jumps(target, self._jumps.on_continue, blocks)
+        jumps = _Jumps(target, self._jumps.on_continue, blocks, self._scope.locals())
         with self._jumping(jumps), self._block(switch.body.span):
             self.statement(switch.body)
         self._builder.join(after)
@@ -424,5 +442,6 @@ class Statements:
         if block is None:
             word = "default" if case.value is None else "case"
             raise error("misplaced", case.span, f"`{word}` outside a `switch`")
+        self._skipped |= self._scope.locals() - self._jumps.visible
         self._builder.start(block)
         self.statement(case.body)

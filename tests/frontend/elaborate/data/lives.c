@@ -30,9 +30,9 @@ void jumps(int n)
     if (a > 1) goto inside;
   }
   {
-    int e;
+    int e, unused[2];
   inside:
-    use(&e);
+    e = 1;
   }
 out:;
   { return; int dead[2]; }
@@ -42,7 +42,7 @@ void choose(int n)
   if (n) { int x = 1; use(&x); } else { int y = 2; use(&y); }
   switch (n) {
     int z;
-    case 1: z = 2; use(&z); break;
+    case 1: z = 2; { int v = z; use(&v); } break;
     default: { int w[1]; w[0] = n; }
   }
   if (n == 4) use((int[]){1, n});
