@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from tests.reference.model import Property, State, Unsupported, Variable
+from tests.reference.errors import Unsupported
+from tests.reference.model import Property, State, Variable
+from tests.reference.types import ArrayOf, CType, PointerTo, Struct
 from weaklink.frontend import syntax as c
 from weaklink.ir.types import IntType, Machine
 from weaklink.kinds import Kind
@@ -24,14 +26,6 @@ def integer_type(type: c.TypeName, machine: Machine) -> IntType:
     raise Unsupported(f"type {type}")
 
 
-def is_const(type: c.TypeName) -> bool:
-    return isinstance(type, c.BaseType) and type.is_const
-
-
-def is_void(type: c.TypeName) -> bool:
-    return isinstance(type, c.BaseType) and type.name == "void"
-
-
 def number_type(number: c.Number, machine: Machine) -> IntType:
     """C11 6.4.4.1: the first type of the list that holds the value."""
     bases = ["int", "long", "long long"][number.suffix.count("l") :]
@@ -44,16 +38,24 @@ def number_type(number: c.Number, machine: Machine) -> IntType:
     raise Unsupported(f"no type holds {number.value}")
 
 
+LogicType = PointerTo | ArrayOf | Struct | None
+"""The type of a term; None for numbers and truth values."""
+
+
+def logic_type(type: CType) -> LogicType:
+    return None if isinstance(type, IntType) else type
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What names mean at a place of the source.
 
-    ``bound`` are the logic's variables; ``formals`` those parameters that mean their value at
-    entry (in ``ensures``); ``loop`` is the innermost loop, for its labels.
+    ``bound`` are the logic's variables, with their types; ``formals`` those parameters that
+    mean their value at entry (in ``ensures``); ``loop`` is the innermost loop, for its labels.
     """
 
     variables: dict[str, Variable] = field(default_factory=dict)
-    bound: frozenset[str] = frozenset()
+    bound: dict[str, LogicType] = field(default_factory=dict)
     formals: frozenset[str] = frozenset()
     loop: int | None = None
     at_loop_head: bool = False
@@ -62,8 +64,27 @@ class Scope:
         """A copy that new declarations may be added to."""
         return replace(self, variables=dict(self.variables))
 
-    def binding(self, *names: str) -> Scope:
-        return replace(self, bound=self.bound | set(names))
+    def binding(self, name: str, type: LogicType) -> Scope:
+        return replace(self, bound={**self.bound, name: type})
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """By name, the variables whose address is taken at all (so that they are in memory), those
+    of which the code takes the address (or that of a part), and those that stand alone in the
+    code: an array there becomes a pointer."""
+
+    addressed: frozenset[str] = frozenset()
+    pointed_to: frozenset[str] = frozenset()
+    alone: frozenset[str] = frozenset()
+
+    @staticmethod
+    def of(contract: object, body: object) -> Usage:
+        everything = walk((contract, body), into_annotations=True)
+        code = list(walk(body))
+        return Usage(
+            frozenset(_addressed(everything)), frozenset(_pointed_to(code)), frozenset(_alone(code))
+        )
 
 
 @dataclass(slots=True)
@@ -72,9 +93,10 @@ class Context:
 
     program: Interpreter
     function: str
-    result: IntType | None
+    result: CType | None
     sites: dict[int, str]
     behaviors: dict[str, tuple[c.Expr, ...]] = field(default_factory=dict)
+    usage: Usage = field(default_factory=Usage)
     properties: list[Property] = field(default_factory=list)
     declared: Counter[str] = field(default_factory=Counter)
     loops: int = 0
@@ -88,17 +110,57 @@ class Context:
         self.properties.append(found)
         return found
 
-    def declare(self, name: str, type: c.TypeName, *, is_set: bool) -> Variable:
+    def declare(self, name: str, type: CType, *, is_const: bool, is_set: bool) -> Variable:
         """A new parameter or local, with a key of its own."""
         self.declared[name] += 1
         number = self.declared[name]
         key = name if number == 1 else f"{name}#{number}"
-        kind = integer_type(type, self.machine)
-        return Variable(key, kind, is_const=is_const(type), may_be_unset=not is_set)
+        in_memory = isinstance(type, ArrayOf | Struct) or name in self.usage.addressed
+        return Variable(
+            key,
+            type,
+            is_const=is_const,
+            may_be_unset=not is_set,
+            in_memory=in_memory,
+            escapes=name in self.usage.pointed_to
+            or (isinstance(type, ArrayOf) and name in self.usage.alone),
+        )
 
     def is_contract(self, site: str, state: State) -> bool:
         """Whether the subcontract at ``site`` stands as its contract: only own ones do."""
         return not state.calls and site in self.program.view
+
+
+def _addressed(nodes: Iterable[object]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, c.Unary) and node.op == "&" and isinstance(node.operand, c.Name):
+            yield node.operand.name
+
+
+def _pointed_to(nodes: list[object]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, c.Unary) and node.op == "&":
+            yield from _root(node.operand)
+
+
+def _alone(nodes: list[object]) -> Iterator[str]:
+    bases = {
+        id(node.array if isinstance(node, c.Index) else node.record)
+        for node in nodes
+        if isinstance(node, c.Index) or (isinstance(node, c.Member) and not node.arrow)
+    }
+    for node in nodes:
+        if isinstance(node, c.Name) and id(node) not in bases:
+            yield node.name
+
+
+def _root(place: c.Expr) -> Iterator[str]:
+    """The variable that a place is a part of, unless a pointer leads there."""
+    match place:
+        case c.Name(name):
+            yield name
+        case c.Index(inner, _) | c.Member(inner, _, False):
+            yield from _root(inner)
 
 
 def name_properties(properties: list[Property]) -> list[Property]:

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tests.reference.context import Context, Scope
-from tests.reference.logic import Term, compile_term
-from tests.reference.model import Env, Property, Unsupported, Variable
+from tests.reference.errors import Unsupported
+from tests.reference.locations import Locations, Term
+from tests.reference.logic import Compiler, compile_term
+from tests.reference.memory import Cell
+from tests.reference.model import Env, Property, Variable
 from weaklink.frontend import syntax as c
 from weaklink.kinds import Kind
 from weaklink.source import Span
@@ -28,17 +31,37 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """An assigns clause: where ``condition`` holds, nothing but ``variables`` may change."""
+    """An assigns clause: where ``condition`` holds, nothing but ``variables``, and the cells of
+    ``locations``, may change."""
 
     variables: frozenset[Variable]
+    locations: tuple[Locations, ...]
     condition: Term
     is_default: bool
     name: str
     span: Span
 
     def outside(self, candidates: Iterable[Variable]) -> tuple[Variable, ...]:
-        """Those that must keep their values."""
-        return tuple(v for v in candidates if v not in self.variables)
+        """Those that must keep their values; what is in memory is none of them."""
+        return tuple(v for v in candidates if v not in self.variables and not v.in_memory)
+
+    def cells(self, e: Env) -> set[Cell]:
+        """The cells that the clause names, read in this state."""
+        return {cell for location in self.locations for cell in location.cells(e)}
+
+    def kept(self, variables: tuple[Variable, ...], old: Env, new: Env, clause: Env) -> bool:
+        """Whether all else is in ``new`` what it was in ``old``: ``variables``, and cells that
+        are live in both; the clause is read in the state ``clause``."""
+        if not all(old.get(variable) == new.get(variable) for variable in variables):
+            return False
+        changed = {
+            (name, offset)
+            for name, before in old.blocks.items()
+            if (after := new.blocks.get(name)) is not None and after is not before
+            for offset, value in enumerate(before.values)
+            if after.values[offset] != value
+        }
+        return not changed or changed <= self.cells(clause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +74,11 @@ class FunctionContract:
     behavior_kinds: tuple[Kind, ...] = ()
 
     @property
-    def assigned(self) -> frozenset[Variable] | None:
+    def frame(self) -> Frame | None:
         """What the default behavior may change; None for everything."""
         for item in self.exit:
             if isinstance(item, Frame) and item.is_default:
-                return item.variables
+                return item
         return None
 
 
@@ -64,10 +87,6 @@ class LoopContract:
     invariants: tuple[Clause, ...] = ()
     frame: Frame | None = None
     variant: Clause | None = None
-
-
-def unchanged(variables: Iterable[Variable], old: Env, new: Env) -> bool:
-    return all(old.get(variable) == new.get(variable) for variable in variables)
 
 
 def clause_name(predicate: c.Expr) -> str:
@@ -104,16 +123,23 @@ def assumption(predicates: tuple[c.Expr, ...], scope: Scope, context: Context) -
     return run
 
 
-def _frame(node: c.AssignsClause, scope: Scope, condition: Term, is_default: bool) -> Frame:
+def _frame(
+    node: c.AssignsClause, scope: Scope, context: Context, condition: Term, is_default: bool
+) -> Frame:
     if node.mode != "assert" or node.behaviors:
         raise Unsupported("a special assigns clause")
-    variables = set()
+    variables: set[Variable] = set()
+    locations: list[Locations] = []
     for location in node.locations:
-        if not isinstance(location, c.Name):
-            raise Unsupported("assigns of something else than variables")
-        if location.name != "\\result":
+        places = Compiler(scope, context).places(location)
+        if places is not None:
+            locations.append(places)
+        elif not isinstance(location, c.Name):
+            raise Unsupported("assigns of something else than locations")
+        elif location.name != "\\result":
             variables.add(scope.variables[location.name])
-    return Frame(frozenset(variables), condition, is_default, ":".join(node.names), node.span)
+    name = ":".join(node.names)
+    return Frame(frozenset(variables), tuple(locations), condition, is_default, name, node.span)
 
 
 def behaviors_of(contract: c.Contract | None) -> dict[str, tuple[c.Expr, ...]]:
@@ -170,7 +196,7 @@ class _Builder:
             case c.PredicateClause("assumes"):
                 pass
             case c.AssignsClause():
-                self.exit.append(_frame(clause, self.before, assumes, is_default))
+                self.exit.append(_frame(clause, self.before, self.context, assumes, is_default))
             case _:
                 raise Unsupported(f"clause {clause}")
 
@@ -196,7 +222,7 @@ def compile_loop_contract(
             case c.PredicateClause("invariant"):
                 invariants.append(body_clause(clause, scope, context))
             case c.AssignsClause() if frame is None:
-                frame = _frame(clause, scope, always, is_default=True)
+                frame = _frame(clause, scope, context, always, is_default=True)
             case c.MeasureClause("variant", expression, None, ()) if variant is None:
                 term = compile_term(expression, scope, context)
                 variant = Clause(term, clause.mode, clause_name(expression), clause.span)

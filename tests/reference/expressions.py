@@ -9,73 +9,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from operator import add, and_, eq, ge, gt, le, lt, mul, ne, or_, sub, xor
 from typing import NoReturn
 
-from tests.reference.context import Context, Scope, integer_type, is_void, number_type, walk
-from tests.reference.model import UNSET, End, RunEnds, State, Unsupported, Value, Variable
+from tests.reference.context import Context, Scope, number_type, walk
+from tests.reference.errors import Unsupported
+from tests.reference.model import UNSET, End, RunEnds, State, Value
+from tests.reference.places import Places
+from tests.reference.types import ArrayOf, CType, PointerTo, Struct, cells, is_void, layout
+from tests.reference.values import Evaluate, Typed, convert, zero
 from weaklink.frontend import syntax as c
 from weaklink.ir.types import IntType
-from weaklink.kinds import Kind
 from weaklink.source import Span
-
-Evaluate = Callable[[State], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """``type`` is None for void."""
-
-    type: IntType | None
-    run: Evaluate
-
-
-def truncated_division(left: int, right: int) -> int:
-    quotient = abs(left) // abs(right)
-    return quotient if (left < 0) == (right < 0) else -quotient
-
-
-def remainder(left: int, right: int) -> int:
-    return left - right * truncated_division(left, right)
-
-
-_RING = {"+": add, "-": sub, "*": mul}
-_BITS = {"&": and_, "|": or_, "^": xor}
-_COMPARE = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq, "!=": ne}
 
 
 def compile_expression(node: c.Expr, scope: Scope, context: Context) -> Typed:
     return _Compiler(scope, context).expression(node)
 
 
-def compile_value(node: c.Expr, scope: Scope, context: Context) -> tuple[IntType, Evaluate]:
+def compile_value(node: c.Expr, scope: Scope, context: Context) -> tuple[CType, Evaluate]:
     return _Compiler(scope, context).value(node)
 
 
-def convert(run: Evaluate, source: IntType, target: IntType) -> Evaluate:
-    """C's conversion: modulo the width, which for signed types is what machines do."""
-    if not target.is_bool and target.contains(source.min) and target.contains(source.max):
-        return run
-    if target == source:
-        return run
-    wrap = target.wrap
-    return lambda s: wrap(run(s))
+def compile_initializer(type: CType, node: c.Expr, scope: Scope, context: Context) -> Evaluate:
+    """The value of an object of ``type``: of an array or struct the tuple of its cells."""
+    return _Compiler(scope, context).initializer(type, node)
 
 
-class _Compiler:
-    def __init__(self, scope: Scope, context: Context) -> None:
-        self.scope = scope
-        self.context = context
-        self.machine = context.machine
-        self.check = context.program.check_runtime
-
-    def value(self, node: c.Expr) -> tuple[IntType, Evaluate]:
+class _Compiler(Places):
+    def value(self, node: c.Expr) -> tuple[CType, Evaluate]:
         found = self.expression(node)
         if found.type is None:
             raise Unsupported("a void value is used")
         return found.type, found.run
 
-    def converted(self, node: c.Expr, target: IntType) -> Evaluate:
+    def converted(self, node: c.Expr, target: CType) -> Evaluate:
         source, run = self.value(node)
         return convert(run, source, target)
 
@@ -86,9 +53,10 @@ class _Compiler:
                 return Typed(number_type(node, self.machine), lambda s: number)
             case c.Character(code):
                 return Typed(int_, lambda s: code)
-            case c.Name(name):
-                variable = self.variable(name)
-                return Typed(variable.type, self.read(variable, node.span))
+            case c.Name() | c.Index() | c.Member() | c.Unary("*"):
+                return self.designated(node)
+            case c.Unary("&", operand):
+                return self.address_of(operand)
             case c.Unary("++" | "--" as op, operand):
                 return self.step(op, operand, node.span, before=True)
             case c.Postfix(op, operand):
@@ -97,7 +65,7 @@ class _Compiler:
                 _, run = self.value(operand)
                 return Typed(int_, lambda s: int(not run(s)))
             case c.Unary("-" | "+" | "~" as op, operand):
-                return self.unary(op, operand, node.span)
+                return self.unary_operator(op, self.value(operand), node.span)
             case c.Binary("&&", left, right):
                 (_, first), (_, second) = self.value(left), self.value(right)
                 return Typed(int_, lambda s: int(bool(first(s)) and bool(second(s))))
@@ -114,7 +82,7 @@ class _Compiler:
             case c.Cast(to, operand) if is_void(to):
                 return Typed(None, self.expression(operand).run)
             case c.Cast(to, operand):
-                kind = integer_type(to, self.machine)
+                kind = self.context.program.types.resolve(to)
                 return Typed(kind, self.converted(operand, kind))
             case c.Assignment(op, target, value):
                 return self.assignment(op, target, value, node.span)
@@ -123,162 +91,115 @@ class _Compiler:
             case _:
                 raise Unsupported(f"expression {type(node).__name__}")
 
-    def variable(self, name: str) -> Variable:
-        if name not in self.scope.variables:
-            raise Unsupported(f"name {name}")
-        return self.scope.variables[name]
-
-    def read(self, variable: Variable, span: Span) -> Evaluate:
-        key = variable.key
-        if variable.is_global:
-            return lambda s: s.globals[key]  # type: ignore[return-value]
-        if not variable.may_be_unset:
-            return lambda s: s.locals[key]  # type: ignore[return-value]
-        found = self.context.add(Kind.INITIALIZATION, span)
-
-        def read_local(s: State) -> int:
-            value = s.locals.get(key)
-            self.check(s, found, value is not UNSET)
-            return value  # type: ignore[return-value]
-
-        return read_local
-
-    def target(self, node: c.Expr) -> Variable:
-        if not isinstance(node, c.Name):
-            raise Unsupported("assignment to something else than a variable")
+    def designated(self, node: c.Expr) -> Typed:
+        """The value of a variable, of a place in memory, or of a member of a value."""
+        place = self.place(node)
+        if place is not None:
+            return Typed(*self.loaded(place, node.span))
+        if isinstance(node, c.Member):
+            return self.member_of_value(node)
+        assert isinstance(node, c.Name)
         variable = self.variable(node.name)
-        if variable.is_const:
-            raise Unsupported("assignment to a constant")
-        return variable
+        return Typed(variable.type, self.read(variable, node.span))
 
-    def unary(self, op: str, operand: c.Expr, span: Span) -> Typed:
-        source, inner = self.value(operand)
-        type = self.machine.promote(source)
-        run = convert(inner, source, type)
-        if op == "+":
-            return Typed(type, run)
-        if op == "~":
-            return Typed(type, lambda s: type.wrap(~run(s)))
-        return Typed(type, self.in_range(lambda s: -run(s), type, span))
+    def member_of_value(self, node: c.Member) -> Typed:
+        type, run = self.value(node.record)
+        if not isinstance(type, Struct):
+            raise Unsupported("a member of something else than a struct")
+        offset, member = type.member(node.field)
+        if isinstance(member, ArrayOf):
+            raise Unsupported("an array inside a value")
+        if isinstance(member, Struct):
+            return Typed(member, lambda s: run(s)[offset : offset + cells(member)])
+        return Typed(member, lambda s: run(s)[offset])
 
-    def in_range(self, exact: Evaluate, type: IntType, span: Span) -> Evaluate:
-        """The result of arithmetic: unsigned types wrap, signed ones must not overflow."""
-        if not type.signed:
-            return lambda s: type.wrap(exact(s))
-        found = self.context.add(Kind.SIGNED_OVERFLOW, span)
-        low, high, check = type.min, type.max, self.check
-
-        def run(s: State) -> int:
-            value = exact(s)
-            check(s, found, low <= value <= high)
-            return value
-
-        return run
-
-    def arithmetic(
-        self,
-        op: str,
-        left: tuple[IntType, Evaluate],
-        right: tuple[IntType, Evaluate],
-        span: Span,
-    ) -> Typed:
-        if op in ("<<", ">>"):
-            return self.shift(op, left, right, span)
-        type = self.machine.common(left[0], right[0])
-        first, second = convert(left[1], left[0], type), convert(right[1], right[0], type)
-        if op in _COMPARE:
-            compare = _COMPARE[op]
-            return Typed(self.machine.int, lambda s: int(compare(first(s), second(s))))
-        if op in _BITS:
-            bits = _BITS[op]
-            return Typed(type, lambda s: bits(first(s), second(s)))
-        if op in _RING:
-            ring = _RING[op]
-            return Typed(type, self.in_range(lambda s: ring(first(s), second(s)), type, span))
-        if op in ("/", "%"):
-            return self.division(op, type, first, second, span)
-        raise Unsupported(f"operator {op}")
-
-    def division(
-        self, op: str, type: IntType, first: Evaluate, second: Evaluate, span: Span
-    ) -> Typed:
-        """The least value divided by -1 overflows, and so does its remainder (C11 6.5.5p6)."""
-        by_zero = self.context.add(Kind.DIVISION_BY_ZERO, span)
-        overflow = self.context.add(Kind.SIGNED_OVERFLOW, span) if type.signed else None
-        compute = truncated_division if op == "/" else remainder
-
-        def run(s: State) -> int:
-            left, right = first(s), second(s)
-            self.check(s, by_zero, right != 0)
-            if overflow:
-                self.check(s, overflow, not (left == type.min and right == -1))
-            return compute(left, right)
-
-        return Typed(type, run)
-
-    def shift(
-        self, op: str, left: tuple[IntType, Evaluate], right: tuple[IntType, Evaluate], span: Span
-    ) -> Typed:
-        type = self.machine.promote(left[0])
-        first = convert(left[1], left[0], type)
-        second = convert(right[1], right[0], self.machine.promote(right[0]))
-        found = self.context.add(Kind.SHIFT, span)
-        overflows = type.signed and op == "<<"
-        overflow = self.context.add(Kind.SIGNED_OVERFLOW, span) if overflows else None
-
-        def run(s: State) -> int:
-            value, count = first(s), second(s)
-            self.check(s, found, 0 <= count < type.width and not (overflows and value < 0))
-            if op == ">>":
-                return value >> count
-            if overflow:
-                self.check(s, overflow, value << count <= type.max)
-            return type.wrap(value << count)
-
-        return Typed(type, run)
+    def address_of(self, operand: c.Expr) -> Typed:
+        place = self.place(operand)
+        if place is None:
+            raise Unsupported("the address of something else than an object")
+        return Typed(*self.address(place))
 
     def ternary(self, condition: c.Expr, then: c.Expr, otherwise: c.Expr) -> Typed:
         _, test = self.value(condition)
         yes, no = self.expression(then), self.expression(otherwise)
         if yes.type is None or no.type is None:
             return Typed(None, lambda s: yes.run(s) if test(s) else no.run(s))
-        type = self.machine.common(yes.type, no.type)
+        type = self.common_type(yes.type, no.type)
         first, second = convert(yes.run, yes.type, type), convert(no.run, no.type, type)
         return Typed(type, lambda s: first(s) if test(s) else second(s))
 
+    # --- assignments --------------------------------------------------------------------------
+
     def assignment(self, op: str, target: c.Expr, value: c.Expr, span: Span) -> Typed:
-        variable = self.target(target)
-        right = self.value(value)
         if op != "=":
-            left = (variable.type, self.read(variable, target.span))
-            computed = self.arithmetic(op[:-1], left, right, span)
-            assert computed.type is not None
-            right = (computed.type, computed.run)
-        return Typed(
-            variable.type, self.store(variable, convert(right[1], right[0], variable.type))
-        )
+            return self.modification(op[:-1], target, self.value(value), span, before=True)
+        place = self.target(target, is_read=False)
+        run = self.converted(value, place.type)
 
-    def store(self, variable: Variable, run: Evaluate) -> Evaluate:
-        key, is_global = variable.key, variable.is_global
+        def assign(s: State) -> Value:
+            operands = place.operands(s)
+            new: Value = run(s)
+            place.write(s, operands, new)
+            return new
 
-        def assign(s: State) -> int:
-            value = run(s)
-            (s.globals if is_global else s.locals)[key] = value
-            return value
-
-        return assign
+        return Typed(place.type, assign)
 
     def step(self, op: str, operand: c.Expr, span: Span, *, before: bool) -> Typed:
         """``++`` and ``--``: the value is that after the step, or before it."""
-        variable = self.target(operand)
-        old = self.read(variable, operand.span)
-        one: tuple[IntType, Evaluate] = (self.machine.int, lambda s: 1)
-        stepped = self.arithmetic(op[0], (variable.type, lambda s: s.get(variable) or 0), one, span)
-        assert stepped.type is not None
-        store = self.store(variable, convert(stepped.run, stepped.type, variable.type))
-        if before:
-            return Typed(variable.type, lambda s: (old(s), store(s))[1])
-        return Typed(variable.type, lambda s: (old(s), store(s))[0])
+        one: tuple[CType, Evaluate] = (self.machine.int, lambda s: 1)
+        return self.modification(op[0], operand, one, span, before=before)
+
+    def modification(
+        self, op: str, target: c.Expr, right: tuple[CType, Evaluate], span: Span, *, before: bool
+    ) -> Typed:
+        """``target op= right``; the value is the new one if the step comes ``before``."""
+        place = self.target(target, is_read=True)
+
+        def old(s: State) -> Value:
+            operands = place.operands(s)
+            value = place.read(s, operands)
+            s.pending.append((operands, value))
+            return value
+
+        computed = self.arithmetic(op, (place.type, old), right, span)
+        assert computed.type is not None
+        run = convert(computed.run, computed.type, place.type)
+
+        def modify(s: State) -> Value:
+            new: Value = run(s)
+            operands, previous = s.pending.pop()
+            place.write(s, operands, new)
+            return new if before else previous
+
+        return Typed(place.type, modify)
+
+    def initializer(self, type: CType, node: c.Expr) -> Evaluate:
+        if isinstance(type, IntType | PointerTo) or not isinstance(node, c.InitList):
+            return self.converted(node, type)
+        zeros: list[Value] = [zero(scalar) for scalar in layout(type)]
+        parts = list(self.parts(type, 0, node))
+
+        def run(s: State) -> Value:
+            values = list(zeros)
+            for offset, part in parts:
+                values[offset] = part(s)
+            return tuple(values)
+
+        return run
+
+    def parts(self, type: CType, start: int, node: c.Expr) -> Iterator[tuple[int, Evaluate]]:
+        """The cells that an initializer sets, with their values, in source order."""
+        if isinstance(type, IntType | PointerTo):
+            yield start, self.converted(node, type)
+            return
+        if not isinstance(node, c.InitList):
+            raise Unsupported("an array or struct without braces inside an initializer")
+        position = 0
+        for designators, value in node.items:
+            position = _position(type, designators, position)
+            offset, inner = _part(type, position)
+            yield from self.parts(inner, start + offset, value)
+            position += 1
 
     def call(self, node: c.CallExpr) -> Typed:
         if not isinstance(node.function, c.Name):
@@ -292,12 +213,13 @@ class _Compiler:
         ]
         call = self.context.program.prepare_call(callee, node, self.context)
 
-        def run(s: State) -> int:
+        def run(s: State) -> Value:
             values = [argument(s) for argument in arguments]
             script = s.script
             assert isinstance(script, Script)
             end, result, after = script.next(lambda: call(s, values))
             s.globals, s.choices, s.failures = dict(after.globals), after.choices, after.failures
+            s.blocks, s.allocated = dict(after.blocks), after.allocated
             if end is not End.NORMAL:
                 raise RunEnds(end)
             return 0 if callee.result is None else _used(result)
@@ -305,8 +227,30 @@ class _Compiler:
         return Typed(callee.result, run)
 
 
-def _used(result: Value) -> int:
+def _used(result: Value) -> Value:
     return _undefined() if result is UNSET else result
+
+
+def _position(type: CType, designators: tuple[c.Expr | str, ...], position: int) -> int:
+    """The number of the member or element that an item of a list is for."""
+    match designators:
+        case ():
+            return position
+        case (c.Number(number),):
+            return number
+        case (str(name),) if isinstance(type, Struct):
+            return [member for member, _ in type.members].index(name)
+    raise Unsupported("designators of this kind")
+
+
+def _part(type: CType, position: int) -> tuple[int, CType]:
+    """Offset and type of a member or element."""
+    match type:
+        case ArrayOf(element, length) if position < length:
+            return position * cells(element), element
+        case Struct(_, members) if position < len(members):
+            return type.member(members[position][0])
+    raise Unsupported("too many initializers")
 
 
 def _undefined() -> NoReturn:
@@ -343,7 +287,7 @@ class Script:
         return False
 
 
-Evaluations = Callable[[State], Iterator[tuple[End, int, State]]]
+Evaluations = Callable[[State], Iterator[tuple[End, Value, State]]]
 
 
 def evaluations(node: c.Expr, run: Evaluate) -> Evaluations:
@@ -352,16 +296,16 @@ def evaluations(node: c.Expr, run: Evaluate) -> Evaluations:
     The given state may be changed and must not be used again.
     """
 
-    def once(s: State) -> tuple[End, int, State]:
+    def once(s: State) -> tuple[End, Value, State]:
         try:
             return End.NORMAL, run(s), s
         except RunEnds as stop:
             return stop.end, 0, s
 
-    def single(s: State) -> Iterator[tuple[End, int, State]]:
+    def single(s: State) -> Iterator[tuple[End, Value, State]]:
         yield once(s)
 
-    def several(s: State) -> Iterator[tuple[End, int, State]]:
+    def several(s: State) -> Iterator[tuple[End, Value, State]]:
         script = Script()
         while True:
             copy = s.copy()

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from tests.reference.errors import TooLarge
+from tests.reference.inputs import Inputs
 from tests.reference.interpreter import Interpreter
-from tests.reference.model import TooLarge
 from tests.reference.program import Builder
 from tests.reference.slots import Part, render, slots
-from tests.reference.verdicts import CODE, allowed_inputs
+from tests.reference.verdicts import CODE
 from weaklink.ir.types import Machine, make_machine
 
 NARROW = make_machine("tiny3", char=2, short=3, int_=3, long=5, long_long=5)
@@ -58,7 +59,7 @@ def observe(parts: list[Part], functions: list[str], machine: Machine, *, rte: b
     failing: set[str] = set()
     for name in functions:
         function = program.function(name)
-        for start in allowed_inputs(program, function).values():
+        for start in Inputs(program, function, 2).allowed().values():
             for run in program.runs(function, start, CODE):
                 failing |= {failure.property.name for failure in run.failures}
     return failing

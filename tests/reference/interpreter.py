@@ -2,7 +2,8 @@
 
     program = Interpreter.of(text, machine, rte=True)
     f = program.function("f")
-    for state in f.inputs(): program.runs(f, state, view=frozenset({"loop1"}))
+    for start in Inputs(program, f, 2).allowed().values():
+        program.runs(f, start, view=frozenset({"loop1"}))
 
 A view is the set of own sites that stand as their contract; callees without body always do.
 """
@@ -10,15 +11,14 @@ A view is the set of own sites that stand as their contract; callees without bod
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from itertools import product
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from tests.reference.choices import choose_cells, choose_result, choose_variables
 from tests.reference.context import (
     Context,
     Scope,
-    integer_type,
-    is_const,
-    is_void,
+    Usage,
     name_properties,
     name_sites,
     walk,
@@ -29,13 +29,14 @@ from tests.reference.contracts import (
     FunctionContract,
     behaviors_of,
     compile_contract,
-    unchanged,
 )
-from tests.reference.expressions import CallOutcome, compile_value, convert
-from tests.reference.logic import Term, compile_term
+from tests.reference.errors import TooLarge, Unsupported
+from tests.reference.expressions import CallOutcome, compile_initializer
+from tests.reference.locations import Term
+from tests.reference.logic import compile_term, type_of_binder
+from tests.reference.memory import Block, Shape, cells_of
 from tests.reference.model import (
     UNSET,
-    Choice,
     End,
     Env,
     Failure,
@@ -43,31 +44,30 @@ from tests.reference.model import (
     Run,
     RunEnds,
     State,
-    TooLarge,
-    Unsupported,
     Value,
     Variable,
 )
 from tests.reference.statements import Execute, Jump, compile_statement
+from tests.reference.types import CType, Types, completed, is_const, is_void, layout
+from tests.reference.values import zero
 from weaklink.frontend import syntax as c
 from weaklink.frontend.read import read_text
-from weaklink.ir.types import IntType, Machine
+from weaklink.ir.types import Machine
 from weaklink.kinds import Kind
 from weaklink.options import Reading
 from weaklink.source import Span
 
 CALL_DEPTH = 40
 
-Input = tuple[int, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Signature:
     name: str
     parameters: tuple[Variable, ...]
-    result: IntType | None
+    result: CType | None
     contract: c.Contract | None
     body: c.Compound | None
+    usage: Usage
 
 
 @dataclass(slots=True)
@@ -82,6 +82,8 @@ class Function:
     properties: list[Property] = field(default_factory=list)
     inputs: tuple[Variable, ...] = ()
     initial: dict[str, Value] = field(default_factory=dict)
+    initial_blocks: dict[str, Block] = field(default_factory=dict)
+    writes_memory: bool = False
     body: Execute | None = None
     at_entry: list[Property] = field(default_factory=list)
     at_exit: list[Property] = field(default_factory=list)
@@ -94,12 +96,15 @@ class Interpreter:
         self, unit: c.TranslationUnit, machine: Machine, *, rte: bool = True, steps: int = 200_000
     ) -> None:
         self.machine = machine
+        self.types = Types(machine)
         self.rte = rte
         self.steps = steps
         self.view: frozenset[str] = frozenset()
         self.reached: set[Property] = set()
         self.globals: dict[str, Variable] = {}
         self.initial: dict[str, Value] = {}
+        self.initial_blocks: dict[str, Block] = {}
+        self.addressed = Usage.of(unit.items, ()).addressed
         self.signatures: dict[str, Signature] = {}
         self.definitions: dict[str, c.LogicDefinition] = {}
         self._bodies: dict[str, Term | None] = {}
@@ -107,7 +112,7 @@ class Interpreter:
         self._nodes: dict[str, list[object]] = {}
         for item in unit.items:
             self._declare(item)
-        self.before_start = Env(dict(self.initial), {}, {})
+        self.before_start = Env(dict(self.initial), {}, {}, dict(self.initial_blocks))
 
     @staticmethod
     def of(text: str, machine: Machine, *, rte: bool = True, steps: int = 200_000) -> Interpreter:
@@ -132,37 +137,56 @@ class Interpreter:
                 raise Unsupported(type(item).__name__)
 
     def _declare_one(self, node: c.Declaration) -> None:
-        if node.name is None or node.storage:
+        if node.name is None:
+            self.types.resolve(node.type)
+            return
+        if node.storage == ("typedef",):
+            self.types.typedefs[node.name] = self.types.resolve(node.type)
+            return
+        if node.storage:
             raise Unsupported("a special declaration")
         if isinstance(node.type, c.FunctionType):
             self._declare_function(node.name, node.type, node.contract, None)
             return
-        type = integer_type(node.type, self.machine)
-        value = 0
+        type = completed(self.types.resolve(node.type), node.initializer)
+        variable = Variable(node.name, type, is_global=True, is_const=is_const(node.type))
+        if variable.is_aggregate or node.name in self.addressed:
+            variable = replace(variable, in_memory=True)
+        values = tuple(map(zero, layout(type)))
         if node.initializer is not None:
-            context = Context(self, "", None, {})
-            source, run = compile_value(node.initializer, Scope(dict(self.globals)), context)
-            value = convert(run, source, type)(State(dict(self.initial), {}))
-        self.globals[node.name] = Variable(
-            node.name, type, is_global=True, is_const=is_const(node.type)
-        )
-        self.initial[node.name] = value
+            context, scope = Context(self, "", None, {}), Scope(dict(self.globals))
+            run = compile_initializer(type, node.initializer, scope, context)
+            values = cells_of(run(State(dict(self.initial), {}, blocks=self.initial_blocks)))
+        self.globals[node.name] = variable
+        if variable.in_memory:
+            self.initial_blocks[node.name] = Block(
+                Shape.of(type, node.name), values, variable.is_const, variable.is_const
+            )
+        else:
+            self.initial[node.name] = values[0]
 
     def _declare_function(
         self, name: str, type: c.FunctionType, contract: c.Contract | None, body: c.Compound | None
     ) -> None:
         known = self.signatures.get(name)
-        parameters = tuple(
-            Variable(parameter.name or f"#{number}", integer_type(parameter.type, self.machine))
-            for number, parameter in enumerate(type.parameters or ())
-            if not is_void(parameter.type)
-        )
-        result = None if is_void(type.result) else integer_type(type.result, self.machine)
+        result = None if is_void(type.result) else self.types.resolve(type.result)
         if known is not None and body is None:
             body, contract = known.body, known.contract or contract
         elif known is not None:
             contract = contract or known.contract
-        self.signatures[name] = Signature(name, parameters, result, contract, body)
+        usage = Usage.of(contract, body)
+        named = Context(self, name, None, {}, usage=usage)
+        parameters = tuple(
+            named.declare(
+                parameter.name or f"#{number}",
+                self.types.parameter(parameter.type),
+                is_const=is_const(parameter.type) and not isinstance(parameter.type, c.ArrayType),
+                is_set=True,
+            )
+            for number, parameter in enumerate(type.parameters or ())
+            if not is_void(parameter.type)
+        )
+        self.signatures[name] = Signature(name, parameters, result, contract, body, usage)
         self._nodes[name] = list(walk((contract, body), into_annotations=True))
 
     def signature(self, name: str) -> Signature:
@@ -182,10 +206,11 @@ class Interpreter:
             if definition.body is None:
                 raise Unsupported("a logic function without body")
             self._bodies[key] = None
-            scope = Scope(dict(self.globals), frozenset(p.name for p in definition.parameters))
+            bound = {p.name: type_of_binder(p.type, self.types) for p in definition.parameters}
+            scope = Scope(dict(self.globals), bound)
             self._bodies[key] = compile_term(definition.body, scope, context)
 
-        def run(e: Env) -> int:
+        def run(e: Env) -> Any:
             body = self._bodies[key]
             assert body is not None
             return body(e)
@@ -194,17 +219,37 @@ class Interpreter:
 
     def mentioned(self, name: str) -> set[str]:
         """The globals that ``name`` and all it calls or applies talk about."""
-        found: set[str] = set()
-        waiting, seen = [name], {name}
-        while waiting:
-            for node in self._nodes[waiting.pop()]:
-                if isinstance(node, c.Name):
-                    if node.name in self.globals:
-                        found.add(node.name)
-                    elif node.name in self._nodes and node.name not in seen:
-                        seen.add(node.name)
-                        waiting.append(node.name)
+        return {
+            node.name
+            for one in self.used(name)
+            for node in self._nodes[one]
+            if isinstance(node, c.Name) and node.name in self.globals
+        }
+
+    def used(self, name: str) -> list[str]:
+        """``name``, and all that it calls or applies."""
+        found = [name]
+        for one in found:
+            for node in self._nodes[one]:
+                if isinstance(node, c.Name) and node.name in self._nodes:
+                    if node.name not in self.globals and node.name not in found:
+                        found.append(node.name)
         return found
+
+    def writes_memory(self, name: str) -> bool:
+        """Whether it matters if a block is read-only: ``name``, or what it calls, writes
+        through something else than a name, or an annotation asks."""
+        return any(
+            (isinstance(node, c.Builtin) and node.name == "\\valid")
+            or (isinstance(node, c.Assignment) and not isinstance(node.target, c.Name))
+            or (
+                isinstance(node, c.Postfix | c.Unary)
+                and node.op in ("++", "--")
+                and not isinstance(node.operand, c.Name)
+            )
+            for one in self.used(name)
+            for node in self._nodes[one]
+        )
 
     # --- functions ----------------------------------------------------------------------------
 
@@ -218,7 +263,7 @@ class Interpreter:
         functions = frozenset(self.signatures)
         sites = name_sites(signature.body, functions) if signature.body else {}
         behaviors = behaviors_of(signature.contract)
-        context = Context(self, name, signature.result, sites, behaviors)
+        context = Context(self, name, signature.result, sites, behaviors, signature.usage)
         scope = Scope(dict(self.globals))
         for parameter in signature.parameters:
             scope.variables[parameter.key] = parameter
@@ -258,6 +303,8 @@ class Interpreter:
         inputs = [v for v in changing if v.key in mentioned]
         function.inputs = (*inputs, *signature.parameters)
         function.initial = {k: v for k, v in self.initial.items() if k in mentioned}
+        function.initial_blocks = {k: v for k, v in self.initial_blocks.items() if k in mentioned}
+        function.writes_memory = self.writes_memory(name)
         function.properties = name_properties(context.properties)
 
     # --- checks -------------------------------------------------------------------------------
@@ -291,7 +338,7 @@ class Interpreter:
 
     def prepare_call(
         self, callee: Signature, node: c.CallExpr, context: Context
-    ) -> Callable[[State, list[int]], list[CallOutcome]]:
+    ) -> Callable[[State, list[Value]], list[CallOutcome]]:
         function = self.function(callee.name)
         site = context.sites[id(node)]
         found = [
@@ -301,64 +348,72 @@ class Interpreter:
             for clause in function.contract.requires
         ]
 
-        def call(s: State, values: list[int]) -> list[CallOutcome]:
+        def call(s: State, values: list[Value]) -> list[CallOutcome]:
             self.spend(1)
-            formals: dict[str, Value] = {
-                parameter.key: value
-                for parameter, value in zip(callee.parameters, values, strict=True)
-            }
-            before = Env(dict(s.globals), formals, {"Init": self.before_start})
-            before.labels["Pre"] = before
+            inner = self._entered(callee, values, s)
+            before = inner.snapshot()
+            before.labels.update(Init=self.before_start, Pre=before)
             try:
                 for clause, one in zip(function.contract.requires, found, strict=True):
                     self.check(s, one, clause.term(before), clause.mode)
+                if callee.body is None or context.is_contract(site, s):
+                    return self._by_contract(function, before, s, site)
             except RunEnds as stop:
                 return [(stop.end, UNSET, s)]
-            if callee.body is None or context.is_contract(site, s):
-                return self._by_contract(function, before, s, site)
-            return self._as_code(function, formals, s)
+            return self._as_code(function, values, inner, s)
 
         return call
+
+    def _entered(self, callee: Signature, values: list[Value], s: State) -> State:
+        """The state in which the callee begins."""
+        inner = State(dict(s.globals), {}, s.calls, s.choices, s.failures, dict(s.blocks))
+        inner.allocated, inner.private = s.allocated, s.private
+        for parameter, value in zip(callee.parameters, values, strict=True):
+            if parameter.in_memory:
+                inner.allocate(parameter, cells_of(value))
+            else:
+                inner.locals[parameter.key] = value
+        return inner
 
     def _by_contract(
         self, function: Function, before: Env, s: State, site: str
     ) -> list[CallOutcome]:
         """Havoc what the callee assigns and its result; keep what its contract promises."""
         outcomes: list[CallOutcome] = []
-        assigned = function.contract.assigned
-        changing = [
-            v
-            for v in self.globals.values()
-            if v.key in s.globals and not v.is_const and (assigned is None or v in assigned)
-        ]
-        result = function.signature.result
-        types = [variable.type for variable in changing] + ([result] if result else [])
-        names = [variable.key for variable in changing] + (["\\result"] if result else [])
-        own = not s.calls
-        for values in product(*(range(type.min, type.max + 1) for type in types)):
-            self.spend(1)
-            globals = dict(s.globals)
-            globals.update(zip(names[: len(changing)], values, strict=False))
-            returned = values[-1] if result else UNSET
-            after = Env(globals, before.locals, before.labels, returned)
+        for result, t in self._chosen(function, before, s, site):
+            after = Env(t.globals, before.locals, before.labels, t.blocks, result)
             try:
                 if not self._promised(function, before, after):
                     continue
                 end = End.NORMAL
             except RunEnds as stop:
                 end = stop.end
-            t = s.copy()
-            t.globals = globals
-            t.choices += tuple(
-                Choice(site, name, value, own) for name, value in zip(names, values, strict=True)
-            )
-            outcomes.append((end, returned, t))
+            outcomes.append((end, result, t))
         return outcomes or [(End.DISCARDED, UNSET, s)]
+
+    def _chosen(
+        self, function: Function, before: Env, s: State, site: str
+    ) -> Iterator[tuple[Value, State]]:
+        """All results and states that the contract's frame allows: variables are chosen first,
+        then cells, then the result."""
+        frame = function.contract.frame
+        changing = [
+            v
+            for v in self.globals.values()
+            if v.key in s.globals and not v.is_const and (frame is None or v in frame.variables)
+        ]
+        named = None if frame is None else frame.cells(before)
+        for t in choose_variables(s, changing, site, self.spend):
+            for u in choose_cells(t, named, site, self.spend, s.private):
+                yield from choose_result(u, function.signature.result, site, self.spend)
 
     def _promised(self, function: Function, before: Env, after: Env) -> bool:
         """Whether the postconditions and the behaviors' frames hold."""
         for frame, kept in function.assigned:
-            if frame.condition(after) and not unchanged(kept, before, after):
+            is_chosen = frame is function.contract.frame
+            if is_chosen or not frame.condition(after):
+                continue
+            if not frame.kept(kept, before, after, before):
                 return False
         return all(
             item.term(after)
@@ -367,21 +422,21 @@ class Interpreter:
         )
 
     def _as_code(
-        self, function: Function, formals: dict[str, Value], s: State
+        self, function: Function, values: list[Value], inner: State, s: State
     ) -> list[CallOutcome]:
-        key = (function.signature.name, *formals.values(), *s.globals.values())
+        key = (function.signature.name, *values, *s.globals.values(), *s.memory())
         if key in s.calls:
             return [(End.ENDLESS, UNSET, s)]
         if len(s.calls) >= CALL_DEPTH:
             return [(End.LIMIT, UNSET, s)]
-        inner = State(dict(s.globals), dict(formals), (*s.calls, key), s.choices, s.failures)
+        inner.calls, inner.failures = (*s.calls, key), s.failures
         return [(end, t.result, t) for end, t in self._execute(function, inner)]
 
     # --- whole runs ---------------------------------------------------------------------------
 
     def _execute(self, function: Function, s: State) -> Iterator[tuple[End, State]]:
         """The function's code, its contract checked at entry (behaviors) and exit."""
-        self._label_entry(s)
+        self.label_entry(s)
         contract = function.contract
         assert function.body is not None
         try:
@@ -395,13 +450,14 @@ class Interpreter:
                 yield signal, t
                 continue
             assert signal in (Jump.NEXT, Jump.RETURN), signal
+            t.free(parameter for parameter in function.signature.parameters if parameter.in_memory)
             try:
                 self._exit(function, t)
                 yield End.NORMAL, t
             except RunEnds as stop:
                 yield stop.end, t
 
-    def _label_entry(self, s: State) -> None:
+    def label_entry(self, s: State) -> None:
         s.labels["Pre"] = s.snapshot()
         s.labels["Init"] = self.before_start
 
@@ -410,29 +466,14 @@ class Interpreter:
         before = s.labels["Pre"]
         for item, found in zip(function.contract.exit, function.at_exit, strict=True):
             if isinstance(item, Frame):
-                holds = not item.condition(s) or unchanged(frames[id(item)], before, s)
+                kept = frames[id(item)]
+                holds = not item.condition(s) or item.kept(kept, before, s, before)
                 self.check(s, found, holds)
             else:
                 self.check(s, found, item.term(s), item.mode)
 
-    def start(self, function: Function, values: Input) -> State | None:
-        """The initial state, or None where the precondition does not allow the input."""
-        s = State(dict(function.initial), {})
-        for variable, value in zip(function.inputs, values, strict=True):
-            s.set(variable, value)
-        self._label_entry(s)
-        try:
-            for clause in function.contract.requires:
-                if clause.mode != "check":
-                    self.assume(s, clause.term)
-        except RunEnds as stop:
-            if stop.end is not End.DISCARDED:
-                raise Unsupported("the precondition has no value") from None
-            return None
-        return s
-
     def runs(self, function: Function, start: State, view: frozenset[str]) -> list[Run]:
-        """All runs from ``start`` (see ``start``) under ``view``."""
+        """All runs from ``start`` (see ``Inputs``) under ``view``."""
         self.spend(1)
         self.view = view
         ends = self._execute(function, start.copy())

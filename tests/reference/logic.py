@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from operator import add, and_, eq, ge, gt, le, lt, mul, ne, or_, sub, xor
+from typing import Any
 
-from tests.reference.context import Context, Scope, integer_type, walk
-from tests.reference.expressions import remainder, truncated_division
-from tests.reference.model import UNSET, End, Env, Label, RunEnds, Unsupported
+from tests.reference.context import Context, LogicType, Scope, logic_type, walk
+from tests.reference.errors import Unsupported
+from tests.reference.locations import ABOUT_MEMORY, LocationCompiler, Term, TypedTerm, known
+from tests.reference.memory import NULL
+from tests.reference.model import End, Env, Label, RunEnds, Variable
+from tests.reference.types import PointerTo, Struct, Types, cells
+from tests.reference.values import as_pointer, compatible, remainder, truncated_division
 from weaklink.frontend import syntax as c
+from weaklink.ir.types import IntType
 
-Term = Callable[[Env], int]
 Range = Callable[[Env], range]
 Comparison = tuple[str, c.Expr, c.Expr]
 
@@ -46,6 +51,8 @@ def checked_count(sign: int) -> Callable[[int, int], int]:
     return run
 
 
+_LOGICAL = ("&&", "||", "==>", "<==>", "^^")
+
 _PARTIAL = {
     "/": divide(truncated_division),
     "%": divide(remainder),
@@ -55,69 +62,86 @@ _PARTIAL = {
 
 
 def compile_term(node: c.Expr, scope: Scope, context: Context) -> Term:
-    return _Compiler(scope, context).term(node)
+    return Compiler(scope, context).term(node)
 
 
-class _Compiler:
-    def __init__(self, scope: Scope, context: Context) -> None:
-        self.scope = scope
-        self.context = context
-
-    def under(self, *names: str) -> _Compiler:
-        return _Compiler(self.scope.binding(*names), self.context)
+class Compiler(LocationCompiler):
+    def under(self, name: str, type: LogicType = None) -> Compiler:
+        return Compiler(self.scope.binding(name, type), self.context)
 
     def term(self, node: c.Expr) -> Term:
+        return self.typed(node).run
+
+    def typed(self, node: c.Expr) -> TypedTerm:
         match node:
             case c.Number(number) | c.Character(number):
-                return lambda e: number
-            case c.Name(name):
-                return self.name(name)
+                return TypedTerm(None, lambda e: number)
+            case c.Name(name) if (found := self.named(name)) is not None:
+                return found
+            case c.Name() | c.Index() | c.Member() | c.Unary("*"):
+                return self.designated(node)
             case c.Named(_, operand):
-                return self.term(operand)
+                return self.typed(operand)
+            case c.Unary("&", operand):
+                return self.address(operand)
             case c.Unary(op, operand):
-                return self.unary(op, self.term(operand))
+                return TypedTerm(None, self.unary(op, self.term(operand)))
             case c.Binary(op, left, right):
-                return binary(op, self.term(left), self.term(right))
+                return self.binary(op, self.typed(left), self.typed(right))
             case c.Chain(operands, ops):
-                return chain([self.term(operand) for operand in operands], ops)
+                links = [self.typed(operand) for operand in operands]
+                return TypedTerm(None, chain(links, ops))
             case c.Ternary(condition, then, otherwise):
-                test, yes, no = self.term(condition), self.term(then), self.term(otherwise)
-                return lambda e: yes(e) if test(e) else no(e)
+                test, yes, no = self.term(condition), self.typed(then), self.typed(otherwise)
+                type = yes.type or no.type
+                return TypedTerm(type, lambda e: yes.run(e) if test(e) else no.run(e))
             case c.Cast(to, operand):
-                return self.cast(to, self.term(operand))
+                return self.cast(to, self.typed(operand))
             case c.AtExpr(operand, label):
                 return self.at(operand, label)
             case c.Builtin(name, arguments):
-                return self.builtin(name, arguments)
+                return self.builtin(name, arguments, node.labels)
             case c.Quantifier():
-                return self.quantifier(node)
+                return TypedTerm(None, self.quantifier(node))
             case c.LetExpr(name, value, body):
-                given, inner = self.term(value), self.under(name).term(body)
-                return lambda e: inner(e.bind(name, given(e)))
+                given = self.typed(value)
+                inner = self.under(name, given.type).typed(body)
+                return TypedTerm(inner.type, lambda e: inner.run(e.bind(name, given.run(e))))
             case c.CallExpr():
                 return self.application(node)
             case _:
-                raise Unsupported(f"term {type(node).__name__}")
+                raise Unsupported(f"term {type_name(node)}")
 
-    def name(self, name: str) -> Term:
+    def named(self, name: str) -> TypedTerm | None:
+        """What a name stands for, unless it is a variable in memory."""
         if name in self.scope.bound:
-            return lambda e: e.bound[name]
+            return TypedTerm(self.scope.bound[name], lambda e: e.bound[name])
         match name:
             case "\\true":
-                return lambda e: True
+                return TypedTerm(None, lambda e: True)
             case "\\false":
-                return lambda e: False
+                return TypedTerm(None, lambda e: False)
+            case "\\null":
+                return TypedTerm(PointerTo(None), lambda e: NULL)
             case "\\result":
-                return lambda e: _set(e.result)
+                result = self.context.result
+                return TypedTerm(
+                    None if result is None else logic_type(result), lambda e: known(e.result)
+                )
         if name not in self.scope.variables:
             raise Unsupported(f"name {name}")
         variable = self.scope.variables[name]
+        if variable.in_memory:
+            return None
+        return TypedTerm(logic_type(variable.type), self.variable(name, variable))
+
+    def variable(self, name: str, variable: Variable) -> Term:
         key = variable.key
         if variable.is_global:
-            return lambda e: e.globals[key]  # type: ignore[return-value]
+            return lambda e: e.globals[key]
         if name in self.scope.formals:
-            return lambda e: _set(e.labels["Pre"].locals[key])
-        return lambda e: _set(e.locals.get(key))
+            return lambda e: known(e.labels["Pre"].locals[key])
+        return lambda e: known(e.locals.get(key))
 
     def unary(self, op: str, operand: Term) -> Term:
         match op:
@@ -131,17 +155,33 @@ class _Compiler:
                 return lambda e: ~int(operand(e))
         raise Unsupported(f"operator {op}")
 
-    def cast(self, type: c.TypeName, operand: Term) -> Term:
+    def binary(self, op: str, left: TypedTerm, right: TypedTerm) -> TypedTerm:
+        if left.type is None and right.type is None:
+            return TypedTerm(None, binary(op, left.run, right.run))
+        if op in _LOGICAL:
+            return TypedTerm(None, binary(op, left.run, right.run))
+        if op in _COMPARE:
+            return TypedTerm(None, comparison(op, left, right))
+        return pointer_arithmetic(op, left, right)
+
+    def cast(self, type: c.TypeName, operand: TypedTerm) -> TypedTerm:
+        run = operand.run
         if isinstance(type, c.BaseType) and type.name == "integer":
             return operand
-        target = integer_type(type, self.context.machine)
-        return lambda e: target.wrap(operand(e))
+        target = self.context.program.types.resolve(type)
+        if isinstance(target, IntType):
+            return TypedTerm(None, lambda e: target.wrap(run(e)))
+        if not isinstance(target, PointerTo):
+            raise Unsupported("a cast to something else than a number or pointer")
+        if isinstance(operand.type, PointerTo) and not compatible(operand.type, target):
+            raise Unsupported("a cast between pointers to different things")
+        return TypedTerm(target, lambda e: as_pointer(run(e)))
 
-    def at(self, operand: c.Expr, label: str) -> Term:
-        inner = self.term(operand)
+    def at(self, operand: c.Expr, label: str) -> TypedTerm:
+        inner = self.typed(operand)
         if (where := self.label(label)) is None:
             return inner
-        return lambda e: inner(e.at(where))
+        return TypedTerm(inner.type, lambda e: inner.run(e.at(where)))
 
     def label(self, name: str) -> Label | None:
         """The key of a label's state; None for the current one."""
@@ -157,20 +197,26 @@ class _Compiler:
                 return None if current else (name, self.scope.loop)
         return name
 
-    def builtin(self, name: str, arguments: tuple[c.Expr, ...]) -> Term:
+    def builtin(
+        self, name: str, arguments: tuple[c.Expr, ...], labels: tuple[str, ...]
+    ) -> TypedTerm:
         if name == "\\old":
             return self.at(arguments[0], "Pre")
+        if name in ABOUT_MEMORY:
+            about = self.about_memory(name, arguments)
+            place = self.label(labels[0]) if labels else None
+            return TypedTerm(None, about if place is None else lambda e: about(e.at(place)))
         terms = [self.term(argument) for argument in arguments]
         match name:
             case "\\abs":
-                return lambda e: abs(terms[0](e))
+                return TypedTerm(None, lambda e: abs(terms[0](e)))
             case "\\max":
-                return lambda e: max(terms[0](e), terms[1](e))
+                return TypedTerm(None, lambda e: max(terms[0](e), terms[1](e)))
             case "\\min":
-                return lambda e: min(terms[0](e), terms[1](e))
+                return TypedTerm(None, lambda e: min(terms[0](e), terms[1](e)))
         raise Unsupported(name)
 
-    def application(self, node: c.CallExpr) -> Term:
+    def application(self, node: c.CallExpr) -> TypedTerm:
         """A logic function or predicate: its body, evaluated in the states it is given."""
         assert isinstance(node.function, c.Name)
         definition = self.context.program.definition(node.function.name)
@@ -180,16 +226,21 @@ class _Compiler:
         labels = dict(zip(definition.labels, given, strict=False))
         body = self.context.program.definition_body(definition, self.context)
 
-        def run(e: Env) -> int:
+        def run(e: Env) -> Any:
             values = dict(zip(names, (argument(e) for argument in arguments), strict=True))
             states: dict[Label, Env] = {
                 label: e if where is None else e.at(where) for label, where in labels.items()
             }
             here = next(iter(states.values()), e)
             states = {label: states.get(label, here) for label in definition.labels}
-            return body(Env(here.globals, {}, {**e.labels, **states}, None, values))
+            labelled = {**e.labels, **states}
+            return body(Env(here.globals, {}, labelled, here.blocks, None, values))
 
-        return run
+        result = definition.result
+        return TypedTerm(None if result is None else self.of_binder(result), run)
+
+    def of_binder(self, type: c.TypeName) -> LogicType:
+        return type_of_binder(type, self.context.program.types)
 
     def quantifier(self, node: c.Quantifier) -> Term:
         if node.keyword not in ("\\forall", "\\exists"):
@@ -200,7 +251,7 @@ class _Compiler:
         for position, binder in enumerate(node.binders):
             others = list(node.binders[position + 1 :])
             ranges.append((binder.name, compiler.range(binder, guards, others)))
-            compiler = compiler.under(binder.name)
+            compiler = compiler.under(binder.name, self.of_binder(binder.type))
         body = compiler.term(node.body)
 
         def instances(e: Env, depth: int) -> Iterator[Env]:
@@ -261,10 +312,58 @@ def _bounds(name: str, guards: list[Comparison]) -> Iterator[tuple[str, c.Expr]]
             yield _MIRRORED.get(op, ""), left
 
 
-def _set(value: int | None) -> int:
-    if value is UNSET:
-        raise RunEnds(End.UNDEFINED)
-    return value
+def type_of_binder(type: c.TypeName, types: Types) -> LogicType:
+    """The type of a quantified variable, or of a parameter of a definition."""
+    if isinstance(type, c.BaseType) and type.name in ("integer", "boolean"):
+        return None
+    return logic_type(types.parameter(type))
+
+
+def type_name(node: object) -> str:
+    return type(node).__name__
+
+
+def comparison(op: str, left: TypedTerm, right: TypedTerm) -> Term:
+    """Of two pointers (or one and 0); ``<`` has a value only within one block."""
+    first, second, compare = left.run, right.run, _COMPARE[op]
+    if isinstance(left.type, Struct) or isinstance(right.type, Struct):
+        raise Unsupported("comparison of structs")
+    if op in ("==", "!="):
+        return lambda e: compare(as_pointer(first(e)), as_pointer(second(e)))
+
+    def run(e: Env) -> bool:
+        one, other = as_pointer(first(e)), as_pointer(second(e))
+        if one.block != other.block:
+            raise RunEnds(End.UNDEFINED)
+        return bool(compare(one.offset, other.offset))
+
+    return run
+
+
+def pointer_arithmetic(op: str, left: TypedTerm, right: TypedTerm) -> TypedTerm:
+    if op == "+" and left.type is None:
+        left, right = right, left
+    first, second = left.run, right.run
+    stride = _stride(left.type)
+    if right.type is None and op in ("+", "-"):
+        step = stride if op == "+" else -stride
+        return TypedTerm(left.type, lambda e: first(e).moved(step * second(e)))
+    if op != "-":
+        raise Unsupported(f"operator {op} on pointers")
+
+    def difference(e: Env) -> int:
+        one, other = first(e), second(e)
+        if one.block != other.block:
+            raise RunEnds(End.UNDEFINED)
+        return truncated_division(one.offset - other.offset, stride)
+
+    return TypedTerm(None, difference)
+
+
+def _stride(type: LogicType) -> int:
+    if not isinstance(type, PointerTo) or type.target is None:
+        raise Unsupported("arithmetic on something else than a pointer to an object")
+    return cells(type.target)
 
 
 def binary(op: str, left: Term, right: Term) -> Term:
@@ -289,10 +388,12 @@ def binary(op: str, left: Term, right: Term) -> Term:
     raise Unsupported(f"operator {op}")
 
 
-def chain(operands: list[Term], ops: tuple[str, ...]) -> Term:
+def chain(operands: list[TypedTerm], ops: tuple[str, ...]) -> Term:
     """``a <= b < c`` is ``a <= b && b < c``."""
     links = [
-        binary(op, left, right)
+        binary(op, left.run, right.run)
+        if left.type is None and right.type is None
+        else comparison(op, left, right)
         for op, left, right in zip(ops, operands, operands[1:], strict=False)
     ]
     return lambda e: all(link(e) for link in links)

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
 
+from tests.reference.choices import choose_cells, choose_variables
 from tests.reference.context import Context, Scope
-from tests.reference.contracts import LoopContract, compile_loop_contract, unchanged
+from tests.reference.contracts import LoopContract, compile_loop_contract
 from tests.reference.expressions import Evaluations
-from tests.reference.model import (
-    UNSET,
-    Choice,
-    End,
-    Property,
-    RunEnds,
-    State,
-    Value,
-    Variable,
-)
+from tests.reference.model import End, Property, RunEnds, State, Variable
 from tests.reference.statements import (
     NEXT,
     Execute,
@@ -27,6 +18,7 @@ from tests.reference.statements import (
     attempt,
     compile_evaluations,
     compile_statement,
+    ending_lives,
 )
 from weaklink.frontend import syntax as c
 from weaklink.kinds import Kind
@@ -39,11 +31,15 @@ def compile_loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Conte
     if isinstance(node, c.For) and node.initial is not None:
         initial = compile_statement(node.initial, outer, context)
         loop = _loop(node, outer, context)
-        return lambda s: [
-            outcome
-            for signal, t in initial(s)
-            for outcome in (loop(t) if signal is NEXT else [(signal, t)])
-        ]
+
+        def execute(s: State) -> list[Outcome]:
+            return [
+                outcome
+                for signal, t in initial(s)
+                for outcome in (loop(t) if signal is NEXT else [(signal, t)])
+            ]
+
+        return ending_lives(execute, scope.variables, outer)
     return _loop(node, outer, context)
 
 
@@ -54,7 +50,7 @@ def _loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Context) -> 
     head = Scope(scope.variables, scope.bound, scope.formals, key, at_loop_head=True)
     contract = compile_loop_contract(node.contract, head, context)
     in_scope = sorted(scope.variables.values(), key=lambda v: not v.is_global)
-    changing = [v for v in in_scope if not v.is_const]
+    changing = [v for v in in_scope if not v.is_const and not v.in_memory]
     site = context.sites[id(node)]
     body = compile_statement(node.body, inner.nested(), context)
     condition = node.condition
@@ -198,7 +194,9 @@ class _Loop:
             check(s, checks.non_negative, variant >= 0, measure.mode)
             check(s, checks.decreases, measure.term(s) < variant, measure.mode)
         if checks.frame:
-            check(s, checks.frame, unchanged(self.kept, s.labels[self.entry], s))
+            assert self.contract.frame
+            entry = s.labels[self.entry]
+            check(s, checks.frame, self.contract.frame.kept(self.kept, entry, s, s))
 
     def iterations(self, s: State) -> Iterator[Outcome]:
         """One iteration, the checks of its back edge included."""
@@ -248,18 +246,12 @@ class _Loop:
         return outcomes or [(End.DISCARDED, s)]
 
     def havoc(self, s: State) -> Iterator[State]:
-        """Every state that differs from ``s`` only in what the loop may change."""
-        for values in product(*(_options(v, s) for v in self.changing)):
-            self.program.spend(1)
-            t = s.copy()
-            for variable, value in zip(self.changing, values, strict=True):
-                t.set(variable, value)
-            t.choices += tuple(
-                Choice(self.site, variable.key, value, own=True)
-                for variable, value in zip(self.changing, values, strict=True)
-                if value is not UNSET
-            )
-            yield t
+        """Every state that differs from ``s`` only in what the loop may change: variables are
+        chosen first, then the cells that the clause names with their new values."""
+        frame = self.contract.frame
+        for t in choose_variables(s, self.changing, self.site, self.program.spend):
+            named = None if frame is None else frame.cells(t)
+            yield from choose_cells(t, named, self.site, self.program.spend)
 
     def assumption_fails(self, s: State) -> End | None:
         try:
@@ -269,9 +261,3 @@ class _Loop:
         except RunEnds as stop:
             return stop.end
         return None
-
-
-def _options(variable: Variable, s: State) -> list[Value]:
-    """All values of the type; a local that is unset at entry may also stay so."""
-    values: list[Value] = list(range(variable.type.min, variable.type.max + 1))
-    return [UNSET, *values] if s.get(variable) is UNSET else values

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
-from weaklink.ir.types import IntType
+from tests.reference.memory import Block, Pointer, Shape
+from tests.reference.types import ArrayOf, CType, Struct
 from weaklink.kinds import Kind
 from weaklink.source import Span
-
-
-class Unsupported(Exception):
-    """The program uses something that the reference does not know."""
-
-
-class TooLarge(Exception):
-    """Judging the program takes more steps than it was given."""
 
 
 class End(Enum):
@@ -39,20 +34,30 @@ class RunEnds(Exception):
 
 
 UNSET = None
-"""The value of a local that was never written."""
+"""The value of a local, or cell, that was never written."""
 
-Value = int | None
+Value = int | Pointer | tuple["Value", ...] | None
+"""A number, a pointer, the cells of a struct (or, as an input, of an array), or ``UNSET``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A C variable. ``key`` tells apart two locals of one name."""
+    """A C variable. ``key`` tells apart two locals of one name.
+
+    One ``in_memory`` is a block: a global's has its name, and a local's value is where it is.
+    """
 
     key: str
-    type: IntType
+    type: CType
     is_global: bool = False
     is_const: bool = False
     may_be_unset: bool = False
+    in_memory: bool = False
+    escapes: bool = False
+
+    @property
+    def is_aggregate(self) -> bool:
+        return isinstance(self.type, ArrayOf | Struct)
 
 
 @dataclass(eq=False, slots=True)
@@ -72,14 +77,14 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value that the contract at ``site`` chose for ``variable`` (``\\result`` too).
+    """A value that the contract at ``site`` chose for ``variable`` (or cell, or ``\\result``).
 
     ``own`` tells the sites of the function under view from those inside code that it calls.
     """
 
     site: str
     variable: str
-    value: int
+    value: Value
     own: bool
 
 
@@ -99,19 +104,21 @@ class Env:
     """Where an annotation is evaluated: a state, the states that labels name, and the values
     of the logic's own variables."""
 
-    __slots__ = ("bound", "globals", "labels", "locals", "result")
+    __slots__ = ("blocks", "bound", "globals", "labels", "locals", "result")
 
     def __init__(
         self,
         globals: dict[str, Value],
         locals: dict[str, Value],
         labels: dict[Label, Env],
+        blocks: dict[str, Block],
         result: Value = None,
-        bound: dict[str, int] | None = None,
+        bound: dict[str, Value] | None = None,
     ) -> None:
         self.globals = globals
         self.locals = locals
         self.labels = labels
+        self.blocks = blocks
         self.result = result
         self.bound = bound or {}
 
@@ -120,14 +127,14 @@ class Env:
         if label not in self.labels:
             raise RunEnds(End.UNDEFINED)
         there = self.labels[label]
-        return Env(there.globals, there.locals, self.labels, self.result, self.bound)
+        return Env(there.globals, there.locals, self.labels, there.blocks, self.result, self.bound)
 
-    def bind(self, name: str, value: int) -> Env:
+    def bind(self, name: str, value: Value) -> Env:
         bound = {**self.bound, name: value}
-        return Env(self.globals, self.locals, self.labels, self.result, bound)
+        return Env(self.globals, self.locals, self.labels, self.blocks, self.result, bound)
 
     def snapshot(self) -> Env:
-        return Env(dict(self.globals), dict(self.locals), {})
+        return Env(dict(self.globals), dict(self.locals), {}, dict(self.blocks))
 
     def set(self, variable: Variable, value: Value) -> None:
         (self.globals if variable.is_global else self.locals)[variable.key] = value
@@ -139,9 +146,11 @@ class Env:
 class State(Env):
     """A run so far. ``calls`` is empty in the function under view, and lists the calls that
     are being executed as code otherwise. ``script`` decides the outcomes of the calls inside
-    the expression being evaluated (see ``expressions.evaluations``)."""
+    the expression being evaluated (see ``expressions.evaluations``). ``allocated`` counts the
+    blocks of locals so far; ``private`` are those of callers that no callee can name;
+    ``pending`` are operands and old values of modifications under way."""
 
-    __slots__ = ("calls", "choices", "failures", "script")
+    __slots__ = ("allocated", "calls", "choices", "failures", "pending", "private", "script")
 
     def __init__(
         self,
@@ -150,22 +159,62 @@ class State(Env):
         calls: tuple[object, ...] = (),
         choices: tuple[Choice, ...] = (),
         failures: tuple[Failure, ...] = (),
+        blocks: dict[str, Block] | None = None,
     ) -> None:
-        super().__init__(globals, locals, {})
+        super().__init__(globals, locals, {}, {} if blocks is None else blocks)
         self.calls = calls
         self.choices = choices
         self.failures = failures
+        self.allocated = 0
+        self.private: frozenset[str] = frozenset()
         self.script: object = None
+        self.pending: list[tuple[list[Any], Value]] = []
 
     def copy(self) -> State:
-        copy = State(dict(self.globals), dict(self.locals), self.calls, self.choices, self.failures)
+        copy = State(
+            dict(self.globals),
+            dict(self.locals),
+            self.calls,
+            self.choices,
+            self.failures,
+            dict(self.blocks),
+        )
         copy.labels = dict(self.labels)
         copy.result = self.result
+        copy.allocated = self.allocated
+        copy.private = self.private
         return copy
 
     def key(self) -> tuple[object, ...]:
         """Equal for two states from which the same code does the same."""
-        return (*self.globals.values(), "|", *sorted(self.locals.items(), key=_name))
+        return (
+            *self.globals.values(),
+            "|",
+            *sorted(self.locals.items(), key=_name),
+            *self.memory(),
+        )
+
+    def memory(self) -> tuple[object, ...]:
+        """What the live blocks hold."""
+        if not self.blocks:
+            return ()
+        return (frozenset((name, block.values) for name, block in self.blocks.items()),)
+
+    def allocate(self, variable: Variable, values: tuple[Value, ...]) -> None:
+        """A local's life in memory begins."""
+        self.allocated += 1
+        name = f"{variable.key}@{self.allocated}"
+        self.blocks[name] = Block(Shape.of(variable.type, variable.key), values)
+        self.locals[variable.key] = Pointer(name, 0)
+        if not variable.escapes:
+            self.private |= {name}
+
+    def free(self, variables: Iterable[Variable]) -> None:
+        """The lives of these locals end, if they have begun."""
+        for variable in variables:
+            where = self.locals.pop(variable.key, None)
+            if isinstance(where, Pointer):
+                del self.blocks[where.block]
 
 
 def _name(item: tuple[str, Value]) -> str:

@@ -13,15 +13,20 @@ from enum import Enum
 
 from tests.reference.context import Context, Scope, walk
 from tests.reference.contracts import body_clause
+from tests.reference.errors import Unsupported
 from tests.reference.expressions import (
     Evaluations,
     compile_expression,
+    compile_initializer,
     compile_value,
-    convert,
     evaluations,
 )
-from tests.reference.model import UNSET, End, RunEnds, State, Unsupported, Variable
+from tests.reference.memory import Pointer, store
+from tests.reference.model import UNSET, End, RunEnds, State, Value, Variable
+from tests.reference.types import cells, completed, is_const
+from tests.reference.values import convert
 from weaklink.frontend import syntax as c
+from weaklink.ir.types import IntType
 from weaklink.kinds import Kind
 
 
@@ -103,29 +108,58 @@ def _expression(run: Evaluations) -> Execute:
 def _declaration(node: c.Declaration, scope: Scope, context: Context) -> Execute:
     if node.storage or node.name is None:
         raise Unsupported("a declaration in a body of something else than an automatic variable")
-    variable = context.declare(node.name, node.type, is_set=node.initializer is not None)
-    if node.initializer is None:
+    written = node.initializer
+    type = completed(context.program.types.resolve(node.type), written)
+    variable = context.declare(
+        node.name, type, is_const=is_const(node.type), is_set=written is not None
+    )
+    begin = _begin_in_memory(variable) if variable.in_memory else _begin(variable)
+    if written is None:
         scope.variables[node.name] = variable
-
-        def unset(s: State) -> list[Outcome]:
-            s.locals[variable.key] = UNSET
-            return [(NEXT, s)]
-
-        return unset
-    source, value = compile_value(node.initializer, scope, context)
+        return begin
+    value = compile_initializer(type, written, scope, context)
     scope.variables[node.name] = variable
-    return _assign(variable, evaluations(node.initializer, convert(value, source, variable.type)))
+    return _assign(variable, begin, evaluations(written, value))
 
 
-def _assign(variable: Variable, run: Evaluations) -> Execute:
+def _begin(variable: Variable) -> Execute:
+    def execute(s: State) -> list[Outcome]:
+        s.locals[variable.key] = UNSET
+        return [(NEXT, s)]
+
+    return execute
+
+
+def _begin_in_memory(variable: Variable) -> Execute:
+    nothing = (UNSET,) * cells(variable.type)
+
+    def execute(s: State) -> list[Outcome]:
+        s.allocate(variable, nothing)
+        return [(NEXT, s)]
+
+    return execute
+
+
+def _assign(variable: Variable, begin: Execute, run: Evaluations) -> Execute:
     def execute(s: State) -> list[Outcome]:
         outcomes: list[Outcome] = []
+        begin(s)
         for end, value, t in run(s):
-            t.locals[variable.key] = value
+            if end is End.NORMAL:
+                _initialize(t, variable, value)
             outcomes.append((NEXT if end is End.NORMAL else end, t))
         return outcomes
 
     return execute
+
+
+def _initialize(s: State, variable: Variable, value: Value) -> None:
+    if not variable.in_memory:
+        s.locals[variable.key] = value
+        return
+    where = s.locals[variable.key]
+    assert isinstance(where, Pointer)
+    store(s, where, value)
 
 
 def _if(condition: Evaluations, then: Execute, otherwise: Execute | None) -> Execute:
@@ -176,6 +210,7 @@ def _annotation(node: c.PredicateClause, scope: Scope, context: Context) -> Exec
 
 def _compound(items: tuple[c.Statement, ...], scope: Scope, context: Context) -> Execute:
     """Labels in front of the items may be jumped to from before them, at any depth."""
+    outer = dict(scope.variables)
     steps: list[Execute] = []
     labels: dict[str, int] = {}
     for item in items:
@@ -185,7 +220,23 @@ def _compound(items: tuple[c.Statement, ...], scope: Scope, context: Context) ->
             steps.append(_mark(item.label))
             item = item.body
         steps.append(compile_statement(item, scope, context))
-    return _sequence(steps, labels)
+    return ending_lives(_sequence(steps, labels), outer, scope)
+
+
+def ending_lives(execute: Execute, outer: dict[str, Variable], scope: Scope) -> Execute:
+    """``execute``, and then the locals of ``scope`` that are in memory and not in ``outer`` are
+    no more."""
+    ended = [v for name, v in scope.variables.items() if v.in_memory and outer.get(name) is not v]
+    if not ended:
+        return execute
+
+    def run(s: State) -> list[Outcome]:
+        outcomes = execute(s)
+        for _, t in outcomes:
+            t.free(ended)
+        return outcomes
+
+    return run
 
 
 def _refuse_backward(target: c.Labeled, items: tuple[c.Statement, ...]) -> None:
@@ -236,6 +287,8 @@ def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) ->
     if not isinstance(body, c.Compound):
         raise Unsupported("a switch without block")
     source, run = compile_value(value, scope, context)
+    if not isinstance(source, IntType):
+        raise Unsupported("a switch over something else than an integer")
     type = context.machine.promote(source)
     runs = evaluations(value, convert(run, source, type))
     inner, steps = scope.nested(), list[Execute]()
@@ -245,7 +298,10 @@ def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) ->
             targets[_constant(item, type.wrap, scope, context)] = len(steps)
             item = item.body
         steps.append(compile_statement(item, inner, context))
-    entries = {key: _from(steps, {}, position) for key, position in targets.items()}
+    entries = {
+        key: ending_lives(_from(steps, {}, position), scope.variables, inner)
+        for key, position in targets.items()
+    }
 
     def execute(s: State) -> list[Outcome]:
         outcomes: list[Outcome] = []
@@ -253,6 +309,7 @@ def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) ->
             if end is not End.NORMAL:
                 outcomes.append((end, t))
                 continue
+            assert isinstance(chosen, int)
             entry = entries.get(chosen) or entries.get(None)
             reached = entry(t) if entry else [(NEXT, t)]
             outcomes += [(NEXT if signal is Jump.BREAK else signal, u) for signal, u in reached]

@@ -6,8 +6,8 @@ import sys
 from collections import Counter
 from time import perf_counter
 
+from tests.reference.errors import TooLarge
 from tests.reference.generate import JUDGE_STEPS, generate
-from tests.reference.model import TooLarge
 from tests.reference.verdicts import Verdict, judge
 
 

@@ -68,6 +68,7 @@ def mine(cases: list[Case]) -> Iterator[tuple[int, int, int, str]]:
         for (number, _), statement in zip(numbered, function.body.items, strict=True):
             assert isinstance(statement, c.ExpressionStatement) and statement.expression
             type, run = compile_value(statement.expression, scope, context)
+            assert isinstance(type, IntType)
             for x, y in product(extremes(first), extremes(second)):
                 try:
                     value = run(State({}, {"a": x, "b": y}))

@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from tests.reference.cases import CASES, Case
+from tests.reference.errors import TooLarge
 from tests.reference.generate import JUDGE_STEPS, GeneratedProgram, generate
 from tests.reference.interpreter import Interpreter
-from tests.reference.model import Property, Run, TooLarge
+from tests.reference.model import Property, Run
 from tests.reference.verdicts import Finding, Judge, Verdict, judge, subsets
 from weaklink.ir.types import make_machine
 

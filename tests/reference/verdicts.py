@@ -6,13 +6,15 @@ judgement["f/postcondition/1"].verdict
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import combinations, product
+from itertools import combinations
 
-from tests.reference.interpreter import Function, Input, Interpreter
-from tests.reference.model import Choice, End, Property, Run, State, TooLarge, Unsupported
+from tests.reference.errors import TooLarge, Unsupported
+from tests.reference.inputs import Input, InputBlock, Inputs, integers, pointers_in, size
+from tests.reference.interpreter import Function, Interpreter
+from tests.reference.model import Choice, End, Property, Run, Value
 from weaklink.ir.types import Machine
 
 View = frozenset[str]
@@ -31,15 +33,17 @@ class Verdict(Enum):
 class Finding:
     """What the reference says of one property.
 
-    ``inputs`` and ``choices`` are the smallest ones (choices up to the failure, those of
-    ``weak`` sites only); ``behind`` are all properties that code runs fail instead, from inputs
-    that let this one fail by contract.
+    ``inputs`` (with the input ``blocks`` that have a length, or are pointed to) and ``choices``
+    are the smallest ones (choices up to the failure, those of ``weak`` sites only); ``behind``
+    are all properties that code runs fail instead, from inputs that let this one fail by
+    contract.
     """
 
     property: Property
     verdict: Verdict
     reachable: bool
-    inputs: dict[str, int] = field(default_factory=dict)
+    inputs: dict[str, Value] = field(default_factory=dict)
+    blocks: tuple[InputBlock, ...] = ()
     weak: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     behind: frozenset[str] = frozenset()
@@ -58,54 +62,36 @@ class Judgement:
         return next(finding for finding in self.findings if finding.property.id == id)
 
 
-def rank(value: int) -> int:
-    """0, 1, -1, 2, -2 ..."""
-    return 2 * value - 1 if value > 0 else -2 * value
-
-
-Size = tuple[int, int, tuple[int, ...]]
-
-
-def size(values: Iterable[int]) -> Size:
-    """The order of small inputs, and of small choices."""
-    given = tuple(values)
-    nonzero = sum(value != 0 for value in given)
-    return (nonzero, sum(map(abs, given)), tuple(map(rank, given)))
-
-
 def judge(
-    text: str, machine: Machine, function: str, *, rte: bool = True, steps: int = 200_000
+    text: str,
+    machine: Machine,
+    function: str,
+    *,
+    rte: bool = True,
+    steps: int = 200_000,
+    longest: int = 2,
 ) -> Judgement:
-    """Raises ``TooLarge`` where ``steps`` do not suffice."""
+    """Input blocks of up to ``longest`` elements are tried.
+
+    Raises ``TooLarge`` where ``steps`` do not suffice."""
     program = Interpreter.of(text, machine, rte=rte, steps=steps)
-    judgement = Judge(program, program.function(function)).judge()
+    judgement = Judge(program, program.function(function), longest).judge()
     return Judgement(judgement[0], judgement[1], steps - program.steps)
-
-
-def allowed_inputs(program: Interpreter, function: Function) -> dict[Input, State]:
-    """The inputs that the precondition allows, smallest first."""
-    ranges = [range(v.type.min, v.type.max + 1) for v in function.inputs]
-    count = 1
-    for values in ranges:
-        count *= len(values)
-    program.spend(count)
-    inputs = sorted(product(*ranges), key=size)
-    starts = ((values, program.start(function, values)) for values in inputs)
-    return {values: start for values, start in starts if start is not None}
 
 
 _TROUBLE = frozenset({End.LIMIT, End.UNDEFINED})
 
 
 class Judge:
-    def __init__(self, program: Interpreter, function: Function) -> None:
+    def __init__(self, program: Interpreter, function: Function, longest: int = 2) -> None:
         if function.body is None:
             raise Unsupported("the function has no body")
         self.program = program
         self.function = function
         self.sites = tuple(function.sites)
-        self.starts = allowed_inputs(program, function)
-        self.trouble = False
+        inputs = Inputs(program, function, longest)
+        self.starts = inputs.allowed()
+        self.trouble = inputs.undefined
         self.all: View = frozenset(self.sites)
         self.by_contract = self.explore(self.all)
         self.reached = frozenset(program.reached)
@@ -140,7 +126,7 @@ class Judge:
             return result(Verdict.UNDECIDED, reason="a limit was hit, or something has no value")
         for values in suspects:
             if always_fails(self.code[values], found):
-                return result(Verdict.NON_COMPLIANCE, inputs=self.named(values))
+                return result(Verdict.NON_COMPLIANCE, **self.shown(values))
         clean = [values for values in suspects if values in self.clean]
         if clean:
             self.trouble = False
@@ -149,9 +135,9 @@ class Judge:
                 return result(Verdict.UNDECIDED, reason="a limit was hit in a mixed view")
             return result(
                 Verdict.SUBCONTRACT_WEAKNESS,
-                inputs=self.named(values),
                 weak=weak,
                 choices=choices,
+                **self.shown(values),
             )
         return self.without_evidence(found, suspects, result)
 
@@ -180,8 +166,12 @@ class Judge:
                     return values, weak, choices
         raise AssertionError(f"no set of contracts is too weak for {found}")
 
-    def named(self, values: Input) -> dict[str, int]:
-        return {v.key: value for v, value in zip(self.function.inputs, values, strict=True)}
+    def shown(self, given: Input) -> dict[str, object]:
+        """The inputs by name, and the blocks that exist."""
+        inputs = {v.key: value for v, value in zip(self.function.inputs, given.values, strict=True)}
+        pointed_to = {value.block for value in pointers_in(given.values)}
+        blocks = tuple(b for b in given.blocks if b.length or b.name in pointed_to)
+        return {"inputs": inputs, "blocks": blocks}
 
 
 def subsets(sites: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -215,7 +205,7 @@ def smallest_choices(runs: list[Run], found: Property, view: View) -> tuple[Choi
         for failure in run.failures
         if failure.own and failure.property is found
     }
-    for choices in sorted(made, key=lambda made: size(choice.value for choice in made)):
+    for choices in sorted(made, key=lambda made: size(integers(choice.value for choice in made))):
         with_these = [run for run in real if _compatible(_of(view, run.choices), choices)]
         if all(fails(run, found) for run in with_these):
             return choices
