@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tests.agreement.states import leaves, of_engine, of_reference
+from tests.reference.inputs import integers
 from tests.reference.verdicts import Finding, Judgement
 from tests.reference.verdicts import Verdict as Judged
 from weaklink import session
@@ -12,7 +15,7 @@ from weaklink.frontend.read import read_text
 from weaklink.ir.types import Machine
 from weaklink.kinds import RUNTIME_ERRORS, Kind
 from weaklink.options import Budget, Options, Reading
-from weaklink.report.model import PropertyReport, Report, Status, Verdict
+from weaklink.report.model import PropertyReport, Report, State, Status, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,38 +62,81 @@ def compare(
     judgement: Judgement, report: Report, function: str, *, rte: bool
 ) -> list[Disagreement]:
     """Where they differ; properties that the reference leaves undecided are passed over."""
-    engine = {
-        _key(p.id, p.kind.value, p.location.line, p.location.column): p for p in report.properties
-    }
+    engine: dict[_Key, list[PropertyReport]] = {}
+    for listed in report.properties:
+        engine.setdefault(_key_of_report(listed), []).append(listed)
     found: list[Disagreement] = []
-    seen = set()
-    for finding in judgement.findings:
-        prop = finding.property
-        key = _key(prop.id, prop.kind.value, prop.span.line, prop.span.column)
+    seen: set[_Key] = set()
+    for key, findings in _by_key(judgement).items():
         seen.add(key)
-        if not rte and prop.kind in RUNTIME_ERRORS:
-            continue
-        if key not in engine:
-            if prop.kind in RUNTIME_ERRORS and finding.verdict is Judged.HOLDS:
-                continue  # a constant, folded by the engine
-            found.append(Disagreement(prop.id, "the engine does not list it", True))
-            continue
-        problem = _difference(finding, engine[key])
-        if problem == NOT_MINIMAL and judgement.endless:
-            continue  # an endless run is not known to fail nothing
-        if problem is not None:
-            found.append(Disagreement(prop.id, *problem))
-    for key, listed in engine.items():
-        if listed.function == function and key not in seen:
-            found.append(Disagreement(listed.id, "the reference does not list it", True))
+        kind = findings[0].property.kind
+        if rte or kind not in RUNTIME_ERRORS:
+            found += _of_one_key(findings, engine.get(key, []), judgement)
+    for key, reports in engine.items():
+        if key not in seen:
+            found += [
+                Disagreement(one.id, "the reference does not list it", True)
+                for one in reports
+                if one.function == function
+            ]
     return found
 
 
-def _key(id: str, kind: str, line: int, column: int) -> tuple[object, ...]:
+_Key = tuple[object, ...]
+
+
+def _by_key(judgement: Judgement) -> dict[_Key, list[Finding]]:
+    found: dict[_Key, list[Finding]] = {}
+    for finding in judgement.findings:
+        place = finding.property.span
+        key = _key(finding.property.id, finding.property.kind, place.line, place.column)
+        found.setdefault(key, []).append(finding)
+    return found
+
+
+def _key_of_report(listed: PropertyReport) -> _Key:
+    return _key(listed.id, listed.kind, listed.location.line, listed.location.column)
+
+
+def _key(id: str, kind: Kind, line: int, column: int) -> _Key:
     """Run-time errors by place: how they are numbered is no part of the semantics."""
-    if Kind(kind) in RUNTIME_ERRORS:
+    if kind in RUNTIME_ERRORS:
         return (id.split("/", 1)[0], kind, line, column)
     return (id,)
+
+
+def _of_one_key(
+    findings: list[Finding], reports: list[PropertyReport], judgement: Judgement
+) -> list[Disagreement]:
+    """Those of one place are compared in order; the engine need not list run-time errors that
+    cannot happen."""
+    surplus = len(findings) - len(reports)
+    if surplus > 0 and findings[0].property.kind in RUNTIME_ERRORS:
+        holding = [finding for finding in findings if finding.verdict is Judged.HOLDS]
+        left_out = holding[:surplus]
+        findings = [finding for finding in findings if finding not in left_out]
+    if len(findings) != len(reports):
+        text = f"the engine lists {len(reports)} of {len(findings)}"
+        return [Disagreement(findings[0].property.id, text, True)] if findings else []
+    found = []
+    for finding, listed in zip(findings, reports, strict=True):
+        problem = _difference(finding, listed)
+        if problem is None or _is_excused(problem, finding, listed, judgement):
+            continue
+        found.append(Disagreement(finding.property.id, *problem))
+    return found
+
+
+def _is_excused(
+    problem: tuple[str, bool], finding: Finding, listed: PropertyReport, judgement: Judgement
+) -> bool:
+    """An endless run is not known to fail nothing; and with blocks that are longer than those
+    that the reference tried, more may fail."""
+    if problem == NOT_MINIMAL and judgement.endless:
+        return True
+    shown = listed.counterexample
+    beyond = shown is not None and of_engine(shown.inputs).longest > judgement.longest
+    return beyond and finding.verdict is not Judged.NON_COMPLIANCE
 
 
 def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None:
@@ -99,8 +145,8 @@ def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | 
         "proved" if report.status is Status.PROVED else str(report.verdict and report.verdict.value)
     )
     said = (
-        f"reference {expected} {finding.inputs} {finding.weak} {set(finding.behind) or ''}, "
-        f"engine {got} {report.reason}"
+        f"reference {expected} {finding.inputs} {_blocks(finding)}{finding.weak} "
+        f"{set(finding.behind) or ''}, engine {got} {report.reason}"
     )
     unknown = report.verdict is Verdict.UNKNOWN and not report.behind
     match finding.verdict:
@@ -128,6 +174,10 @@ def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | 
             return (said, False) if finding.behind and not report.behind else None
 
 
+def _blocks(finding: Finding) -> str:
+    return "".join(f"{name}={block} " for name, block in finding.blocks.items())
+
+
 def _numberless(id: str) -> str:
     """The id, but for the number of a run-time error."""
     head, _, last = id.rpartition("/")
@@ -137,11 +187,13 @@ def _numberless(id: str) -> str:
 
 def _inputs(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None:
     assert report.counterexample is not None
-    shown = {name: int(v) for name, v in report.counterexample.inputs.variables.items()}
-    for name in {*finding.inputs, *shown}:
-        if shown.get(name, 0) != finding.inputs.get(name, 0):
-            said = f"smallest inputs: reference {finding.inputs}, engine {shown}"
-            return said, report.counterexample.minimal
+    shown = report.counterexample.inputs
+    if of_engine(shown).differs(of_reference(finding)):
+        said = (
+            f"smallest inputs: reference {finding.inputs} {_blocks(finding)}, "
+            f"engine {dict(shown.variables)} {dict(shown.blocks) or ''}"
+        )
+        return said, report.counterexample.minimal
     if not report.counterexample.minimal:
         return NOT_MINIMAL
     return None
@@ -154,11 +206,20 @@ def _weakness(finding: Finding, report: PropertyReport) -> tuple[str, bool] | No
     if (problem := _inputs(finding, report)) is not None:
         return problem
     assert report.counterexample is not None
-    chosen = [int(v) for c in report.counterexample.choices for v in c.state.variables.values()]
-    expected = [choice.value for choice in finding.choices]
+    chosen = [leaf for c in report.counterexample.choices for leaf in _chosen(c.state)]
+    expected = list(integers(choice.value for choice in finding.choices))
     if chosen[: len(expected)] != expected:  # a run goes on behind a failed `check`
         return (
             f"choices: reference {finding.choices}, engine {report.counterexample.choices}",
             False,
         )
     return None
+
+
+def _chosen(state: State) -> Iterator[int]:
+    """The integers that were chosen; how pointers are ordered is not said."""
+    texts = [
+        *state.variables.values(),
+        *(str(cell) for block in state.blocks.values() for cell in block.cells),
+    ]
+    return (leaf for text in texts for leaf in leaves(text) if isinstance(leaf, int))

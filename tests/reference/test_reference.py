@@ -11,6 +11,7 @@ from tests.reference.errors import TooLarge
 from tests.reference.generate import JUDGE_STEPS, GeneratedProgram, generate
 from tests.reference.interpreter import Interpreter
 from tests.reference.model import Property, Run
+from tests.reference.show import show_value
 from tests.reference.verdicts import Finding, Judge, Verdict, judge, subsets
 from weaklink.ir.types import make_machine
 
@@ -22,9 +23,10 @@ def describe(finding: Finding) -> str:
     if finding.weak:
         words.append("{" + ", ".join(finding.weak) + "}")
     words += [f"{name}={value}" for name, value in finding.inputs.items()]
+    words += [f"{name}={block}" for name, block in finding.blocks.items()]
     if finding.choices:
         words.append(":")
-    words += [f"{c.site}.{c.variable}={c.value}" for c in finding.choices]
+    words += [f"{c.site}.{c.variable}={show_value(c.value, {})}" for c in finding.choices]
     if finding.behind:
         words.append("behind {" + ", ".join(sorted(finding.behind)) + "}")
     return " ".join(words)

@@ -12,9 +12,10 @@ from enum import Enum
 from itertools import combinations
 
 from tests.reference.errors import TooLarge, Unsupported
-from tests.reference.inputs import Input, InputBlock, Inputs, integers, pointers_in, size
+from tests.reference.inputs import Input, Inputs, integers, size
 from tests.reference.interpreter import Function, Interpreter
-from tests.reference.model import Choice, End, Property, Run, Value
+from tests.reference.model import Choice, End, Property, Run
+from tests.reference.show import ShownBlock, show_blocks, show_inputs
 from weaklink.ir.types import Machine
 
 View = frozenset[str]
@@ -42,8 +43,8 @@ class Finding:
     property: Property
     verdict: Verdict
     reachable: bool
-    inputs: dict[str, Value] = field(default_factory=dict)
-    blocks: tuple[InputBlock, ...] = ()
+    inputs: dict[str, str] = field(default_factory=dict)
+    blocks: dict[str, ShownBlock] = field(default_factory=dict)
     weak: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     behind: frozenset[str] = frozenset()
@@ -52,11 +53,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """``endless``: some input's code runs forever, so that a bounded search is not exhaustive."""
+    """``endless``: some input's code runs forever, so that a bounded search is not exhaustive.
+    ``longest``: no input block with more elements was tried."""
 
     findings: tuple[Finding, ...]
     endless: bool
     steps: int
+    longest: int
 
     def __getitem__(self, id: str) -> Finding:
         return next(finding for finding in self.findings if finding.property.id == id)
@@ -76,7 +79,7 @@ def judge(
     Raises ``TooLarge`` where ``steps`` do not suffice."""
     program = Interpreter.of(text, machine, rte=rte, steps=steps)
     judgement = Judge(program, program.function(function), longest).judge()
-    return Judgement(judgement[0], judgement[1], steps - program.steps)
+    return Judgement(judgement[0], judgement[1], steps - program.steps, longest)
 
 
 _TROUBLE = frozenset({End.LIMIT, End.UNDEFINED})
@@ -168,10 +171,11 @@ class Judge:
 
     def shown(self, given: Input) -> dict[str, object]:
         """The inputs by name, and the blocks that exist."""
-        inputs = {v.key: value for v, value in zip(self.function.inputs, given.values, strict=True)}
-        pointed_to = {value.block for value in pointers_in(given.values)}
-        blocks = tuple(b for b in given.blocks if b.length or b.name in pointed_to)
-        return {"inputs": inputs, "blocks": blocks}
+        function = self.function
+        return {
+            "inputs": show_inputs(function.inputs, given, function.initial_blocks),
+            "blocks": show_blocks(given),
+        }
 
 
 def subsets(sites: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
