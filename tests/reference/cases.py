@@ -3,6 +3,7 @@
 All are judged on a machine with char of 2, short of 3, int of 4, long of 5 bits; ``f`` is the
 function under view.  Properties that are not listed hold.  ``expected`` says of each id its
 verdict, then the smallest inputs, and for a weakness the set, the inputs and the choices.
+``longest`` is the most elements that an input block has (see ``cases_memory``).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ class Case:
     text: str
     expected: dict[str, str]
     rte: bool = False
+    longest: int = 1
 
 
 CASES = [

@@ -101,5 +101,4 @@ def _choices(
     return tuple(
         Choice(site, name, value, own=not s.calls)
         for name, value in zip(names, values, strict=True)
-        if value is not UNSET
     )

@@ -187,7 +187,7 @@ class Compiler(LocationCompiler):
         """The key of a label's state; None for the current one."""
         match name:
             case "Here" | "Post":
-                return None
+                return "Here"
             case "Pre" | "Old":
                 return "Pre"
             case "LoopEntry" | "LoopCurrent":

@@ -80,6 +80,7 @@ class Choice:
     """A value that the contract at ``site`` chose for ``variable`` (or cell, or ``\\result``).
 
     ``own`` tells the sites of the function under view from those inside code that it calls.
+    ``UNSET`` is chosen for what stays so.
     """
 
     site: str
@@ -104,7 +105,7 @@ class Env:
     """Where an annotation is evaluated: a state, the states that labels name, and the values
     of the logic's own variables."""
 
-    __slots__ = ("blocks", "bound", "globals", "labels", "locals", "result")
+    __slots__ = ("blocks", "bound", "globals", "here", "labels", "locals", "result")
 
     def __init__(
         self,
@@ -114,6 +115,7 @@ class Env:
         blocks: dict[str, Block],
         result: Value = None,
         bound: dict[str, Value] | None = None,
+        here: Env | None = None,
     ) -> None:
         self.globals = globals
         self.locals = locals
@@ -121,17 +123,24 @@ class Env:
         self.blocks = blocks
         self.result = result
         self.bound = bound or {}
+        self.here = here
 
     def at(self, label: Label) -> Env:
-        """This environment with the state that ``label`` names as the current one."""
-        if label not in self.labels:
+        """This environment with the state that ``label`` names as the current one; ``Here`` is
+        the one in which the annotation stands."""
+        here = self.here or self
+        if label != "Here" and label not in self.labels:
             raise RunEnds(End.UNDEFINED)
-        there = self.labels[label]
-        return Env(there.globals, there.locals, self.labels, there.blocks, self.result, self.bound)
+        there = here if label == "Here" else self.labels[label]
+        return Env(
+            there.globals, there.locals, self.labels, there.blocks, self.result, self.bound, here
+        )
 
     def bind(self, name: str, value: Value) -> Env:
         bound = {**self.bound, name: value}
-        return Env(self.globals, self.locals, self.labels, self.blocks, self.result, bound)
+        return Env(
+            self.globals, self.locals, self.labels, self.blocks, self.result, bound, self.here
+        )
 
     def snapshot(self) -> Env:
         return Env(dict(self.globals), dict(self.locals), {}, dict(self.blocks))

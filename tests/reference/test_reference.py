@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.reference.cases import CASES, Case
+from tests.reference.cases_memory import MEMORY_CASES
 from tests.reference.errors import TooLarge
 from tests.reference.generate import JUDGE_STEPS, GeneratedProgram, generate
 from tests.reference.interpreter import Interpreter
@@ -32,9 +33,9 @@ def describe(finding: Finding) -> str:
     return " ".join(words)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.intent)
+@pytest.mark.parametrize("case", CASES + MEMORY_CASES, ids=lambda case: case.intent)
 def test_verdicts_known_by_hand(case: Case) -> None:
-    judgement = judge(case.text, TINY, "f", rte=case.rte)
+    judgement = judge(case.text, TINY, "f", rte=case.rte, longest=case.longest)
     found = {
         finding.property.id: describe(finding)
         for finding in judgement.findings

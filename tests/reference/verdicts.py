@@ -14,7 +14,7 @@ from itertools import combinations
 from tests.reference.errors import TooLarge, Unsupported
 from tests.reference.inputs import Input, Inputs, integers, size
 from tests.reference.interpreter import Function, Interpreter
-from tests.reference.model import Choice, End, Property, Run
+from tests.reference.model import UNSET, Choice, End, Property, Run
 from tests.reference.show import ShownBlock, show_blocks, show_inputs
 from weaklink.ir.types import Machine
 
@@ -139,7 +139,7 @@ class Judge:
             return result(
                 Verdict.SUBCONTRACT_WEAKNESS,
                 weak=weak,
-                choices=choices,
+                choices=tuple(choice for choice in choices if choice.value is not UNSET),
                 **self.shown(values),
             )
         return self.without_evidence(found, suspects, result)
