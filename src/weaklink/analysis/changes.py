@@ -20,8 +20,11 @@ from weaklink.ir.program import (
     CodeCall,
     Declare,
     EndLife,
+    Fresh,
     Function,
+    Guard,
     Havoc,
+    HavocCells,
     Keep,
     Mark,
     OpenContract,
@@ -159,9 +162,13 @@ def written(statement: Statement) -> tuple[Variable, ...]:
     match statement:
         case Assign(target=variable) | Havoc(variable=variable):
             return (variable,)
-        case Call(result=result) | CallPointer(result=result) | CodeCall(result=result):
-            return () if result is None else (result,)
-        case Declare() | Annotation() | Mark() | Check() | Assume() | Keep():
+        case Call(results=results) | CallPointer(results=results) | CodeCall(results=results):
+            return results
+        case HavocCells(memory=memory):
+            return (memory,)
+        case Fresh(target=target):
+            return (target,)
+        case Declare() | Annotation() | Mark() | Guard() | Check() | Assume() | Keep():
             return ()
         case Store() | EndLife() | OpenContract() | CloseContract() | Unmodelled():
             return ()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from weaklink.analysis.changes import written
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
-    Assign,
+    Annotation,
     Block,
     Body,
     Branch,
-    Call,
     Declare,
     Function,
     Statement,
@@ -25,7 +25,7 @@ class InitFlags:
     """For each local that C code may read too early, a Boolean variable that tells at run time
     whether it has been set.  Most functions need none."""
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: Function, in_memory: Set[Variable]) -> None:
         self.variables: Mapping[Variable, Variable] = {
             variable: Variable(
                 f"{variable.name}@set",
@@ -35,6 +35,7 @@ class InitFlags:
                 variable.span,
             )
             for variable in sorted(_read_too_early(function.body), key=lambda v: v.name)
+            if variable not in in_memory
         }
 
     def flag(self, variable: Variable) -> Variable | None:
@@ -76,8 +77,6 @@ def _step(block: Block, known: set[Variable]) -> Iterator[frozenset[Variable]]:
 
 
 def _used(statement: Statement) -> frozenset[Variable]:
-    if isinstance(statement, Assign):
-        return reads(statement.value)
-    if isinstance(statement, Call):
-        return frozenset(v for arg in statement.arguments for v in reads(arg))
-    return frozenset()
+    if isinstance(statement, Annotation):
+        return frozenset()
+    return frozenset(v for node in statement_nodes(statement) for v in reads(node))

@@ -6,20 +6,23 @@ from collections.abc import Mapping
 
 from weaklink.ir.expressions import Variable
 from weaklink.record import record
-from weaklink.replay.outcome import Choice, Outcome
+from weaklink.replay.outcome import Choice, Outcome, Value
 
-Inputs = Mapping[Variable, int]
+Inputs = Mapping[Variable, Value]
+Key = tuple[int, ...]
 
 
 @record
 class Witness:
     """Inputs and the values that contracts chose, in the order of the run; ``outcome`` is what
-    the replayer saw.  ``minimal`` if everything smaller was excluded."""
+    the replayer saw.  ``minimal`` if everything smaller was excluded; ``size`` is the place of
+    the inputs in the order of small inputs."""
 
     inputs: Inputs
     choices: tuple[Choice, ...]
     outcome: Outcome
     minimal: bool
+    size: Key = ()
 
 
 @record

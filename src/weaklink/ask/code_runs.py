@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from weaklink.ask.small import Vector, small_vectors
-from weaklink.ir.expressions import Variable
+from weaklink.ask.answers import Inputs
+from weaklink.ask.inputs import LENGTH_LIMIT, Space, Vector
 from weaklink.record import record
-from weaklink.replay.outcome import Ended, Outcome
+from weaklink.replay.outcome import Ended, Outcome, Value
 from weaklink.replay.runner import Runner
 from weaklink.view.model import View
 
@@ -28,41 +28,38 @@ class CodeRuns:
 
     def __init__(self, view: View, steps: int) -> None:
         self.view = view
-        self.free = tuple(v for v in view.inputs if v not in view.fixed)
+        self.space = Space(view, LENGTH_LIMIT)
         self._runner = Runner(view, steps)
         self.seconds = 0.0
         self.count = 0
-        self._known: dict[Vector, Outcome] = {}
+        self._known: dict[tuple[Value, ...], Outcome] = {}
 
-    def outcome(self, inputs: Mapping[Variable, int]) -> Outcome:
+    def outcome(self, inputs: Inputs) -> Outcome:
         """The outcome from ``inputs``; ``Diverged`` where a body-less callee is reached."""
-        return self._run(tuple(inputs[v] for v in self.free))
+        known = tuple(inputs[v] for v in self.view.inputs)
+        outcome = self._known.get(known)
+        if outcome is None:
+            outcome = self._runner.run(inputs)
+            self.count += 1
+            self._known[known] = outcome
+        return outcome
 
-    def is_clean(self, inputs: Mapping[Variable, int]) -> bool:
+    def is_clean(self, inputs: Inputs) -> bool:
         outcome = self.outcome(inputs)
         return isinstance(outcome, Ended) and outcome.clean
-
-    def inputs(self, vector: Vector) -> dict[Variable, int]:
-        return {**self.view.fixed, **dict(zip(self.free, vector, strict=True))}
 
     def explore(self, budget: int, visit: Callable[[Vector, Outcome], bool]) -> Explored:
         """Runs small inputs in ascending order, until ``visit`` returns False or the budget, in
         runs and their loop iterations, is spent."""
         start = time.monotonic()
-        vectors, everything = small_vectors(self.free, budget)
+        vectors, everything = self.space.small(budget)
         try:
             limit = self._runner.steps_taken + 4 * budget
             for vector in vectors:
-                if self._runner.steps_taken > limit or not visit(vector, self._run(vector)):
+                if self._runner.steps_taken > limit:
+                    return Explored(False, everything)
+                if not visit(vector, self.outcome(self.space.inputs(vector))):
                     return Explored(False, everything)
             return Explored(everything, everything)
         finally:
             self.seconds += time.monotonic() - start
-
-    def _run(self, vector: Vector) -> Outcome:
-        outcome = self._known.get(vector)
-        if outcome is None:
-            outcome = self._runner.run(self.inputs(vector))
-            self.count += 1
-            self._known[vector] = outcome
-        return outcome

@@ -7,15 +7,15 @@ is found is replayed before it is an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
+from weaklink.ask.inputs import Space, Symbols, Vector
 from weaklink.ask.minimise import Minimum, Model, minimise
 from weaklink.ask.oracle import Oracle, Question, explain
-from weaklink.ask.small import at_most, key, objectives
-from weaklink.encode.condition import Choosing, Condition, encode, input_symbols
-from weaklink.ir.expressions import Variable
-from weaklink.logic.term import Op, Sort, Term, subterms
+from weaklink.ask.small import at_most, objectives
+from weaklink.encode.condition import Choosing, Condition, encode
+from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, failures
@@ -45,10 +45,12 @@ Accept = Callable[[Inputs], CodeVerdict]
 
 @record
 class Encoded:
-    """A view up to some limits, and its condition."""
+    """A view up to some limits, and its condition over the symbols of its inputs."""
 
     unwound: Unwound
     condition: Condition
+    space: Space
+    symbols: Symbols
 
 
 class Searcher:
@@ -67,6 +69,7 @@ class Searcher:
         self._replay_steps = steps
         self._runners: dict[frozenset[str], Runner] = {}
         self._views: dict[frozenset[str], View] = {code.contracts: code}
+        self._spaces: dict[int, Space] = {}
 
     def view(self, contracts: frozenset[str]) -> View:
         if contracts not in self._views:
@@ -101,7 +104,16 @@ class Searcher:
 
     def encode(self, contracts: frozenset[str], limits: Limits, terms: Terms) -> Encoded:
         unwound = unwind(self.view(contracts), limits)
-        return Encoded(unwound, encode(unwound, terms, input_symbols(unwound, terms)))
+        space = self.space(limits.length)
+        symbols = space.symbols(terms)
+        condition = encode(unwound, terms, symbols.inputs, universe=symbols.universe)
+        return Encoded(unwound, condition, space, symbols)
+
+    def space(self, length: int) -> Space:
+        """The inputs, with blocks up to a length."""
+        if length not in self._spaces:
+            self._spaces[length] = Space(self._code, length)
+        return self._spaces[length]
 
     @property
     def oracle(self) -> Oracle:
@@ -137,7 +149,10 @@ class _Hunt:
         self.encoded = searcher.encode(contracts, limits, self.terms)
         self.condition = self.encoded.condition
         self.steps = steps
-        self.failing = self.condition.failing(property_id, self.terms)
+        self.space, self.symbols = self.encoded.space, self.encoded.symbols
+        self.failing = self.terms.and_(
+            [self.condition.failing(property_id, self.terms), self.symbols.constraint]
+        )
         self.matters = {term.id for term in subterms([self.failing])}
         self.blocked: list[Term] = []
         self.behind: dict[str, None] = {}
@@ -168,7 +183,13 @@ class _Hunt:
     def _clean_code(self) -> Term:
         """The same inputs run as code fail nothing and end (within the limits)."""
         unwound = unwind(self.searcher.code, self.limits)
-        self.code = encode(unwound, self.terms, self.condition.inputs, prefix="code.")
+        self.code = encode(
+            unwound,
+            self.terms,
+            self.condition.inputs,
+            prefix="code.",
+            universe=self.symbols.universe,
+        )
         return self.code.clean
 
     def _none(self) -> Unreachable | Undecided:
@@ -196,23 +217,21 @@ class _Hunt:
 
     def _never_bounded(self, bounded: Term, where: Term | None = None) -> bool:
         """Whether no run of the view is cut off by a bound, of those from inputs ``where``."""
+        if self.space.incomplete:
+            return False
+        bounded = self.terms.and_([bounded, self.symbols.constraint])
         if bounded is self.terms.false:
             return True
         question = self.searcher.oracle.question(self.terms, bounded)
         constraints = [] if where is None else [where]
         return isinstance(question.ask(constraints, steps=self.steps // 4), Unsat)
 
-    def _nothing_smaller_cut(self, inputs: Inputs) -> bool:
+    def _nothing_smaller_cut(self, vector: Vector) -> bool:
         """Whether no run that a bound cut off begins with inputs as small as these."""
-        values = [inputs[variable] for variable in self._free_inputs()]
-        smaller = at_most(self.terms, self._input_objectives(), key(values))
+        smaller = at_most(self.terms, self.symbols.objectives, self.space.levels(vector))
         return self._never_bounded(self.condition.bounded, smaller) and (
             self.code is None or self._never_bounded(self.code.bounded, smaller)
         )
-
-    def _input_objectives(self) -> list[Term]:
-        symbols = list(self._free_inputs().values())
-        return objectives(self.terms, symbols, [self.terms.true] * len(symbols))
 
     def _is_unbounded(self) -> bool:
         """Whether no bound kept smaller witnesses from being found."""
@@ -234,19 +253,16 @@ class _Hunt:
                 return minimise(
                     question,
                     self.terms,
-                    self._input_objectives(),
+                    self.symbols.objectives,
                     self.blocked,
                     model,
                     values,
                     self.steps // 4,
                 )
 
-    def _free_inputs(self) -> Mapping[Variable, Term]:
-        return {v: s for v, s in self.condition.inputs.items() if s.op is Op.SYMBOL}
-
     def _wanted(self, question: Question) -> tuple[list[str], list[tuple[Choosing, str, str]]]:
         """The names of what a model must tell: inputs; then each choice and whether it is made."""
-        symbols = list(self._free_inputs().values())
+        symbols = self.symbols.slots
         choices = self.condition.choices
         made = [c.symbol if c.symbol.id in self.matters else self._any_value(c) for c in choices]
         names = question.name([*symbols, *made, *(c.reached for c in choices)])
@@ -266,15 +282,16 @@ class _Hunt:
     def _complete(self, question: Question, found: Minimum) -> Witness | None:
         """A replayed witness from the inputs of ``found``; None, and they are blocked, if there
         is none."""
-        inputs = self._inputs(question, found.model)
+        vector = self._vector(question, found.model)
+        inputs = self.space.inputs(vector)
         if self.accept is not None:
             verdict = self.accept(inputs)
             if verdict.fails_first:
                 self.behind[verdict.fails_first] = None
             if not verdict.clean:
-                self._block_inputs(inputs)
+                self._block_inputs(vector)
                 return None
-        fixed = [*self.blocked, *self._equal_inputs(inputs)]
+        fixed = [*self.blocked, *self._equal_inputs(vector)]
         values, rows = self._wanted(question)
         counted = [c for c in self.condition.choices if c.symbol.id in self.matters]
         symbols = [choosing.symbol for choosing in counted]
@@ -284,42 +301,37 @@ class _Hunt:
         choices = _choices(rows, best.model)
         outcome = self.searcher.runner(self.contracts).run(inputs, choices)
         if self.property_id not in failures(outcome):
-            self._block_inputs(inputs)
+            self._block_inputs(vector)
             self.doubt = "what a solver found could not be replayed"
             return None
-        spoiled = self._spoiled(inputs, rows, best.model)
+        spoiled = self._spoiled(vector, rows, best.model)
         if spoiled is not None:
             self.blocked.append(spoiled)
             return None
         minimal = not self.doubt and found.minimal and best.minimal
-        minimal = minimal and self._nothing_smaller_cut(inputs)
-        return Witness(inputs, tuple(choices), outcome, minimal)
+        minimal = minimal and self._nothing_smaller_cut(vector)
+        return Witness(inputs, tuple(choices), outcome, minimal, self.space.key(vector))
 
-    def _inputs(self, question: Question, model: Model) -> dict[Variable, int]:
-        result: dict[Variable, int] = {}
-        for variable, symbol in self.condition.inputs.items():
-            if symbol.op is Op.INT:
-                assert isinstance(symbol.value, int)
-                result[variable] = symbol.value
-            else:
-                (name,) = question.name([symbol])
-                result[variable] = int(model.get(name, 0))
-        return result
+    def _vector(self, question: Question, model: Model) -> Vector:
+        """The slots' values in a model."""
+        names = question.name(self.symbols.slots)
+        return tuple(int(model.get(name, 0)) for name in names)
 
-    def _equal_inputs(self, inputs: Inputs) -> list[Term]:
+    def _equal_inputs(self, vector: Vector) -> list[Term]:
+        terms = self.terms
         return [
-            self.terms.eq(symbol, self.terms.integer(inputs[variable]))
-            for variable, symbol in self._free_inputs().items()
+            terms.eq(symbol, _term_of(terms, symbol, value))
+            for symbol, value in zip(self.symbols.slots, vector, strict=True)
         ]
 
-    def _block_inputs(self, inputs: Inputs) -> None:
-        same = self.terms.and_(self._equal_inputs(inputs))
+    def _block_inputs(self, vector: Vector) -> None:
+        same = self.terms.and_(self._equal_inputs(vector))
         self.blocked.append(self.terms.not_(same))
 
     # --- body-less callees ------------------------------------------------------------------------
 
     def _spoiled(
-        self, inputs: Inputs, rows: Sequence[tuple[Choosing, str, str]], model: Model
+        self, vector: Vector, rows: Sequence[tuple[Choosing, str, str]], model: Model
     ) -> Term | None:
         """With these inputs and the choices of the sites that are not tied: do the tied ones have
         choices from which the run does not fail the property?
@@ -334,7 +346,7 @@ class _Hunt:
         ends = [f.fails for f in self.condition.failures if not f.goes_on]
         ends += [self.condition.completed, self.condition.bounded, self.condition.stopped]
         otherwise = terms.and_([terms.or_(ends), terms.not_(self.failing)])
-        kept = [*self._equal_inputs(inputs), *self._made(rows, model)]
+        kept = [*self._equal_inputs(vector), *self._made(rows, model)]
         question = self.searcher.oracle.question(terms, terms.and_([*kept, otherwise]))
         names = question.name([choosing.symbol for choosing in tied])
         answer = question.ask(steps=self.steps, values=names)
@@ -365,6 +377,11 @@ class _Hunt:
         ]
 
 
+def _term_of(terms: Terms, symbol: Term, value: int) -> Term:
+    """A value of the symbol's sort."""
+    return terms.boolean(bool(value)) if symbol.sort is Sort.BOOL else terms.integer(value)
+
+
 def _choices(rows: Sequence[tuple[Choosing, str, str]], model: Model) -> list[Choice]:
     """The choices that the run of a model makes, in order."""
     return [
@@ -385,6 +402,4 @@ def _value(name: str, model: Model) -> int:
 
 
 def _constant(terms: Terms, choosing: Choosing, value: int) -> Term:
-    if choosing.symbol.sort is Sort.BOOL:
-        return terms.boolean(bool(value))
-    return terms.integer(value)
+    return _term_of(terms, choosing.symbol, value)

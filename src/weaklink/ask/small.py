@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.types import BOOLEAN, IntType
+from weaklink.ir.types import BOOLEAN, IntType, Type
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 
@@ -31,45 +31,54 @@ def key(values: Sequence[int]) -> Key:
 def small_vectors(variables: Sequence[Variable], budget: int) -> tuple[Iterator[Vector], bool]:
     """Values for ``variables`` in ascending order, about ``budget`` of them, from a box around
     zero; and whether that box is all there is."""
-    magnitude = _magnitude(variables, budget)
-    ranges = [_values(variable, magnitude) for variable in variables]
+    return boxed_vectors([variable.type for variable in variables], budget)
+
+
+def boxed_vectors(types: Sequence[Type], budget: int) -> tuple[Iterator[Vector], bool]:
+    """The same for values of ``types``."""
+    magnitude = magnitude_for(types, budget)
     everything = all(
-        isinstance(v.type, IntType) and -magnitude <= v.type.min and v.type.max <= magnitude
-        for v in variables
+        isinstance(type, IntType) and -magnitude <= type.min and type.max <= magnitude
+        for type in types
     )
-    return _ascending(ranges), everything
+    return _ascending(ranges_of(types, magnitude)), everything
 
 
-def _magnitude(variables: Sequence[Variable], budget: int) -> int:
+def ranges_of(types: Sequence[Type], magnitude: int) -> list[list[int]]:
+    """For each type its values within the magnitude, by rank."""
+    return [_values(type, magnitude) for type in types]
+
+
+def magnitude_for(types: Sequence[Type], budget: int) -> int:
     """The greatest power of two, less one, whose box holds at most ``budget`` vectors (1 at
     least)."""
     magnitude = 1
     while magnitude < 1 << 16:
         total = 1
-        for variable in variables:
-            total *= len(_values(variable, 2 * magnitude + 1))
+        for type in types:
+            total *= len(_values(type, 2 * magnitude + 1))
         if total > budget:
             break
         magnitude = 2 * magnitude + 1
     return magnitude
 
 
-def _values(variable: Variable, magnitude: int) -> list[int]:
+def _values(type: Type, magnitude: int) -> list[int]:
     """The values of the type within the magnitude, by rank."""
-    low, high = (0, 1) if variable.type == BOOLEAN else (-magnitude, magnitude)
-    if isinstance(variable.type, IntType):
-        low, high = max(low, variable.type.min), min(high, variable.type.max)
+    low, high = (0, 1) if type == BOOLEAN else (-magnitude, magnitude)
+    if isinstance(type, IntType):
+        low, high = max(low, type.min), min(high, type.max)
     return sorted(range(low, high + 1), key=rank)
 
 
 def _ascending(ranges: Sequence[Sequence[int]]) -> Iterator[Vector]:
-    box = _Box(ranges)
+    box = Box(ranges)
     for nonzero in range(len(ranges) + 1):
         for total in range(nonzero, box.greatest_sum(0, nonzero) + 1):
             yield from box.vectors(0, nonzero, total)
 
 
-class _Box:
+class Box:
     """The vectors of a product of ranges, each range around zero and in order of rank."""
 
     def __init__(self, ranges: Sequence[Sequence[int]]) -> None:
@@ -121,11 +130,10 @@ def objectives(terms: Terms, values: Sequence[Term], present: Sequence[Term]) ->
     return [terms.add(*counts), terms.add(*sizes), *ranks]
 
 
-def at_most(terms: Terms, targets: Sequence[Term], limit: Key) -> Term:
+def at_most(terms: Terms, targets: Sequence[Term], limit: Sequence[int]) -> Term:
     """Whether the objectives come to no more than ``limit``, in their order."""
-    nonzero, total, ranks = limit
     result = terms.true
-    for target, bound in reversed(list(zip(targets, (nonzero, total, *ranks), strict=True))):
+    for target, bound in reversed(list(zip(targets, limit, strict=True))):
         value = terms.integer(bound)
         equal = terms.and_([terms.eq(target, value), result])
         result = terms.or_([terms.lt(target, value), equal])

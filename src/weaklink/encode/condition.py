@@ -12,7 +12,26 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from weaklink.analysis.flow import predecessors
-from weaklink.encode.translate import Scope, default_of, symbol_of, translate, translate_predicate
+from weaklink.encode.memory import (
+    Rows,
+    Universe,
+    for_all_cells,
+    for_all_offsets,
+    holds,
+    holds_offset,
+    is_live,
+    read,
+    write,
+)
+from weaklink.encode.translate import (
+    LENGTHS_NAME,
+    Scope,
+    default_of,
+    rows,
+    symbol_of,
+    translate,
+    translate_predicate,
+)
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.expressions import Pred, Storage, Variable
 from weaklink.ir.program import (
@@ -24,8 +43,12 @@ from weaklink.ir.program import (
     Check,
     CodeCall,
     Declare,
+    EndLife,
     Exit,
+    Fresh,
+    Guard,
     Havoc,
+    HavocCells,
     Jump,
     Keep,
     LaterStatement,
@@ -33,14 +56,23 @@ from weaklink.ir.program import (
     Property,
     Stop,
 )
-from weaklink.ir.types import IntType
-from weaklink.logic.term import Sort, Term
+from weaklink.ir.types import IntType, MemoryType
+from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.unwind import Unwound
 
 State = dict[Variable, Term]
+
+SET_NAME = "memory.set"
+"""What the variable is called that tells which cells have a value."""
+
+FEW_CELLS = 8
+"""Cells of a region up to which each gets a value of its own."""
+
+MAX_LOCAL_CELLS = 64
+"""Cells of a local that a search knows one by one."""
 
 
 @record
@@ -101,12 +133,14 @@ def encode(
     *,
     prefix: str = "",
     track: bool = False,
+    universe: Universe | None = None,
 ) -> Condition:
     """The condition of ``unwound`` over ``inputs``; its choices' symbols start with ``prefix``.
 
     With ``track``, assumptions that rest on a property hold only under the property's label.
+    With a ``universe``, memory has no other cells than that, and those of locals.
     """
-    return _Encoder(unwound, terms, inputs, prefix, track).run()
+    return _Encoder(unwound, terms, inputs, prefix, track, universe).run()
 
 
 def input_symbols(unwound: Unwound, terms: Terms) -> dict[Variable, Term]:
@@ -136,11 +170,15 @@ class _Encoder:
         inputs: Mapping[Variable, Term],
         prefix: str,
         track: bool,
+        universe: Universe | None,
     ) -> None:
         self.unwound = unwound
         self.terms = terms
+        self.inputs = inputs
         self.prefix = prefix
         self.track = track
+        self.universe = None if universe is None else universe.copy()
+        self.fresh = 0
         false = terms.false
         self.condition = Condition(dict(inputs), false, false, false, false)
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
@@ -179,24 +217,41 @@ class _Encoder:
     def _block(self, name: str, reached: Term, state: State) -> None:
         block = self.unwound.blocks[name]
         for statement in block.statements:
+            before = reached
             match statement:
                 case Assign(target, value):
                     state[target] = translate(value, self._scope(state))
                 case Havoc(variable, site):
                     state[variable] = self._choose(variable, site, reached)
+                case HavocCells():
+                    reached = self._choose_cells(statement, state, reached)
+                case Fresh():
+                    reached = self._begin(statement, state, reached)
+                case EndLife(variables):
+                    self._end_lives(variables, state)
                 case Keep(variable, rests_on=rests_on):
                     reached = self._keep(variable, rests_on, state, reached)
                 case Assume(predicate, rests_on=rests_on):
                     reached = self._assume(predicate, rests_on, state, reached)
                 case Check():
                     reached = self._check(statement, state, reached)
-                case Declare() | Call() | Annotation() | Mark() | CodeCall():
+                case Declare() | Call() | Annotation() | Mark() | CodeCall() | Guard():
                     raise AssertionError(f"not a statement of an acyclic view: {statement}")
                 case _:
                     if isinstance(statement, LaterStatement):
                         raise unmodelled_statement(statement)
                     assert_never(statement)
+            reached = self._within_bounds(before, reached)
         self._end(name, reached, state)
+
+    def _within_bounds(self, before: Term, reached: Term) -> Term:
+        """``reached`` without the runs that looked further than the universe goes."""
+        if self.universe is None or not self.universe.cuts:
+            return reached
+        cut = self.terms.or_(self.universe.cuts)
+        self.universe.cuts = []
+        self.bounded.append(self.terms.and_([before, cut]))
+        return self.terms.and_([reached, self.terms.not_(cut)])
 
     def _end(self, name: str, reached: Term, state: State) -> None:
         end = self.unwound.blocks[name].end
@@ -205,6 +260,7 @@ class _Encoder:
                 self._edge(target, reached, state)
             case Branch(condition, then, otherwise):
                 truth = translate_predicate(condition, self._scope(state))
+                reached = self._within_bounds(reached, reached)
                 self._edge(then, self.terms.and_([reached, truth]), state)
                 self._edge(otherwise, self.terms.and_([reached, self.terms.not_(truth)]), state)
             case Exit():
@@ -219,7 +275,7 @@ class _Encoder:
             self.edges.setdefault(target, []).append(_Edge(condition, state))
 
     def _scope(self, state: State) -> Scope:
-        return Scope(self.terms, _Defaulting(state, self.terms))
+        return Scope(self.terms, _Defaulting(state, self.terms), universe=self.universe)
 
     def _choose(self, variable: Variable, site: str, reached: Term) -> Term:
         number = len(self.condition.choices)
@@ -227,6 +283,167 @@ class _Encoder:
         symbol = symbol_of(self.terms, name, variable.type)
         self.condition.choices.append(Choosing(site, variable, symbol, reached))
         return symbol
+
+    # --- memory -----------------------------------------------------------------------------
+
+    def _begin(self, statement: Fresh, state: State, reached: Term) -> Term:
+        """A block with a number of its own: negative, which no input's is."""
+        terms = self.terms
+        self.fresh += 1
+        number = -self.fresh
+        block = terms.integer(number)
+        length = translate(statement.length, self._scope(state))
+        state[statement.target] = block
+        for memory in self._named(state, LENGTHS_NAME):
+            dynamic = terms.integer(int(statement.dynamic))
+            for offset, value in enumerate((length, terms.integer(0), dynamic)):
+                at = terms.integer(offset)
+                state[memory] = write(terms, state[memory], block, at, value)
+        for memory in self._named(state, SET_NAME):
+            unset = terms.constant(terms.integer(0), Sort.ROW)
+            state[memory] = terms.store(state[memory], block, unset)
+        if self.universe is not None:
+            self._extend(self.universe, statement, number, length)
+            return reached
+        dead = [
+            terms.lt(read(terms, symbol, block, terms.integer(0)), terms.integer(0))
+            for variable, symbol in self.inputs.items()
+            if variable.name == LENGTHS_NAME
+        ]
+        return terms.and_([reached, *dead])
+
+    def _extend(self, universe: Universe, statement: Fresh, number: int, length: Term) -> None:
+        """The new block's cells, as many as can be known."""
+        longest = universe.length if length.high is None else length.high
+        if longest > MAX_LOCAL_CELLS or (length.high is None):
+            limit = self.terms.integer(min(longest, MAX_LOCAL_CELLS))
+            universe.cuts.append(self.terms.lt(limit, length))
+        layout = statement.layout
+        for offset in range(min(longest, MAX_LOCAL_CELLS)):
+            for memory in layout[offset % len(layout)]:
+                universe.cells.setdefault(memory, []).append((number, offset))
+            for memory in universe.flags:
+                universe.cells.setdefault(memory, []).append((number, offset))
+
+    def _end_lives(self, variables: Iterable[Variable], state: State) -> None:
+        terms = self.terms
+        for memory in self._named(state, LENGTHS_NAME):
+            for variable in variables:
+                block = self._scope(state).state[variable]
+                dead, zero = terms.integer(-1), terms.integer(0)
+                state[memory] = write(terms, state[memory], block, zero, dead)
+
+    def _named(self, state: State, name: str) -> list[Variable]:
+        return [variable for variable in state if variable.name == name]
+
+    def _choose_cells(self, statement: HavocCells, state: State, reached: Term) -> Term:
+        if statement.memory not in state:
+            return reached
+        scope = self._scope(state)
+        chosen = None
+        if statement.regions is not None:
+            chosen = [rows(region, scope) for region in statement.regions]
+        spared = [scope.state[variable] for variable in statement.spared]
+        if self.universe is not None:
+            state[statement.memory] = self._cell_by_cell(statement, chosen, spared, state, reached)
+            return reached
+        old = state[statement.memory]
+        new, facts = self._any_cells(statement, chosen, spared, old)
+        if self.track and statement.rests_on:
+            free = self._new_memory(statement.memory, "k")
+            facts.append(self._under(statement.rests_on, self.terms.eq(free, new)))
+            new = free
+        state[statement.memory] = new
+        return self.terms.and_([reached, *facts])
+
+    def _new_memory(self, memory: Variable, stem: str) -> Term:
+        low, high = _range(memory)
+        return self.terms.fresh(f"{self.prefix}{stem}.{memory.name}", Sort.MEMORY, low, high)
+
+    def _any_cells(
+        self, statement: HavocCells, chosen: list[Rows] | None, spared: list[Term], old: Term
+    ) -> tuple[Term, list[Term]]:
+        """A memory with any values in the chosen rows, and what is known of it."""
+        terms = self.terms
+        if chosen is None:
+            new = self._new_memory(statement.memory, "c")
+            facts: list[Term] = []
+            if statement.growing:
+                facts.append(for_all_cells(terms, lambda b, o: _grows(terms, old, new, b, o)))
+            for block in [*spared, *map(terms.integer, self.unwound.view.fixed_blocks)]:
+                new = terms.store(new, block, terms.select(old, block))
+            return new, facts
+        facts = []
+        new = old
+        for part in chosen:
+            row, known = self._any_row(statement, part, terms.select(new, part.block))
+            facts += known
+            new = terms.store(new, part.block, row)
+        return new, facts
+
+    def _any_row(self, statement: HavocCells, part: Rows, old: Term) -> tuple[Term, list[Term]]:
+        """A block's row with any values where the region is, and what is known of it."""
+        terms = self.terms
+        low, high = _range(statement.memory)
+        stem = f"{self.prefix}c.{statement.memory.name}"
+        if part.count.op is Op.INT and part.stride == part.width and not statement.growing:
+            count = int(str(part.count.value)) * part.width
+            if count <= FEW_CELLS:
+                row = old
+                for offset in range(count):
+                    at = terms.add(part.start, terms.integer(offset))
+                    row = terms.store(row, at, terms.fresh(stem, Sort.INT, low, high))
+                return row, []
+        row = terms.fresh(stem, Sort.ROW, low, high)
+
+        def kept(offset: Term) -> Term:
+            now, then = terms.select(row, offset), terms.select(old, offset)
+            inside = holds_offset(terms, part, offset)
+            grown = terms.le(then, now) if statement.growing else terms.true
+            return terms.and_([terms.or_([inside, terms.eq(now, then)]), grown])
+
+        return row, [for_all_offsets(terms, kept)]
+
+    def _cell_by_cell(
+        self,
+        statement: HavocCells,
+        chosen: list[Rows] | None,
+        spared: list[Term],
+        state: State,
+        reached: Term,
+    ) -> Term:
+        """The memory with a choice of its own for each cell that may change."""
+        terms, universe = self.terms, self.universe
+        assert universe is not None
+        old = new = state[statement.memory]
+        (lengths,) = [state[memory] for memory in self._named(state, LENGTHS_NAME)]
+        kept = [*spared, *map(terms.integer, self.unwound.view.fixed_blocks)]
+        for number, place in universe.cells.get(statement.memory, []):
+            block, offset = terms.integer(number), terms.integer(place)
+            if chosen is None:
+                inside = terms.and_([terms.not_(terms.eq(block, other)) for other in kept])
+            else:
+                inside = terms.or_([holds(terms, part, block, offset) for part in chosen])
+            here = read(terms, old, block, offset)
+            free = [reached, inside, is_live(terms, lengths, block, offset)]
+            if statement.growing:
+                free.append(terms.eq(here, terms.integer(0)))
+            made = terms.and_(free)
+            if made is terms.false:
+                continue
+            symbol = self._choice(statement.memory, statement.site, made, f"{number}.{place}")
+            changed = terms.ite(terms.and_(free[1:]), symbol, here)
+            new = write(terms, new, block, offset, changed)
+        return new
+
+    def _choice(self, variable: Variable, site: str, reached: Term, suffix: str) -> Term:
+        low, high = _range(variable)
+        name = f"{self.prefix}c{len(self.condition.choices)}.{variable.name}.{suffix}"
+        symbol = self.terms.symbol(name, Sort.INT, low, high)
+        self.condition.choices.append(Choosing(site, variable, symbol, reached))
+        return symbol
+
+    # --- assumptions and checks ---------------------------------------------------------------
 
     def _keep(
         self, variable: Variable, rests_on: Iterable[str], state: State, reached: Term
@@ -273,9 +490,15 @@ class _Encoder:
 
 
 def _range(variable: Variable) -> tuple[int | None, int | None]:
-    if isinstance(variable.type, IntType):
-        return variable.type.min, variable.type.max
-    return None, None
+    """What the variable, or every cell of the memory, lies between."""
+    type = variable.type.cell if isinstance(variable.type, MemoryType) else variable.type
+    if isinstance(type, IntType):
+        return type.min, type.max
+    return (0, 1) if variable.name == SET_NAME else (None, None)
+
+
+def _grows(terms: Terms, old: Term, new: Term, block: Term, offset: Term) -> Term:
+    return terms.le(read(terms, old, block, offset), read(terms, new, block, offset))
 
 
 class _Defaulting(dict[Variable, Term]):

@@ -6,12 +6,14 @@ statement before has already checked, or assumed, that it does not overflow.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import assert_never
 
+from weaklink.analysis.ranges import BoundRange
 from weaklink.analysis.ranges import ranges as quantifier_ranges
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
+from weaklink.encode.memory import Rows, Universe, base_name, read, unchanged, write
 from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
     And,
@@ -25,6 +27,7 @@ from weaklink.ir.expressions import (
     Bound,
     BoundRead,
     BuiltinPred,
+    Cell,
     Compare,
     CompareOp,
     Conditional,
@@ -43,14 +46,17 @@ from weaklink.ir.expressions import (
     Pred,
     Quantified,
     Read,
+    Region,
     Truth,
     Unary,
     UnaryOp,
+    Unchanged,
+    Updated,
     Variable,
 )
-from weaklink.ir.traverse import walk
-from weaklink.ir.types import BOOLEAN, IntType, Type
-from weaklink.logic.term import Sort, Term
+from weaklink.ir.traverse import region_parts, walk
+from weaklink.ir.types import BOOLEAN, INTEGER, IntType, MemoryType, Type
+from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import field, record
 from weaklink.solve.smtlib import BOUND_PREFIX
@@ -63,13 +69,16 @@ _BIT_OPERATIONS = {
 
 
 def sort_of(type: Type) -> Sort:
+    if isinstance(type, MemoryType):
+        return Sort.MEMORY
     return Sort.BOOL if type == BOOLEAN else Sort.INT
 
 
 def symbol_of(terms: Terms, name: str, type: Type) -> Term:
     """A symbol for any value of the type."""
-    if isinstance(type, IntType):
-        return terms.symbol(name, Sort.INT, type.min, type.max)
+    held = type.cell if isinstance(type, MemoryType) else type
+    if isinstance(held, IntType):
+        return terms.symbol(name, sort_of(type), held.min, held.max)
     return terms.symbol(name, sort_of(type))
 
 
@@ -82,16 +91,19 @@ class Scope:
     """What names mean: the variables' values, and those of bound variables.
 
     ``depth`` counts the quantifiers around; it names their symbols, so that equal predicates
-    give equal terms and no inner quantifier captures an outer one's symbol.
+    give equal terms and no inner quantifier captures an outer one's symbol.  In a search,
+    ``universe`` holds the cells there are.
     """
 
     terms: Terms
     state: Mapping[Variable, Term]
     bound: Mapping[Bound, Term] = field(default_factory=dict)
     depth: int = 0
+    universe: Universe | None = None
 
     def bind(self, bound: Bound, value: Term) -> Scope:
-        return Scope(self.terms, self.state, {**self.bound, bound: value}, self.depth)
+        inner = {**self.bound, bound: value}
+        return Scope(self.terms, self.state, inner, self.depth, self.universe)
 
 
 def translate(node: Expr, scope: Scope) -> Term:
@@ -123,6 +135,11 @@ def translate(node: Expr, scope: Scope) -> Term:
             )
         case Let(bound, value, body):
             return translate(body, scope.bind(bound, translate(value, scope)))
+        case Cell(memory, block, offset):
+            return _cell(node, scope)
+        case Updated(memory, block, offset, value):
+            parts = [translate(part, scope) for part in (memory, block, offset, value)]
+            return write(terms, *parts)
         case Apply(function, arguments, _, type):
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
         case At():
@@ -139,6 +156,8 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
     match node:
         case BoolConst(value):
             return terms.boolean(value)
+        case Compare(op, left, right) if scope.universe is not None and _is_length(right):
+            return _compare_length(op, left, right, scope, scope.universe)
         case Compare(op, left, right):
             return _compare(op, translate(left, scope), translate(right, scope), terms)
         case Holds(operand):
@@ -161,12 +180,72 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
             return _quantified(node, scope)
         case ApplyPred(predicate, arguments):
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
+        case Unchanged(now, then, live, was_live, but):
+            lengths = (translate(live, scope), translate(was_live, scope))
+            cells = None if scope.universe is None else scope.universe.of(now)
+            return unchanged(
+                terms,
+                translate(now, scope),
+                translate(then, scope),
+                lengths,
+                [rows(region, scope) for region in but],
+                cells,
+                scope.depth,
+            )
         case AtPred():
             raise AssertionError("labels are resolved before encoding")
         case _:
             if isinstance(node, BuiltinPred):
                 raise unmodelled(node)
             assert_never(node)
+
+
+def rows(region: Region, scope: Scope) -> Rows:
+    """The terms of a region."""
+    block, start, count = (translate(part, scope) for part in region_parts(region))
+    return Rows(block, start, count, region.stride, region.width)
+
+
+def _cell(node: Cell, scope: Scope) -> Term:
+    parts = [translate(part, scope) for part in (node.memory, node.block, node.offset)]
+    value = read(scope.terms, *parts)
+    if scope.universe is not None and _is_length(node):
+        scope.universe.cut(scope.terms, parts[1], scope.terms.le(_limit(scope), value))
+    return value
+
+
+def _limit(scope: Scope) -> Term:
+    assert scope.universe is not None
+    return scope.terms.integer(scope.universe.length)
+
+
+def _is_length(node: Expr) -> bool:
+    """Whether the expression reads the length of a block."""
+    return (
+        isinstance(node, Cell)
+        and isinstance(node.memory, Read)
+        and base_name(node.memory.variable) == LENGTHS_NAME
+        and node.offset == Const(0, INTEGER)
+    )
+
+
+LENGTHS_NAME = "memory.lengths"
+"""What the variable that holds the lengths of blocks is called."""
+
+
+def _compare_length(
+    op: CompareOp, left: Expr, length: Expr, scope: Scope, universe: Universe
+) -> Term:
+    """Something compared with the length of a block.  A longer block than the search knows of
+    could matter only to what is greater than that."""
+    assert isinstance(length, Cell)
+    terms = scope.terms
+    parts = [translate(part, scope) for part in (length.memory, length.block, length.offset)]
+    size, value = read(terms, *parts), translate(left, scope)
+    limit = _limit(scope)
+    beyond = terms.lt(limit, value) if op is CompareOp.LE else terms.le(limit, value)
+    universe.cut(terms, parts[1], beyond)
+    return _compare(op, value, size, terms)
 
 
 def convert(value: Term, type: Type, terms: Terms) -> Term:
@@ -249,6 +328,10 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
     if values is not None:
         return _spelled_out(node, scope, values)
     terms = scope.terms
+    if scope.universe is not None:
+        ends = _ends(node)
+        if ends is not None:
+            return _in_window(node, ends, scope, scope.universe)
     inner = dict(scope.bound)
     symbols: list[Term] = []
     ranges: list[Term] = []
@@ -260,11 +343,64 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
         if isinstance(bound.type, IntType):
             ranges.append(terms.le(terms.integer(bound.type.min), symbol))
             ranges.append(terms.le(symbol, terms.integer(bound.type.max)))
-    deeper = Scope(terms, scope.state, inner, scope.depth + len(node.bounds))
+    deeper = Scope(terms, scope.state, inner, scope.depth + len(node.bounds), scope.universe)
     body = translate_predicate(node.body, deeper)
-    if node.universal:
-        return terms.quantified(True, symbols, terms.implies(terms.and_(ranges), body))
-    return terms.quantified(False, symbols, terms.and_([*ranges, body]))
+    body = (
+        terms.implies(terms.and_(ranges), body) if node.universal else terms.and_([*ranges, body])
+    )
+    return terms.quantified(node.universal, symbols, at_cells(terms, symbols, body))
+
+
+def at_cells(terms: Terms, symbols: Sequence[Term], body: Term) -> Term:
+    """``body`` with bound numbers counted from where their cells begin: what was a cell at
+    ``base + i`` is one at ``i``, where a solver will find it.  The quantified whole is the same."""
+    for symbol in symbols:
+        for term in subterms([body]):
+            if term.op is Op.SELECT and term.sort is Sort.INT:
+                base = terms.sub(term.args[1], symbol)
+                if base.op is not Op.INT and not _mentions_bound(base):
+                    body = terms.substitute(body, {symbol.id: terms.sub(symbol, base)})
+                    break
+                if base.op is Op.INT:
+                    break
+    return body
+
+
+def _mentions_bound(term: Term) -> bool:
+    return any(
+        part.op is Op.SYMBOL and str(part.value).startswith(BOUND_PREFIX)
+        for part in subterms([term])
+    )
+
+
+def _ends(node: Quantified) -> list[BoundRange] | None:
+    """The ranges, if each has both ends."""
+    found = quantifier_ranges(node)
+    return found if all(item.low and item.high for item in found) else None
+
+
+def _in_window(
+    node: Quantified, ends: Sequence[BoundRange], scope: Scope, universe: Universe
+) -> Term:
+    """The quantifier spelled out for as many values as the universe's window has, from the low
+    end on; that there are more is a cut."""
+    terms = scope.terms
+    if not ends:
+        return translate_predicate(node.body, scope)
+    item, rest = ends[0], ends[1:]
+    low = translate(item.low[0], scope)
+    highs = [translate(end, scope) for end in item.high]
+    instances: list[Term] = []
+    for count in range(universe.window):
+        value = terms.add(low, terms.integer(count))
+        within = terms.and_([terms.le(value, high) for high in highs])
+        before, universe.cuts = universe.cuts, []
+        instances.append(_in_window(node, rest, scope.bind(item.bound, value), universe))
+        inner = [terms.and_([within, cut]) for cut in universe.cuts]
+        universe.cuts = [*before, *inner]
+    last = terms.add(low, terms.integer(universe.window))
+    universe.cuts.append(terms.and_([terms.le(last, high) for high in highs]))
+    return terms.and_(instances) if node.universal else terms.or_(instances)
 
 
 def _known_values(node: Quantified, scope: Scope) -> list[range] | None:

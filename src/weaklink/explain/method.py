@@ -154,7 +154,7 @@ class Method:
         for id, vector in self._evidence.in_callees.items():
             owner = self.views.owner(id)
             if owner is not None and owner.function != self.function:
-                inputs = self.runs.inputs(vector)
+                inputs = self.runs.space.inputs(vector)
                 witness = Witness(inputs, (), self.runs.outcome(inputs), False)
                 yield owner, witness, self._searcher.code
 
@@ -259,18 +259,18 @@ class Method:
         Inputs with fewer non-zero but huge values were not run, and some runs did not tell; the
         solver looks there.
         """
-        inputs = self.runs.inputs(vector)
+        inputs = self.runs.space.inputs(vector)
         outcome = self.runs.outcome(inputs)
-        nonzero = key(vector)[0]
+        space = self.runs.space
+        nonzero = len(space.pointers) + space.key(vector)[1]
         if id not in evidence.doubtful and (nonzero <= 1 or evidence.ascending):
-            return Witness(inputs, (), outcome, True)
+            return Witness(inputs, (), outcome, True, space.key(vector))
         found = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(found, Reachable):
             other = found.witness
-            free = self.runs.free
-            if key([other.inputs[v] for v in free]) <= key(vector):
+            if other.size <= space.key(vector):
                 return other
-        return Witness(inputs, (), outcome, False)
+        return Witness(inputs, (), outcome, False, space.key(vector))
 
     # --- searches -------------------------------------------------------------------------------
 
@@ -354,10 +354,9 @@ class Method:
 def _smaller(left: Reachable, right: Reachable) -> Reachable:
     """The one with the smaller inputs and choices; of equals, one that is known to be minimal."""
 
-    def order(answer: Reachable) -> tuple[Key, Key, bool]:
+    def order(answer: Reachable) -> tuple[tuple[int, ...], Key, bool]:
         witness = answer.witness
-        inputs = key(list(witness.inputs.values()))
-        return inputs, key([choice.value for choice in witness.choices]), not witness.minimal
+        return witness.size, key([choice.value for choice in witness.choices]), not witness.minimal
 
     return min((left, right), key=order)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from weaklink.explain.findings import Element
 from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Assign, Block, CodeCall, Havoc, Program
+from weaklink.ir.program import Assign, Block, CodeCall, Havoc, HavocCells, Program
 from weaklink.record import record
-from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step
+from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step, Value
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
 from weaklink.view.model import View
@@ -62,7 +62,7 @@ class Storyteller:
     def tell(
         self,
         view: View,
-        inputs: Mapping[Variable, int],
+        inputs: Mapping[Variable, Value],
         choices: Sequence[Choice],
         failing: str,
         elements: Sequence[Element] = (),
@@ -84,22 +84,23 @@ class Storyteller:
         )
 
     def _beside(
-        self, code: View, inputs: Mapping[Variable, int]
+        self, code: View, inputs: Mapping[Variable, Value]
     ) -> tuple[Ended | None, list[Step]]:
         outcome, steps = Runner(code, self._steps).trace(inputs)
         return (outcome if isinstance(outcome, Ended) else None), steps
 
-    def _visible(self, values: Mapping[Variable, int]) -> Values:
+    def _visible(self, values: Mapping[Variable, Value]) -> Values:
         return {
             variable.shown: value
             for variable, value in values.items()
-            if variable.storage is Storage.PARAMETER or variable in self._shown or value
+            if isinstance(value, int)
+            and (variable.storage is Storage.PARAMETER or variable in self._shown or value)
         }
 
     def _end(self, ended: Ended) -> Values:
         end = dict(self._visible(ended.globals))
-        if ended.result is not None:
-            end["\\result"] = ended.result
+        if len(ended.results) == 1:
+            end["\\result"] = ended.results[0]
         return end
 
     def _ending(self, outcome: Outcome, failing: str) -> Iterable[Moment]:
@@ -173,7 +174,7 @@ def _changed(group: Sequence[Step]) -> dict[str, int]:
         if isinstance(step.what, Assign | Havoc):
             variable = step.what.target if isinstance(step.what, Assign) else step.what.variable
             if is_named(variable) and step.value is not None:
-                changed[variable.shown] = int(step.value)
+                changed[variable.shown] = _number(step.value)
     return changed
 
 
@@ -185,18 +186,18 @@ def is_named(variable: Variable) -> bool:
 
 
 def inputs_of_last_call(
-    view: View, inputs: Mapping[Variable, int], steps: Sequence[Step]
-) -> Mapping[Variable, int]:
+    view: View, inputs: Mapping[Variable, Value], steps: Sequence[Step]
+) -> Mapping[Variable, Value]:
     """The globals and parameters with which the call began in which a run ended."""
-    state: dict[tuple[int, Variable], int] = {(0, v): value for v, value in inputs.items()}
+    state: dict[tuple[int, Variable], Value] = {(0, v): value for v, value in inputs.items()}
     globals_ = [v for v in inputs if v.storage is Storage.GLOBAL]
-    calls: list[Mapping[Variable, int]] = [inputs]
+    calls: list[Mapping[Variable, Value]] = [inputs]
     for step in steps:
         what = step.what
         if isinstance(what, Assign | Havoc):
             variable = what.target if isinstance(what, Assign) else what.variable
             depth = 0 if variable.storage is Storage.GLOBAL else step.depth
-            state[depth, variable] = int(step.value or 0)
+            state[depth, variable] = _number(step.value)
         elif isinstance(what, CodeCall) and step.value is None:
             parameters = view.function(what.callee).parameters
             pairs = list(zip(parameters, what.arguments, strict=True))
@@ -212,7 +213,7 @@ def _takeovers(
     choices: Sequence[Choice],
     elements: Sequence[Element],
     beside: Sequence[Step],
-    inputs: Mapping[Variable, int],
+    inputs: Mapping[Variable, Value],
 ) -> Iterable[Takeover]:
     by_id = {element.id: element for element in elements}
     last = ""
@@ -236,28 +237,30 @@ def _code_states(
     element: Element,
     variables: Sequence[Variable],
     steps: Sequence[Step],
-    inputs: Mapping[Variable, int],
+    inputs: Mapping[Variable, Value],
 ) -> Iterable[Values]:
     """The values of ``variables`` whenever the code comes to the element's place."""
-    state: dict[tuple[int, Variable], int] = {(0, v): value for v, value in inputs.items()}
+    state: dict[tuple[int, Variable], Value] = {(0, v): value for v, value in inputs.items()}
     for step in steps:
         what = step.what
         if isinstance(what, Assign | Havoc):
             variable = what.target if isinstance(what, Assign) else what.variable
             depth = 0 if variable.storage is Storage.GLOBAL else step.depth
-            state[depth, variable] = int(step.value or 0)
+            state[depth, variable] = _number(step.value)
+        elif isinstance(what, HavocCells):
+            continue
         elif step.depth == 0 and _arrives(what, element, step.value):
             values = {
-                variable.shown: state[0, variable]
+                variable.shown: _number(state[0, variable])
                 for variable in variables
                 if (0, variable) in state and is_named(variable)
             }
-            if isinstance(what, CodeCall) and what.result is not None:
-                values["\\result"] = int(step.value or 0)
+            if isinstance(what, CodeCall) and what.results:
+                values["\\result"] = _number(step.value)
             yield values
 
 
-def _arrives(what: Block | CodeCall, element: Element, value: int | None) -> bool:
+def _arrives(what: Block | CodeCall, element: Element, value: Value | None) -> bool:
     if isinstance(what, Block):
         return what.loop is not None and what.loop.site == element.site
     return what.site == element.site and value is not None
@@ -269,3 +272,7 @@ def _shortened(moments: Sequence[Moment]) -> Sequence[Moment]:
     left_out = len(moments) - HEAD - TAIL
     gap = Moment(moments[HEAD].span, f"... {left_out} steps left out ...", {})
     return [*moments[:HEAD], gap, *moments[-TAIL:]]
+
+
+def _number(value: Value | None) -> int:
+    return value if isinstance(value, int) else 0

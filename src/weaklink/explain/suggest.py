@@ -95,7 +95,7 @@ def _frame_hint(element: Element, views: Views) -> str:
         clause = _clause("assigns", views, callee)
         name = short_name(callee.name)
         text = f"{name} has no assigns clause, so it may change every global: {clause}"
-        silent = callee.result is not None and not callee.contract.ensures
+        silent = callee.results and not callee.contract.ensures
         return f"{text} Say also, by `ensures`, what it returns." if silent else text
     function = views.function(element.id.rsplit("/", 1)[0])
     assert function.body is not None

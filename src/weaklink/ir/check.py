@@ -33,6 +33,7 @@ from weaklink.ir.expressions import (
     BoundRead,
     BuiltinPred,
     BuiltinTerm,
+    Cell,
     Compare,
     CompareOp,
     Comprehension,
@@ -61,7 +62,9 @@ from weaklink.ir.expressions import (
     Read,
     Truth,
     Unary,
+    Unchanged,
     Update,
+    Updated,
     Variable,
     VariablePlace,
 )
@@ -81,8 +84,11 @@ from weaklink.ir.program import (
     Declare,
     EndLife,
     Exit,
+    Fresh,
     Function,
+    Guard,
     Havoc,
+    HavocCells,
     Keep,
     Mark,
     OpenContract,
@@ -92,7 +98,7 @@ from weaklink.ir.program import (
     Unmodelled,
     successors,
 )
-from weaklink.ir.traverse import children, place_parts, place_root
+from weaklink.ir.traverse import children, place_parts, place_root, region_parts
 from weaklink.ir.types import BOOLEAN, VOID, IntType, PointerType, SetType, Type
 
 _SHIFTS = (BinaryOp.SHL, BinaryOp.SHR)
@@ -119,8 +125,7 @@ def check_program(program: Program) -> list[str]:
 def check_function(function: Function, program: Program) -> list[str]:
     """What is wrong with ``function``, a line each; empty if all is well."""
     visible = {g.variable for g in program.globals} | set(function.parameters)
-    if function.result is not None:
-        visible.add(function.result)
+    visible.update(function.results)
     body = function.body
     checker = _Checker(program, frozenset(visible))
     found = list(checker.function_contract(function.contract))
@@ -185,14 +190,22 @@ class _Checker:
             case EndLife(variables):
                 for variable in variables:
                     yield from self.variable(variable)
-            case Call(callee, arguments, result):
-                yield from self.call(callee, arguments, result)
-            case CodeCall(callee, variables, result):
-                yield from self.call(callee, tuple(Read(v) for v in variables), result)
+            case Call(callee, arguments, results):
+                yield from self.call(callee, arguments, results)
+            case CodeCall(callee, variables, results):
+                yield from self.call(callee, tuple(Read(v) for v in variables), results)
             case Annotation(clause):
                 yield from self.node(clause.predicate)
-            case Check(predicate) | Assume(predicate):
+            case Check(predicate) | Assume(predicate) | Guard(_, predicate):
                 yield from self.node(predicate)
+            case Fresh(target, length):
+                yield from self.variable(target)
+                yield from self.node(length)
+            case HavocCells(memory, _, regions):
+                yield from self.variable(memory)
+                for region in regions or ():
+                    for part in region_parts(region):
+                        yield from self.node(part)
             case Store(place, value):
                 for part in place_parts(place):
                     yield from self.node(part)
@@ -214,11 +227,11 @@ class _Checker:
             yield f"{variable.name} is not declared"
 
     def call(
-        self, callee: str, arguments: tuple[Expr, ...], result: Variable | None
+        self, callee: str, arguments: tuple[Expr, ...], results: tuple[Variable, ...]
     ) -> Iterator[str]:
         for argument in arguments:
             yield from self.node(argument)
-        if result is not None:
+        for result in results:
             yield from self.variable(result)
         function = self._program.functions.get(callee)
         if function is None:
@@ -228,10 +241,10 @@ class _Checker:
         given = [a.type for a in arguments]
         if (given[: len(wanted)] if function.variadic else given) != wanted:
             yield f"arguments do not fit {callee}"
-        if result is not None and function.result is None:
+        if results and not function.results:
             yield f"uses the result of {callee}, which has none"
-        elif result is not None and function.result is not None:
-            if result.type != function.result.type:
+        for result, given_ in zip(results, function.results, strict=False):
+            if result.type != given_.type:
                 yield f"takes a {result.type} from {callee}"
 
     def function_contract(self, contract: FunctionContract) -> Iterator[str]:
@@ -335,6 +348,8 @@ class _Checker:
             case Aggregate(paths, values):
                 if len(paths) != len(values):
                     yield "values without a path"
+            case Cell() | Updated():
+                pass
             case Truth() | At() | FloatConst() | FunctionAddress() | PointerDiff():
                 pass
             case Update() | Range() | Comprehension() | Lambda() | BuiltinTerm():
@@ -360,7 +375,7 @@ class _Checker:
                     yield "a bound variable twice"
             case BoolConst() | Not() | And() | Or() | Implies() | Iff() | IfPred() | AtPred():
                 pass
-            case BuiltinPred():
+            case BuiltinPred() | Unchanged():
                 pass
             case _:
                 assert_never(node)

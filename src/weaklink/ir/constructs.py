@@ -51,6 +51,7 @@ from weaklink.ir.types import (
     IntegerType,
     IntType,
     LogicType,
+    MemoryType,
     PointerType,
     RealType,
     RecordType,
@@ -68,12 +69,10 @@ def type_construct(type: Type) -> str | None:
             return None
         case FloatType(name):
             return f"floating-point type `{name}`"
-        case PointerType():
-            return "pointer type"
-        case ArrayType():
-            return "array type"
+        case PointerType() | ArrayType():
+            return None
         case RecordType(keyword):
-            return f"{keyword} type"
+            return "union type" if keyword == "union" else None
         case FunctionType():
             return "function type"
         case RealType():
@@ -82,6 +81,8 @@ def type_construct(type: Type) -> str | None:
             return "set"
         case LogicType() | TypeVariable():
             return f"type `{type}`"
+        case MemoryType():
+            return None
     assert_never(type)
 
 
@@ -151,16 +152,55 @@ def statement_construct(statement: LaterStatement) -> str:
 
 def construct(node: Node) -> str | None:
     """What ``node`` itself, not a part of it, is called; None if views know it."""
+    if isinstance(node, Range):
+        return None
+    if isinstance(node, BuiltinTerm):
+        return None if node.name in MODELLED_TERMS else f"`{node.name}`"
+    if isinstance(node, MODELLED):
+        return type_construct(_element(node.type))
     if isinstance(node, LaterExpr):
         return expr_construct(node)
     if isinstance(node, BuiltinPred):
-        return f"`{node.name}`"
+        return None if node.name in MODELLED_PREDICATES else f"`{node.name}`"
     if isinstance(node, Quantified):
         named = [type_construct(bound.type) for bound in node.bounds]
         return next((name for name in named if name is not None), None)
     if isinstance(node, Pred):
         return None
     return _typed(node)
+
+
+MODELLED = (
+    Load,
+    AddressOf,
+    FunctionAddress,
+    PointerAdd,
+    PointerDiff,
+    Aggregate,
+    Update,
+)
+"""What has a meaning, if its type has."""
+
+MODELLED_TERMS = frozenset({"\\null", "\\base_addr", "\\union", "\\empty"})
+
+MODELLED_PREDICATES = frozenset(
+    {
+        "\\valid",
+        "\\valid_read",
+        "\\object_pointer",
+        "\\initialized",
+        "\\separated",
+        "\\dangling",
+        "\\comparable",
+        "\\fresh",
+        "\\freeable",
+    }
+)
+"""What of ACSL's own ``view/lower`` knows."""
+
+
+def _element(type: Type) -> Type:
+    return type.element if isinstance(type, SetType) else type
 
 
 def _typed(node: Expr) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from weaklink.ir.expressions import Bound, Expr, Label, Pred, Variable
+from weaklink.ir.expressions import Bound, Expr, Label, Pred, Region, Variable
 from weaklink.ir.types import Type
 from weaklink.record import field, record
 from weaklink.source import Span
@@ -33,7 +33,8 @@ class Clause:
 @record
 class Assigns:
     """What may change: nothing but ``variables`` and ``locations`` (both empty for
-    ``\\nothing``).  A location is a ``Load`` from the places, or a set of such.
+    ``\\nothing``).  A location is a ``Load`` from the places, or a set of such; lowered, they
+    are ``regions`` of memories.
 
     A missing clause is ``None`` where an ``Assigns`` is expected, and allows everything.
     """
@@ -45,6 +46,7 @@ class Assigns:
     mode: Mode = Mode.ASSERT
     locations: tuple[Expr, ...] = ()
     origins: tuple[From, ...] = ()
+    regions: tuple[tuple[Variable, Region], ...] = ()
 
 
 @record

@@ -419,6 +419,48 @@ class BuiltinTerm:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+# --- memory as a value (``view/lower``) ------------------------------------------------------
+
+
+@record
+class Cell:
+    """The value of the cell at ``offset`` of ``block``; of a cell that does not exist, one that
+    nobody knows."""
+
+    memory: Expr
+    block: Expr
+    offset: Expr
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class Updated:
+    """``memory`` with another value in one cell."""
+
+    memory: Expr
+    block: Expr
+    offset: Expr
+    value: Expr
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return self.memory.type
+
+
+@record
+class Region:
+    """The cells ``start + k * stride + w`` of ``block``, 0 <= k < ``count``, 0 <= w < ``width``;
+    ``width`` is at most ``stride``."""
+
+    block: Expr
+    start: Expr
+    count: Expr
+    stride: int = 1
+    width: int = 1
+
+
 Expr = (
     Const
     | Read
@@ -443,6 +485,8 @@ Expr = (
     | Comprehension
     | Lambda
     | BuiltinTerm
+    | Cell
+    | Updated
 )
 
 LaterExpr = (
@@ -574,6 +618,19 @@ class BuiltinPred:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+@record
+class Unchanged:
+    """Every cell that is live in both states, and in none of the regions ``but``, holds the same
+    in both: ``now`` and ``then`` are its memory, ``live`` and ``was_live`` the blocks' lengths."""
+
+    now: Expr
+    then: Expr
+    live: Expr
+    was_live: Expr
+    but: tuple[Region, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
 Pred = (
     BoolConst
     | Compare
@@ -589,6 +646,7 @@ Pred = (
     | ApplyPred
     | LetPred
     | BuiltinPred
+    | Unchanged
 )
 
 Node = Expr | Pred

@@ -8,6 +8,7 @@ conversion that can change a value (``show_exactly``).
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import assert_never
 
@@ -27,6 +28,7 @@ from weaklink.ir.expressions import (
     BoundRead,
     BuiltinPred,
     BuiltinTerm,
+    Cell,
     Compare,
     CompareOp,
     Comprehension,
@@ -59,14 +61,18 @@ from weaklink.ir.expressions import (
     Quantified,
     Range,
     Read,
+    Region,
     StringPlace,
     Truth,
     Unary,
+    Unchanged,
     Update,
+    Updated,
     ValuePlace,
     Variable,
     VariablePlace,
 )
+from weaklink.ir.traverse import region_parts
 from weaklink.ir.types import BOOLEAN, INTEGER, IntType, PointerType, Type
 from weaklink.record import record
 
@@ -152,6 +158,13 @@ class _Style:
                 return self.apply(function, arguments, labels)
             case Let(bound, value, body):
                 return self.let(bound, value, body)
+            case Cell(memory, block, offset):
+                shown = [self.at_least(part, 0) for part in (block, offset)]
+                return f"{self.at_least(memory, _Level.ATOM)}[{shown[0]}][{shown[1]}]", _Level.ATOM
+            case Updated(memory, block, offset, value):
+                shown = [self.at_least(part, 0) for part in (block, offset, value)]
+                at = f"[{shown[0]}][{shown[1]}] = {shown[2]}"
+                return f"{{{self.at_least(memory, 0)} \\with {at}}}", _Level.ATOM
             case _:
                 return self.later(node)
 
@@ -281,7 +294,18 @@ class _Style:
                 return self.let(bound, value, body)
             case BuiltinPred(name, arguments, labels):
                 return self.builtin(name, arguments, labels)
+            case Unchanged(now, then, _, _, but):
+                pair = f"{self.at_least(now, 0)}, {self.at_least(then, 0)}"
+                more = "".join(f", {self.region(region)}" for region in but)
+                return f"unchanged({pair}{more})", _Level.ATOM
         assert_never(node)
+
+    def region(self, region: Region) -> str:
+        """``block[start; count]``, or ``block[start; count * stride]`` of rows apart."""
+        block, start, count = (self.at_least(part, 0) for part in region_parts(region))
+        if region.stride == region.width:
+            return f"{block}[{start}; {count}]"
+        return f"{block}[{start}; {count} * {region.width} of {region.stride}]"
 
     def constant(self, value: int, type: Type) -> tuple[str, int]:
         if type == BOOLEAN:
@@ -385,6 +409,11 @@ def show_pred(pred: Pred) -> str:
 def show_exactly(node: Node) -> str:
     """``node`` with unique names and every conversion that can change a value."""
     return _EXACT.show(node)[0]
+
+
+def show_regions(regions: Sequence[Region]) -> str:
+    """Regions of a memory, exactly."""
+    return ", ".join(_Style(True).region(region) for region in regions)
 
 
 def show_place(place: Place) -> str:

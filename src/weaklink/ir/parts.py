@@ -20,8 +20,11 @@ from weaklink.ir.program import (
     CodeCall,
     Declare,
     EndLife,
+    Fresh,
     Function,
+    Guard,
     Havoc,
+    HavocCells,
     Keep,
     Mark,
     OpenContract,
@@ -29,7 +32,7 @@ from weaklink.ir.program import (
     Store,
     Unmodelled,
 )
-from weaklink.ir.traverse import place_parts, place_root, reads, walk
+from weaklink.ir.traverse import place_parts, place_root, reads, region_parts, walk
 from weaklink.ir.types import ArrayType, RecordType
 
 
@@ -84,8 +87,13 @@ def statement_nodes(statement: Statement) -> Iterator[Node]:
             yield from arguments
         case Annotation(clause):
             yield clause.predicate
-        case Check(predicate) | Assume(predicate):
+        case Check(predicate) | Assume(predicate) | Guard(_, predicate):
             yield predicate
+        case Fresh(length=length):
+            yield length
+        case HavocCells(regions=regions):
+            for region in regions or ():
+                yield from region_parts(region)
         case Store(place, value):
             yield from place_parts(place)
             yield value

@@ -30,6 +30,7 @@ from weaklink.ir.notation import (
     show_labels,
     show_place,
     show_pred,
+    show_regions,
     show_typed_names,
 )
 from weaklink.ir.program import (
@@ -46,8 +47,11 @@ from weaklink.ir.program import (
     Declare,
     EndLife,
     Exit,
+    Fresh,
     Function,
+    Guard,
     Havoc,
+    HavocCells,
     Jump,
     Keep,
     Mark,
@@ -92,6 +96,7 @@ def _assigns(keyword: str, assigns: Assigns | None) -> list[str]:
         return []
     names = [variable.name for variable in assigns.variables]
     names += [show_exactly(location) for location in assigns.locations]
+    names += [f"{memory.name} {show_regions([region])}" for memory, region in assigns.regions]
     lines = [f"{keyword} {_named(assigns.name)}{', '.join(names) or _NOTHING};"]
     for origin in assigns.origins:
         given = ", ".join(show_exactly(location) for location in origin.locations)
@@ -163,9 +168,9 @@ def print_statement(statement: Statement) -> str:
             return f"declare {variable.name};"
         case EndLife(variables):
             return f"end {', '.join(variable.name for variable in variables)};"
-        case Call(callee, arguments, result, _, site):
+        case Call(callee, arguments, results, _, site):
             listed = ", ".join(show_exactly(argument) for argument in arguments)
-            return _call(callee, listed, result, site)
+            return _call(callee, listed, results, site)
         case Annotation(clause):
             return f"{clause.mode.value} {_named(clause.name)}{show_exactly(clause.predicate)};"
         case Mark(label):
@@ -177,17 +182,28 @@ def print_statement(statement: Statement) -> str:
             return f"assume {show_exactly(predicate)};  // {why}{_rests(rests_on)}"
         case Havoc(variable, site):
             return f"havoc {variable.name};  // {site}"
+        case HavocCells(memory, site, regions, spared, _, growing):
+            listed = "all cells" if regions is None else show_regions(regions)
+            but = f" but {', '.join(variable.name for variable in spared)}" if spared else ""
+            more = " growing" if growing else ""
+            return f"havoc {memory.name} {listed}{but};  // {site}{more}"
+        case Guard(kind, safe):
+            return f"guard {show_exactly(safe)};  // {kind.value}"
+        case Fresh(target, length, layout, _, dynamic):
+            held = " ".join("+".join(memory.name for memory in cell) for cell in layout)
+            word = "allocate" if dynamic else "begin"
+            return f"{word} {target.name}: {show_exactly(length)} cells of {held};"
         case Keep(variable, site, _, rests_on):
             return f"keep {variable.name};  // {site}{_rests(rests_on)}"
-        case CodeCall(callee, variables, result, site):
+        case CodeCall(callee, variables, results, site):
             listed = ", ".join(variable.name for variable in variables)
-            return _call(f"code {callee}", listed, result, site)
+            return _call(f"code {callee}", listed, results, site)
         case Store(place, value):
             return f"{show_place(place)} = {show_exactly(value)};"
-        case CallPointer(pointer, arguments, result, _, calls, site):
+        case CallPointer(pointer, arguments, results, _, calls, site):
             listed = ", ".join(show_exactly(argument) for argument in arguments)
             note = f"{site} calls {', '.join(calls)}".strip() if calls else site
-            return _call(f"(*{show_exactly(pointer)})", listed, result, note)
+            return _call(f"(*{show_exactly(pointer)})", listed, results, note)
         case OpenContract(name, contract, behaviors):
             head = f"for {', '.join(behaviors)}: " if behaviors else ""
             return f"{head}contract {name} {{ {' '.join(_function_contract(contract))} }}"
@@ -202,8 +218,8 @@ def _rests(ids: tuple[str, ...]) -> str:
     return f", rests on {', '.join(ids)}" if ids else ""
 
 
-def _call(callee: str, arguments: str, result: Variable | None, site: str) -> str:
-    target = f"{result.name} = " if result is not None else ""
+def _call(callee: str, arguments: str, results: tuple[Variable, ...], site: str) -> str:
+    target = f"{', '.join(result.name for result in results)} = " if results else ""
     note = f"  // {site}" if site else ""
     return f"{target}{callee}({arguments});{note}"
 
@@ -232,7 +248,7 @@ def print_block(block: Block) -> str:
 def print_function(function: Function) -> str:
     """The function whole: head, contract, locals, blocks in their order."""
     listed = ", ".join(f"{p.type} {p.name}" for p in function.parameters)
-    result = "void" if function.result is None else str(function.result.type)
+    result = ", ".join(str(result.type) for result in function.results) or "void"
     lines = [f"function {result} {function.name}({listed})"]
     lines += [f"  {line}" for line in _function_contract(function.contract)]
     if function.body is None:
@@ -242,6 +258,7 @@ def print_function(function: Function) -> str:
         lines.append(
             f"  locals {show_typed_names([(v.type, v.name) for v in function.body.locals])}"
         )
+    lines += [f"  {print_statement(statement)}" for statement in function.prologue]
     lines += [print_block(block) for block in function.body.blocks.values()]
     return "\n".join(lines) + "\n"
 

@@ -19,7 +19,7 @@ from weaklink.ir.contracts import (
     LogicSum,
     LoopContract,
 )
-from weaklink.ir.expressions import Expr, Label, Place, Pred, Variable
+from weaklink.ir.expressions import Expr, Label, Place, Pred, Region, Variable
 from weaklink.ir.layout import Record
 from weaklink.ir.types import Machine, RecordType
 from weaklink.kinds import Kind
@@ -57,12 +57,13 @@ class EndLife:
 
 @record
 class Call:
-    """``result`` is None where the value is not used or there is none.  ``site`` (``g2``) is
-    given when sites are numbered, and empty before."""
+    """``results`` take the value; none where it is not used or there is none (and several where
+    a pointer or structure was lowered).  ``site`` (``g2``) is given when sites are numbered, and
+    empty before."""
 
     callee: str
     arguments: tuple[Expr, ...]
-    result: Variable | None
+    results: tuple[Variable, ...]
     span: Span = field(compare=False)
     site: str = ""
 
@@ -98,7 +99,7 @@ class CallPointer:
 
     pointer: Expr
     arguments: tuple[Expr, ...]
-    result: Variable | None
+    results: tuple[Variable, ...]
     span: Span = field(compare=False)
     calls: tuple[str, ...] = ()
     site: str = ""
@@ -127,6 +128,33 @@ class Unmodelled:
 
     construct: str
     span: Span = field(compare=False)
+
+
+# --- statements that lowering makes -----------------------------------------------------------
+
+
+@record
+class Guard:
+    """Going on is no error of ``kind`` only where ``safe`` holds."""
+
+    kind: Kind
+    safe: Pred
+    span: Span
+
+
+@record
+class Fresh:
+    """``target`` becomes the number of a block that never was; its object begins its life.
+
+    ``length`` is its number of cells, ``layout`` says which memories hold them (it repeats);
+    they have no value yet.  ``dynamic`` of one that the program allocates itself.
+    """
+
+    target: Variable
+    length: Expr
+    layout: tuple[tuple[Variable, ...], ...]
+    span: Span = field(compare=False)
+    dynamic: bool = False
 
 
 # --- statements that a view adds -------------------------------------------------------------
@@ -185,6 +213,21 @@ class Havoc:
 
 
 @record
+class HavocCells:
+    """The subcontract at ``site`` chooses any value for the cells in ``regions`` of a memory, or
+    (None) for all but those of the blocks ``spared``.  ``growing``: none gets less than it had.
+    That the other cells keep their values rests on the properties ``rests_on``."""
+
+    memory: Variable
+    site: str
+    regions: tuple[Region, ...] | None
+    spared: tuple[Variable, ...]
+    span: Span = field(compare=False)
+    growing: bool = False
+    rests_on: tuple[str, ...] = ()
+
+
+@record
 class Keep:
     """The subcontract at ``site`` leaves the variable as it is, because the frame clauses
     ``rests_on`` say so.  A run does nothing here; a proof may note what it relied on."""
@@ -202,7 +245,7 @@ class CodeCall:
 
     callee: str
     arguments: tuple[Variable, ...]
-    result: Variable | None
+    results: tuple[Variable, ...]
     site: str
     span: Span = field(compare=False)
 
@@ -219,14 +262,17 @@ Statement = (
     | OpenContract
     | CloseContract
     | Unmodelled
+    | Guard
+    | Fresh
     | Check
     | Assume
     | Havoc
+    | HavocCells
     | Keep
     | CodeCall
 )
 
-LaterStatement = Store | EndLife | CallPointer | OpenContract | CloseContract | Unmodelled
+LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
 """What is typed, but has no meaning in a view yet (``view/supported.py``)."""
 
 
@@ -301,12 +347,16 @@ class Body:
 
 @record
 class Function:
-    """``result`` holds the returned value at ``exit`` (None for void).  ``body`` is None for a
-    prototype, and where the body was refused (then ``refused`` says so)."""
+    """``results`` hold the returned value at ``exit``: none for void, one variable, or the pieces
+    of a pointer or structure that was lowered.  ``body`` is None for a prototype, and where the
+    body was refused (then ``refused`` says so).
+
+    ``prologue`` gives parameters their objects, where they need one, before anything else.
+    """
 
     name: str
     parameters: tuple[Variable, ...]
-    result: Variable | None
+    results: tuple[Variable, ...]
     contract: FunctionContract
     body: Body | None
     span: Span
@@ -314,6 +364,7 @@ class Function:
     refused: bool = False
     variadic: bool = False
     ghost: bool = False
+    prologue: tuple[Statement, ...] = ()
 
 
 @record

@@ -32,6 +32,7 @@ from weaklink.ir.expressions import (
     BoundRead,
     BuiltinPred,
     BuiltinTerm,
+    Cell,
     Compare,
     Comprehension,
     Conditional,
@@ -62,10 +63,13 @@ from weaklink.ir.expressions import (
     Quantified,
     Range,
     Read,
+    Region,
     StringPlace,
     Truth,
     Unary,
+    Unchanged,
     Update,
+    Updated,
     ValuePlace,
     Variable,
     VariablePlace,
@@ -113,6 +117,12 @@ def children(node: Node) -> tuple[Node, ...]:
             return place_parts(place)
         case PointerAdd(_, left, right) | PointerDiff(left, right):
             return (left, right)
+        case Cell(memory, block, offset):
+            return (memory, block, offset)
+        case Updated(memory, block, offset, value):
+            return (memory, block, offset, value)
+        case Unchanged(now, then, live, was_live, but):
+            return (now, then, live, was_live, *(p for region in but for p in region_parts(region)))
         case Update(record, place, value):
             return (record, *place_parts(place), value)
         case Range(low, high):
@@ -122,6 +132,24 @@ def children(node: Node) -> tuple[Node, ...]:
         case Lambda(_, body):
             return (body,)
     assert_never(node)
+
+
+def region_parts(region: Region) -> tuple[Expr, Expr, Expr]:
+    return (region.block, region.start, region.count)
+
+
+def map_regions(regions: Sequence[Region], f: Callable[[Node], Node]) -> tuple[Region, ...]:
+    """The regions with other expressions in them."""
+    return tuple(
+        Region(
+            _expr(f(region.block)),
+            _expr(f(region.start)),
+            _expr(f(region.count)),
+            region.stride,
+            region.width,
+        )
+        for region in regions
+    )
 
 
 def place_parts(place: Place) -> tuple[Expr, ...]:
@@ -198,6 +226,11 @@ def _rebuild_expr(node: Expr, parts: tuple[Node, ...]) -> Expr:
             return Apply(function, tuple(_expr(part) for part in parts), labels, type, span)
         case Let(bound, _, _, span):
             return Let(bound, _expr(parts[0]), _expr(parts[1]), span)
+        case Cell(type=type, span=span):
+            return Cell(_expr(parts[0]), _expr(parts[1]), _expr(parts[2]), type, span)
+        case Updated(span=span):
+            memory, block, offset, value = (_expr(part) for part in parts)
+            return Updated(memory, block, offset, value, span)
         case _:
             return _rebuild_later(node, parts)
 
@@ -260,6 +293,12 @@ def _rebuild_pred(node: Pred, parts: tuple[Node, ...]) -> Pred:
             return ApplyPred(predicate, tuple(_expr(part) for part in parts), labels, span)
         case LetPred(bound, _, _, span):
             return LetPred(bound, _expr(parts[0]), _pred(parts[1]), span)
+        case Unchanged(but=but, span=span):
+            now, then, live, was_live = (_expr(part) for part in parts[:4])
+            rest = iter(parts[4:])
+            return Unchanged(
+                now, then, live, was_live, map_regions(but, lambda _: next(rest)), span
+            )
         case BuiltinPred(name, _, labels, span):
             return BuiltinPred(name, tuple(_expr(part) for part in parts), labels, span)
     assert_never(node)

@@ -177,6 +177,16 @@ class TypeVariable:
         return self.name
 
 
+@record
+class MemoryType:
+    """What all cells of one representation hold: block -> offset -> a ``cell``."""
+
+    cell: Type
+
+    def __str__(self) -> str:
+        return f"memory<{self.cell}>"
+
+
 Type = (
     IntType
     | IntegerType
@@ -191,6 +201,7 @@ Type = (
     | SetType
     | LogicType
     | TypeVariable
+    | MemoryType
 )
 
 INTEGER = IntegerType()

@@ -11,8 +11,8 @@ from weaklink.logic.term import Op, Term, fold
 def evaluate(roots: Sequence[Term], model: Mapping[str, int | bool]) -> list[int | bool] | None:
     """The values of quantifier-free ``roots`` under ``model``.
 
-    None where that is not defined: a quantifier, an uninterpreted function, division by zero,
-    a symbol without a value.
+    None where that is not defined: a quantifier, an uninterpreted function, memory, division by
+    zero, a symbol without a value.
     """
 
     def combine(term: Term, args: tuple[int | bool | None, ...]) -> int | bool | None:
@@ -68,7 +68,7 @@ def _evaluate_node(
         case Op.BITS:
             assert isinstance(term.value, tuple)
             return bit_operation(term.value[0], args[0], args[1])
-        case Op.FORALL | Op.EXISTS | Op.APPLY:
+        case Op.FORALL | Op.EXISTS | Op.APPLY | Op.SELECT | Op.STORE | Op.CONSTANT:
             return None
 
 

@@ -10,8 +10,12 @@ R = TypeVar("R")
 
 
 class Sort(Enum):
+    """``ROW`` is what a block holds, by offset; ``MEMORY`` all blocks' rows, by block."""
+
     INT = "Int"
     BOOL = "Bool"
+    ROW = "(Array Int Int)"
+    MEMORY = "(Array Int (Array Int Int))"
 
 
 class Op(Enum):
@@ -36,11 +40,15 @@ class Op(Enum):
     EXISTS = "exists"
     APPLY = "apply"
     BITS = "bits"
+    SELECT = "select"
+    STORE = "store"
+    CONSTANT = "constant"
 
 
 class Term:
     """One node.  ``value`` is the integer of ``INT``, the name of ``SYMBOL`` and ``APPLY``, the
-    ``(operation, width)`` of ``BITS``, the bound symbols of a quantifier."""
+    ``(operation, width)`` of ``BITS``, the bound symbols of a quantifier.  ``CONSTANT`` is a row or
+    memory with one value everywhere; ``low`` and ``high`` of those are about what they hold."""
 
     __slots__ = ("args", "high", "id", "low", "op", "sort", "value")
 

@@ -67,15 +67,19 @@ class Terms:
     # --- arithmetic -----------------------------------------------------------------------
 
     def add(self, *terms: Term) -> Term:
-        """A sum; constants are folded to the end, nested sums flattened."""
-        flat: list[Term] = []
+        """A sum; constants are folded to the end, nested sums flattened, like terms merged."""
+        factors: dict[int, int] = {}
+        parts: dict[int, Term] = {}
         constant = 0
         for term in terms:
             for part in term.args if term.op is Op.ADD else (term,):
                 if part.op is Op.INT:
                     constant += _int(part)
-                else:
-                    flat.append(part)
+                    continue
+                factor, base = _scaled(part)
+                factors[base.id] = factors.get(base.id, 0) + factor
+                parts[base.id] = base
+        flat = [self.mul(self.integer(f), parts[id]) for id, f in factors.items() if f]
         if constant or not flat:
             flat.append(self.integer(constant))
         if len(flat) == 1:
@@ -228,6 +232,39 @@ class Terms:
             left, right = right, left
         return self._make(Op.EQ, Sort.BOOL, (left, right))
 
+    # --- memory -----------------------------------------------------------------------------
+
+    def constant(self, value: Term, sort: Sort) -> Term:
+        """A row that holds the number ``value`` everywhere, or a memory the row ``value``."""
+        interval = (value.low, value.high)
+        return self._make(Op.CONSTANT, sort, (value,), interval=interval)
+
+    def select(self, array: Term, index: Term) -> Term:
+        """A memory's row, or a row's number; stores elsewhere are seen through."""
+        while array.op is Op.STORE:
+            distance = self.sub(array.args[1], index)
+            if distance.op is Op.INT and _int(distance) == 0:
+                return array.args[2]
+            if not _excludes_zero(distance):
+                break
+            array = array.args[0]
+        if array.op is Op.CONSTANT:
+            return array.args[0]
+        sort = Sort.ROW if array.sort is Sort.MEMORY else Sort.INT
+        low, high = array.low, array.high
+        if sort is Sort.INT and low is not None and low == high:
+            return self.integer(low)
+        return self._make(Op.SELECT, sort, (array, index), interval=(low, high))
+
+    def store(self, array: Term, index: Term, value: Term) -> Term:
+        """The array with another row, or number, at ``index``."""
+        if array.op is Op.STORE and array.args[1] is index:
+            array = array.args[0]
+        if value.op is Op.SELECT and value.args == (array, index):
+            return array
+        interval = _union((array.low, array.high), (value.low, value.high))
+        return self._make(Op.STORE, array.sort, (array, index, value), interval=interval)
+
     # --- Booleans ---------------------------------------------------------------------------
 
     def not_(self, term: Term) -> Term:
@@ -285,11 +322,8 @@ class Terms:
                     if then is self.false
                     else self.implies(condition, then)
                 )
-        low = None if then.low is None or otherwise.low is None else min(then.low, otherwise.low)
-        high = (
-            None if then.high is None or otherwise.high is None else max(then.high, otherwise.high)
-        )
-        return self._make(Op.ITE, then.sort, (condition, then, otherwise), interval=(low, high))
+        interval = _union((then.low, then.high), (otherwise.low, otherwise.high))
+        return self._make(Op.ITE, then.sort, (condition, then, otherwise), interval=interval)
 
     def quantified(self, universal: bool, bound: Sequence[Term], body: Term) -> Term:
         """A quantifier over the whole sort of each bound symbol."""
@@ -340,6 +374,12 @@ class Terms:
                 assert isinstance(term.value, tuple)
                 operation, width = term.value
                 return self.bits(operation, width, args[0], args[1])
+            case Op.SELECT:
+                return self.select(args[0], args[1])
+            case Op.STORE:
+                return self.store(args[0], args[1], args[2])
+            case Op.CONSTANT:
+                return self.constant(args[0], term.sort)
             case Op.APPLY:
                 return self.apply(str(term.value), args, term.sort)
             case Op.DIV | Op.MOD:
@@ -357,6 +397,13 @@ def _int(term: Term) -> int:
     return term.value
 
 
+def _scaled(term: Term) -> tuple[int, Term]:
+    """A term as a constant times another."""
+    if term.op is Op.MUL and term.args[0].op is Op.INT:
+        return _int(term.args[0]), term.args[1]
+    return 1, term
+
+
 def _sum(bounds: Iterable[int | None]) -> int | None:
     total = 0
     for bound in bounds:
@@ -371,6 +418,16 @@ def _product(left: Term, right: Term) -> Interval:
         return (0, None) if left is right else (None, None)
     corners = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
     return (max(0, min(corners)) if left is right else min(corners), max(corners))
+
+
+def _union(left: Interval, right: Interval) -> Interval:
+    low = None if left[0] is None or right[0] is None else min(left[0], right[0])
+    high = None if left[1] is None or right[1] is None else max(left[1], right[1])
+    return (low, high)
+
+
+def _excludes_zero(term: Term) -> bool:
+    return (term.low is not None and term.low > 0) or (term.high is not None and term.high < 0)
 
 
 def _at_most(high: int | None, low: int | None) -> bool:

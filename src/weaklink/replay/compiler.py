@@ -25,8 +25,12 @@ from weaklink.ir.program import (
     Check,
     CodeCall,
     Declare,
+    EndLife,
     Exit,
+    Fresh,
+    Guard,
     Havoc,
+    HavocCells,
     Jump,
     Keep,
     LaterStatement,
@@ -34,8 +38,10 @@ from weaklink.ir.program import (
     Statement,
     Stop,
 )
-from weaklink.ir.types import BOOLEAN
+from weaklink.ir.types import BOOLEAN, MemoryType
 from weaklink.replay.expressions import Writer, definition_name
+from weaklink.replay.outcome import Noted
+from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.model import View, ViewFunction
 
 
@@ -47,14 +53,16 @@ class Compiled:
     source: str = ""
     checks: list[Check] = field(default_factory=list)
     assumptions: list[Assume] = field(default_factory=list)
-    choices: list[Havoc] = field(default_factory=list)
-    steps: list[tuple[str, Block | Assign | Havoc | CodeCall]] = field(default_factory=list)
+    choices: list[Havoc | HavocCells] = field(default_factory=list)
+    steps: list[tuple[str, Noted]] = field(default_factory=list)
     globals: list[Variable] = field(default_factory=list)
+    fixed_blocks: tuple[int, ...] = ()
 
 
 def compile_view(view: View, *, tracing: bool) -> Compiled:
     """Compiles all functions of ``view``; with ``tracing`` they note each step."""
-    compiled = Compiled(globals=[v for v in view.inputs if v.storage is Storage.GLOBAL])
+    globals_ = [v for v in view.inputs if v.storage is Storage.GLOBAL]
+    compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
     parts = [define(definition) for definition in view.definitions.values()]
     for name, function in [
         ("main", view.main),
@@ -64,6 +72,12 @@ def compile_view(view: View, *, tracing: bool) -> Compiled:
     compiled.source = "\n".join(parts)
     compiled.code = compile(compiled.source, "<view>", "exec")
     return compiled
+
+
+def _initial(variable: Variable) -> str:
+    if isinstance(variable.type, MemoryType):
+        return "EMPTY"
+    return "False" if variable.type == BOOLEAN else "0"
 
 
 def _callee(name: str) -> str:
@@ -123,7 +137,7 @@ class _FunctionWriter:
             body += self._block(name)
         yield f"def {self.name}(rt, g{parameters}):"
         for variable, place in list(self.locals.items())[len(self.function.parameters) :]:
-            yield f"    {place} = {'False' if variable.type == BOOLEAN else '0'}"
+            yield f"    {place} = {_initial(variable)}"
         yield "    pc = 0"
         yield "    while True:"
         yield from body
@@ -166,23 +180,60 @@ class _FunctionWriter:
                 self.compiled.assumptions.append(statement)
                 number = len(self.compiled.assumptions) - 1
                 yield f"if not {self._truth(predicate)}: raise Discarded({number})"
+            case HavocCells():
+                yield from self._choose_cells(statement)
+            case Fresh():
+                yield from self._begin(statement)
+            case EndLife(variables):
+                for variable in variables:
+                    block = self._place(variable)
+                    yield f"rt.end({block}, {self._known(LENGTHS)}, g)"
             case CodeCall():
                 yield from self._call(statement)
             case Keep():
                 pass
-            case Declare() | Call() | Annotation() | Mark():
+            case Declare() | Call() | Annotation() | Mark() | Guard():
                 raise AssertionError(f"not a statement of a view: {statement}")
             case _:
                 if isinstance(statement, LaterStatement):
                     raise unmodelled_statement(statement)
                 assert_never(statement)
 
+    def _known(self, memory: Variable) -> int:
+        """The index of a memory among the globals; -1 if the view does not look at it."""
+        globals_ = self.compiled.globals
+        return globals_.index(memory) if memory in globals_ else -1
+
+    def _begin(self, statement: Fresh) -> Iterable[str]:
+        layout = tuple(
+            tuple(self._known(memory) for memory in cell if self._known(memory) >= 0)
+            for cell in statement.layout
+        )
+        place, length = self._place(statement.target), self.writer.write(statement.length, {})
+        known = f"{self._known(LENGTHS)}, {self._known(SET)}"
+        yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {int(statement.dynamic)})"
+
+    def _choose_cells(self, statement: HavocCells) -> Iterable[str]:
+        if self._known(statement.memory) < 0:
+            return
+        self.compiled.choices.append(statement)
+        index = len(self.compiled.choices) - 1
+        place, lengths = self._place(statement.memory), self._place(LENGTHS)
+        regions = "None"
+        if statement.regions is not None:
+            regions = self.writer.regions(statement.regions, {})
+        spared = "".join(f"{self._place(variable)}, " for variable in statement.spared)
+        yield f"{place} = rt.choose_cells({index}, {place}, {lengths}, {regions}, ({spared}))"
+        if self.tracing:
+            yield self._note(statement, place)
+
     def _truth(self, predicate: Pred) -> str:
         return self.writer.write(predicate, {})
 
     def _call(self, call: CodeCall) -> Iterable[str]:
         arguments = "".join(f", {self._place(a)}" for a in call.arguments)
-        target = "" if call.result is None else f"{self._place(call.result)} = "
+        target = "".join(f"{self._place(result)}, " for result in call.results)
+        target = f"{target}= " if target else ""
         yield "rt.depth += 1"
         yield "if rt.depth > rt.deepest: raise OutOfSteps"
         if self.tracing:
@@ -190,7 +241,7 @@ class _FunctionWriter:
         yield f"{target}{_callee(call.callee)}(rt, g{arguments})"
         yield "rt.depth -= 1"
         if self.tracing:
-            yield self._note(call, "0" if call.result is None else self._place(call.result))
+            yield self._note(call, "0" if not call.results else self._place(call.results[0]))
 
     def _end(self, block: Block) -> Iterable[str]:
         match block.end:
@@ -200,13 +251,13 @@ class _FunctionWriter:
                 truth = self._truth(condition)
                 yield f"pc = {self.number[then]} if {truth} else {self.number[otherwise]}"
             case Exit():
-                result = self.function.result
-                yield "return" if result is None else f"return {self._place(result)}"
+                results = [f"{self._place(result)}, " for result in self.function.results]
+                yield f"return ({''.join(results)})"
             case Stop():
                 yield "raise Stopped"
             case _:
                 assert_never(block.end)
 
-    def _note(self, what: Block | Assign | Havoc | CodeCall, value: str) -> str:
+    def _note(self, what: Noted, value: str) -> str:
         self.compiled.steps.append((self.function.name, what))
         return f"rt.note({len(self.compiled.steps) - 1}, {value})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
 from weaklink.analysis.ranges import BoundRange, ranges
@@ -19,6 +19,7 @@ from weaklink.ir.expressions import (
     Bound,
     BoundRead,
     BuiltinPred,
+    Cell,
     Compare,
     Conditional,
     Const,
@@ -37,12 +38,17 @@ from weaklink.ir.expressions import (
     Pred,
     Quantified,
     Read,
+    Region,
     Truth,
     Unary,
     UnaryOp,
+    Unchanged,
+    Updated,
     Variable,
 )
+from weaklink.ir.traverse import region_parts
 from weaklink.ir.types import BOOLEAN, IntType, Type
+from weaklink.view.lower.memories import LENGTHS
 
 _CALLS = {
     BinaryOp.DIV: "quotient",
@@ -120,6 +126,12 @@ class Writer:
             case Apply(function, arguments) | ApplyPred(function, arguments):
                 texts = "".join(f", {self.write(arg, bound)}" for arg in arguments)
                 return f"unfold({definition_name(function)}, {self._depth}{texts})"
+            case Cell(memory, block, offset):
+                texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
+                return f"{'length' if _is_lengths(memory) else 'cell'}({texts})"
+            case Updated(memory, block, offset, value):
+                parts_ = (memory, block, offset, value)
+                return f"updated({', '.join(self.write(part, bound) for part in parts_)})"
             case At() | AtPred():
                 raise AssertionError("labels are resolved before a replay")
             case _:
@@ -146,12 +158,25 @@ class Writer:
                 return f"({self.write(left, bound)} == {self.write(right, bound)})"
             case Quantified():
                 return self._quantified(node, bound)
+            case Unchanged(now, then, live, was_live, but):
+                states = ", ".join(self.write(part, bound) for part in (now, then, live, was_live))
+                return f"unchanged({states}, {self.regions(but, bound)})"
             case IfPred() | LetPred() | AtPred() | ApplyPred():
                 raise AssertionError("written above")
             case _:
                 if isinstance(node, BuiltinPred):
                     raise unmodelled(node)
                 assert_never(node)
+
+    def regions(self, regions: Sequence[Region], bound: Mapping[Bound, str]) -> str:
+        """The regions as a tuple of tuples."""
+        texts = [
+            "("
+            + ", ".join(self.write(part, bound) for part in region_parts(region))
+            + f", {region.stride}, {region.width}), "
+            for region in regions
+        ]
+        return f"({''.join(texts)})"
 
     def _binary(self, node: Binary, bound: Mapping[Bound, str]) -> str:
         if node.op in _CALLS:
@@ -200,6 +225,10 @@ class Writer:
         ]
         finite = bool(item.low and item.high)
         return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
+
+
+def _is_lengths(memory: Expr) -> bool:
+    return isinstance(memory, Read) and memory.variable.name.split("@")[0] == LENGTHS.name
 
 
 def _flat(node: And | Or) -> list[Pred]:

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Assign, Block, Check, CodeCall, Havoc
+from weaklink.ir.program import Assign, Block, Check, CodeCall, Havoc, HavocCells
 from weaklink.record import record
+from weaklink.replay.memory import Memory
 
-State = Mapping[Variable, int]
+Value = int | Memory
+
+State = Mapping[Variable, Value]
+
+Noted = Block | Assign | Havoc | HavocCells | CodeCall
+"""What a step of a run is about."""
 
 
 @record
 class Choice:
-    """The value that the contract at ``site`` chose for ``variable``."""
+    """The value that the contract at ``site`` chose for ``variable``, or for one cell of it."""
 
     site: str
     variable: Variable
@@ -22,11 +28,11 @@ class Choice:
 
 @record
 class Ended:
-    """The exit was reached.  ``recorded`` are the checks that failed without ending the run;
-    ``clean`` if there are none."""
+    """The exit was reached; ``results`` are the pieces of what is returned.  ``recorded`` are the
+    checks that failed without ending the run; ``clean`` if there are none."""
 
     recorded: tuple[Check, ...]
-    result: int | None
+    results: tuple[int, ...]
     globals: State
 
     @property
@@ -91,8 +97,8 @@ class Step:
 
     function: str
     depth: int
-    what: Block | Assign | Havoc | CodeCall
-    value: int | None
+    what: Noted
+    value: Value | None
 
 
 def failures(outcome: Outcome) -> tuple[str, ...]:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Check
+from weaklink.ir.program import Check, Havoc, HavocCells
 from weaklink.ir.types import BOOLEAN
+from weaklink.replay import memory, support
 from weaklink.replay import outcome as ends
-from weaklink.replay import support
 from weaklink.replay.compiler import Compiled, compile_view
-from weaklink.replay.outcome import Choice, Outcome, State, Step
+from weaklink.replay.memory import Memory
+from weaklink.replay.outcome import Choice, Outcome, State, Step, Value
 from weaklink.view.model import View
 
 MAX_DEPTH = 200
 """Calls that may nest in one run."""
+
+MAX_CELLS = 100_000
+"""Cells of one object that are kept; one that is longer can't be run."""
 
 
 class Runner:
@@ -27,7 +31,7 @@ class Runner:
         self.view = view
         self._steps = steps
         self.steps_taken = 0
-        self._programs: dict[bool, tuple[Compiled, Callable[..., int | None]]] = {}
+        self._programs: dict[bool, tuple[Compiled, Callable[..., tuple[int, ...]]]] = {}
 
     def run(self, inputs: State, choices: Sequence[Choice] = ()) -> Outcome:
         """The outcome of the run from ``inputs`` with ``choices``, in order.
@@ -52,9 +56,9 @@ class Runner:
         recorded = runtime.recorded
         result: Outcome
         try:
-            value = main(runtime, state, *arguments)
+            values = main(runtime, state, *arguments)
             final = dict(zip(compiled.globals, state, strict=True))
-            result = ends.Ended(tuple(recorded), value, final)
+            result = ends.Ended(tuple(recorded), values, final)
         except support.Failed as failure:
             result = ends.Failed(compiled.checks[failure.index], tuple(recorded))
         except support.Stopped:
@@ -71,12 +75,12 @@ class Runner:
         return result, runtime.steps
 
 
-def _fixed_or(fixed: Mapping[Variable, int], inputs: State, variable: Variable) -> int:
+def _fixed_or(fixed: Mapping[Variable, int], inputs: State, variable: Variable) -> Value:
     return fixed[variable] if variable in fixed else inputs[variable]
 
 
-def _load(compiled: Compiled) -> tuple[Compiled, Callable[..., int | None]]:
-    names = support.namespace()
+def _load(compiled: Compiled) -> tuple[Compiled, Callable[..., tuple[int, ...]]]:
+    names = support.namespace() | memory.namespace()
     assert compiled.code is not None
     exec(compiled.code, names)
     main = names["main"]
@@ -93,25 +97,91 @@ class _Runtime:
         self.deepest = MAX_DEPTH
         self.recorded: list[Check] = []
         self.steps: list[Step] = []
+        self.begun = 0
         self._compiled = compiled
         self._choices = choices
         self._next = 0
 
+    def begin(
+        self,
+        g: list[Value],
+        length: int,
+        layout: tuple[tuple[int, ...], ...],
+        lengths: int,
+        flags: int,
+        dynamic: int,
+    ) -> int:
+        """A new block, its cells without a value."""
+        self.begun += 1
+        block = -self.begun
+        rows: dict[int, dict[int, int | None]] = {}
+        if length > MAX_CELLS:
+            raise support.NotExecutable("an object of too many cells")
+        for offset in range(length):
+            for index in layout[offset % len(layout)]:
+                rows.setdefault(index, {})[offset] = None
+        for index, row in rows.items():
+            g[index] = _memory(g[index]).with_row(block, row)
+        if lengths >= 0:
+            known = {0: length, 1: 0, 2: dynamic}
+            g[lengths] = _memory(g[lengths]).with_row(block, known)
+        if flags >= 0:
+            unset = dict.fromkeys(range(length), 0)
+            g[flags] = _memory(g[flags]).with_row(block, unset)
+        return block
+
+    def end(self, block: int, lengths: int, g: list[Value]) -> None:
+        """The block is live no more."""
+        if lengths >= 0 and block:
+            g[lengths] = _memory(g[lengths]).with_cell(block, 0, -1)
+
+    def choose_cells(
+        self,
+        index: int,
+        now: Memory,
+        lengths: Memory,
+        regions: memory.Regions | None,
+        spared: tuple[int, ...],
+    ) -> Memory:
+        """A memory with a choice for each live cell of the regions, or of all but ``spared``."""
+        wanted = self._compiled.choices[index]
+        assert isinstance(wanted, HavocCells)
+        kept = {*spared, *self._compiled.fixed_blocks}
+        for block, offset in tuple(now.cells()):
+            inside = block not in kept if regions is None else memory.holds(regions, block, offset)
+            if not inside or not memory.is_live(lengths, block, offset):
+                continue
+            if wanted.growing and now.get(block, offset):
+                continue
+            now = now.with_cell(block, offset, self._chosen(wanted.site, wanted.memory))
+        return now
+
     def choose(self, index: int) -> int | bool:
         wanted = self._compiled.choices[index]
-        if self._next >= len(self._choices) and not wanted.site:
-            return False if wanted.variable.type == BOOLEAN else 0
+        assert isinstance(wanted, Havoc)
+        value = self._chosen(wanted.site, wanted.variable)
+        return bool(value) if wanted.variable.type == BOOLEAN else value
+
+    def _chosen(self, site: str, variable: Variable) -> int:
+        """The next choice of the witness, which must be for the variable at the site."""
+        if self._next >= len(self._choices) and not site:
+            return 0
         if self._next >= len(self._choices):
             raise support.Diverged
         choice = self._choices[self._next]
-        if choice.site != wanted.site or choice.variable.shown != wanted.variable.shown:
+        if choice.site != site or choice.variable.shown != variable.shown:
             raise support.Diverged
         self._next += 1
-        return bool(choice.value) if wanted.variable.type == BOOLEAN else choice.value
+        return choice.value
 
     def record(self, index: int) -> None:
         self.recorded.append(self._compiled.checks[index])
 
-    def note(self, index: int, value: int | None) -> None:
+    def note(self, index: int, value: Value | None) -> None:
         function, what = self._compiled.steps[index]
         self.steps.append(Step(function, self.depth, what, value))
+
+
+def _memory(value: Value) -> Memory:
+    assert isinstance(value, Memory)
+    return value

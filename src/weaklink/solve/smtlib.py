@@ -62,6 +62,8 @@ class Writer:
         name = quote(str(symbol.value))
         self._names[symbol.id] = name
         declaration = f"(declare-const {name} {symbol.sort.value})"
+        if symbol.sort in (Sort.MEMORY, Sort.ROW):
+            return declaration + _cells_within(symbol, name)
         bounds = []
         if symbol.low is not None:
             bounds.append(f"(<= {number(symbol.low)} {name})")
@@ -184,8 +186,26 @@ def render(term: Term, args: Sequence[str]) -> str:
             return f"({name} {' '.join(args)})" if args else name
         case Op.BITS:
             return _render_bits(term, args)
+        case Op.CONSTANT:
+            return f"((as const {term.sort.value}) {args[0]})"
         case _:
             return f"({term.op.value} {' '.join(args)})"
+
+
+def _cells_within(symbol: Term, name: str) -> str:
+    """What every cell of a declared row or memory lies between, as an axiom."""
+    cell, binders = f"(select {name} o)", "(o Int)"
+    if symbol.sort is Sort.MEMORY:
+        cell, binders = f"(select (select {name} b) o)", "(b Int) (o Int)"
+    bounds = []
+    if symbol.low is not None:
+        bounds.append(f"(<= {number(symbol.low)} {cell})")
+    if symbol.high is not None:
+        bounds.append(f"(<= {cell} {number(symbol.high)})")
+    if not bounds:
+        return ""
+    within = bounds[0] if len(bounds) == 1 else f"(and {' '.join(bounds)})"
+    return f"\n(assert (forall ({binders}) (! {within} :pattern ({cell}))))"
 
 
 def _uninterpreted(term: Term, args: Sequence[str]) -> str:

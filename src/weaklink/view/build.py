@@ -2,6 +2,8 @@
 
 supported_part      what has no meaning in a view is taken out
 name_sites          loops and calls get names, control flow becomes reducible
+guard               run-time errors are spelled out as statements
+lower_program       memory becomes explicit
 list_obligations    properties get ids
 instrument          the choice: contract or code, spelled out as statements
 expand              logic definitions are put in place
@@ -14,18 +16,32 @@ from collections.abc import Iterable
 
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
-from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal
+from weaklink.ir.constructs import type_construct
+from weaklink.ir.contracts import Assigns
 from weaklink.ir.expressions import Const, Node, Variable
-from weaklink.ir.program import Assign, Call, CodeCall, Function, Program, Property
-from weaklink.ir.traverse import reads
+from weaklink.ir.parts import statement_nodes
+from weaklink.ir.program import (
+    Assign,
+    Call,
+    CodeCall,
+    EndLife,
+    Fresh,
+    Function,
+    Program,
+    Property,
+)
+from weaklink.ir.traverse import reads, region_parts
+from weaklink.ir.types import MemoryType
 from weaklink.record import replace
 from weaklink.view.checking import Checking
 from weaklink.view.context import Context, Prepared
 from weaklink.view.definitions import Definitions
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
-from weaklink.view.model import Site, View, ViewFunction
+from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.program import lower_program
+from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
@@ -40,35 +56,39 @@ class Views:
         self._refused = dict(refused)
         self.program = program
         self.checking = checking
-        self.definitions = Definitions(program.definitions)
-        self._prepared: dict[str, Prepared] = {}
-        self._code: dict[str, ViewFunction] = {}
         named = {
             name: name_sites(function) if function.body is not None else function
             for name, function in program.functions.items()
         }
-        flags = {name: InitFlags(function) for name, function in named.items()}
+        self.lowered = lowered = lower_program(replace(program, functions=named))
+        self._refused.update(lowered.refused)
+        self.program = program = lowered.program
+        self.definitions = Definitions(program.definitions)
+        self._prepared: dict[str, Prepared] = {}
+        self._code: dict[str, ViewFunction] = {}
         self._obligations = {
-            name: list_obligations(function, program, checking, flags[name])
-            for name, function in named.items()
+            name: list_obligations(function, program, checking)
+            for name, function in program.functions.items()
         }
-        for name, function in named.items():
+        for name, function in program.functions.items():
             if function.body is not None:
-                self._prepared[name] = Prepared(function, self._obligations[name], flags[name])
-        self.changes = Changes(replace(program, functions=named))
-        self._context = Context(program, self._obligations, self.changes, checking)
+                self._prepared[name] = Prepared(
+                    function, self._obligations[name], lowered.flags[name], lowered.private[name]
+                )
+        self.changes = Changes(program)
+        self._context = Context(program, self._obligations, self.changes, checking, lowered.tracked)
         self._refuse_open_frames(whole)
         self._initial = {
             item.variable: item.initial
             for item in program.globals
-            if isinstance(item.initial, Const)
+            if isinstance(item.initial, Const) and not isinstance(item.variable.type, MemoryType)
         }
 
     def _refuse_open_frames(self, whole: Program) -> None:
         """Refuses functions with a frame to check that a missing clause widens to globals that
         have no meaning in a view: their change would go unseen."""
-        kept = {item.variable for item in self.program.globals}
-        lost = [item.variable for item in whole.globals if item.variable not in kept]
+        lost = [v for v in self.lowered.world.lost if not v.is_const]
+        lost += [g.variable for g in whole.globals if type_construct(g.variable.type) is not None]
         changing = [variable for variable in lost if not variable.is_const]
         for name, prepared in self._prepared.items():
             if changing and self.changes.is_open(name) and _has_frame(prepared.function):
@@ -128,7 +148,25 @@ class Views:
             inputs,
             {v: c.value for v, c in self._initial.items() if v in inputs and self._fixes(v, main)},
             self.definitions.applied,
+            self._memory(function),
         )
+
+    def _memory(self, function: str) -> MemoryModel:
+        """What is known of memory before the function starts."""
+        world = self.lowered.world
+        named: set[Variable] = set()
+        for name in self.reachable(function):
+            named |= self.lowered.mentioned[name]
+        blocks = tuple(
+            block
+            for block in world.blocks.values()
+            if block.variable is None or block.variable in named
+        )
+        known = {block.number for block in blocks if block.read_only or function == "main"}
+        contents = {
+            place: value for place, value in self.lowered.contents.items() if place[1] in known
+        }
+        return MemoryModel(world, blocks, contents, frozenset(known))
 
     def inputs(self, function: str) -> tuple[Variable, ...]:
         """The globals that some view of ``function`` may mention, then its parameters."""
@@ -190,7 +228,7 @@ class Views:
         assert function.body is not None
         body = rewrite_predicates(function.body, self.definitions.expand)
         body = resolve_labels(body, self._initial)
-        return ViewFunction(function.name, function.parameters, function.result, body)
+        return ViewFunction(function.name, function.parameters, function.results, body)
 
     def _mentioned(self, function: Function) -> set[Variable]:
         """The variables in the function's contract and, if it has one, its body."""
@@ -202,11 +240,13 @@ class Views:
         ]
         nodes: list[Node] = [clause.predicate for clause in clauses]
         nodes += [predicate for _, predicate in call_requirements(function)]
+        for statement in function.prologue:
+            nodes += statement_nodes(statement)
         if contract.decreases is not None:
             nodes.append(contract.decreases.expression)
         used: set[Variable] = set()
         for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
-            used.update(() if assigns is None else assigns.variables)
+            used.update(_named_by(assigns))
         if function.body is not None:
 
             def note(node: Node) -> Node:
@@ -216,15 +256,18 @@ class Views:
             rewrite_predicates(function.body, note)
             for block in function.body.blocks.values():
                 used |= {s.target for s in block.statements if isinstance(s, Assign)}
+                if any(isinstance(s, Fresh | EndLife) for s in block.statements):
+                    used |= {LENGTHS, SET}
                 if block.loop is not None:
-                    frame = block.loop.assigns
-                    used.update(() if frame is None else frame.variables)
+                    used.update(_named_by(block.loop.assigns))
                     nodes += [clause.predicate for clause in block.loop.invariants]
                     if block.loop.variant is not None:
                         nodes.append(block.loop.variant.expression)
         for node in nodes:
             expanded = self.definitions.expand(node)
             used |= reads(expanded)
+        if any(isinstance(variable.type, MemoryType) for variable in used):
+            used.add(LENGTHS)
         return used
 
 
@@ -235,6 +278,18 @@ def _has_frame(function: Function) -> bool:
     frames = [contract.assigns, *(behavior.assigns for behavior in contract.behaviors)]
     frames += [b.loop.assigns for b in function.body.blocks.values() if b.loop is not None]
     return any(frame is not None for frame in frames)
+
+
+def _named_by(assigns: Assigns | None) -> set[Variable]:
+    """The variables and memories in a frame clause."""
+    if assigns is None:
+        return set()
+    parts = [part for _, region in assigns.regions for part in region_parts(region)]
+    return {
+        *assigns.variables,
+        *(memory for memory, _ in assigns.regions),
+        *(variable for part in parts for variable in reads(part)),
+    }
 
 
 def _code_calls(function: ViewFunction) -> list[str]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.contracts import Assigns, Clause, Mode
-from weaklink.ir.expressions import PRE, At, Label, Read, Storage, Variable
+from weaklink.ir.contracts import Assigns, Clause, FunctionContract, Mode
+from weaklink.ir.expressions import PRE, At, Label, Read, Region, Storage, Variable
 from weaklink.ir.program import (
     Assign,
     Assume,
@@ -20,15 +20,27 @@ from weaklink.ir.program import (
     CodeCall,
     Function,
     Havoc,
+    HavocCells,
     Keep,
     Mark,
     Statement,
 )
+from weaklink.ir.traverse import map_regions
+from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
-from weaklink.view.context import Context
+from weaklink.source import Span
+from weaklink.view.context import Context, Prepared
 from weaklink.view.demands import Demands
+from weaklink.view.lower.memories import SET
 from weaklink.view.obligations import call_requirements, is_recursive_call
-from weaklink.view.predicates import decreasing, in_order, promises
+from weaklink.view.predicates import (
+    all_regions,
+    at,
+    decreasing,
+    in_order,
+    promises,
+    regions_of,
+)
 from weaklink.view.renaming import AtCall
 
 
@@ -37,13 +49,14 @@ class Calls:
 
     def __init__(
         self,
-        function: Function,
+        prepared: Prepared,
         context: Context,
         demands: Demands,
         contracts: frozenset[str],
         locals: dict[Variable, None],
     ) -> None:
-        self._function = function
+        self._function = prepared.function
+        self._private = prepared.private
         self._context = context
         self._demands = demands
         self._contracts = contracts
@@ -55,8 +68,8 @@ class Calls:
         copies = tuple(self._local(call.site, v) for v in callee.parameters)
         for copy, argument in zip(copies, call.arguments, strict=True):
             yield Assign(copy, argument, call.span)
-        result = None if callee.result is None else self._local(call.site, callee.result)
-        rename = AtCall(callee, copies, result, call.site)
+        results = tuple(self._local(call.site, v) for v in callee.results)
+        rename = AtCall(callee, copies, results, call.site)
         rests_on: list[str] = []
         for clause, predicate in call_requirements(callee):
             renamed = rename(predicate)
@@ -68,11 +81,11 @@ class Calls:
             yield demand
         yield from self._decreases(call, callee, rename)
         if call.site in self._contracts or callee.body is None:
-            yield from self._by_contract(call, callee, result, rename, rests_on)
+            yield from self._by_contract(call, callee, results, rename, rests_on)
         else:
-            yield CodeCall(callee.name, copies, result, call.site, call.span)
-        if call.result is not None and result is not None:
-            yield Assign(call.result, Read(result, call.span), call.span)
+            yield CodeCall(callee.name, copies, results, call.site, call.span)
+        for target, result in zip(call.results, results, strict=False):
+            yield Assign(target, Read(result, call.span), call.span)
 
     def _local(self, site: str, variable: Variable) -> Variable:
         """The caller's copy of a parameter or result of the callee at a site."""
@@ -106,7 +119,7 @@ class Calls:
         self,
         call: Call,
         callee: Function,
-        result: Variable | None,
+        results: tuple[Variable, ...],
         rename: AtCall,
         preconditions: list[str],
     ) -> Iterator[Statement]:
@@ -115,12 +128,18 @@ class Calls:
         free = changes.by_contract(contract)
         site = f"{self._function.name}/{call.site}"
         yield Mark(Label(PRE.name, call.site))
-        for variable in in_order(free):
-            yield Havoc(variable, site, call.span)
         frame = self._rests_on(callee, Kind.ASSIGNS, contract.assigns, preconditions)
-        for variable in in_order(changes.by_code(callee.name) - free):
-            yield Keep(variable, site, call.span, frame)
-        if result is not None:
+        plain = [v for v in in_order(free) if not isinstance(v.type, MemoryType)]
+        for variable in plain:
+            yield Havoc(variable, site, call.span)
+        memories = tuple(self._havoc_cells(contract, rename, site, call.span, frame))
+        yield from memories
+        chosen = {statement.memory for statement in memories} | free
+        for variable in in_order(changes.by_code(callee.name) - chosen):
+            if not variable.is_const:
+                yield Keep(variable, site, call.span, frame)
+        free = frozenset(v for v in chosen if not v.is_const)
+        for result in results:
             yield Havoc(result, site, call.span)
         for assumption in promises(contract, free):
             subject, predicate, span = assumption
@@ -131,6 +150,35 @@ class Calls:
                 span,
                 self._rests_on(callee, kind, subject, preconditions),
             )
+
+    def _havoc_cells(
+        self,
+        contract: FunctionContract,
+        rename: AtCall,
+        site: str,
+        span: Span,
+        frame: tuple[str, ...],
+    ) -> Iterator[HavocCells]:
+        """Any values in the cells that the clause names, as it is read before the call."""
+        assigns = contract.assigns
+        tracked = self._function.name in self._context.tracked
+        memories = [v for v in self._context.changes.mutable if isinstance(v.type, MemoryType)]
+        if assigns is None:
+            for memory in memories:
+                yield HavocCells(memory, site, None, self._private, span)
+            if tracked:
+                yield HavocCells(SET, site, None, self._private, span, growing=True)
+            return
+
+        def before(regions: tuple[Region, ...]) -> tuple[Region, ...]:
+            return rename.regions(map_regions(regions, lambda part: at(part, PRE)))
+
+        for memory in memories:
+            if regions := regions_of(memory, assigns):
+                yield HavocCells(memory, site, before(regions), (), span, rests_on=frame)
+        if tracked and assigns.regions:
+            cells = before(all_regions(assigns))
+            yield HavocCells(SET, site, cells, (), span, growing=True, rests_on=frame)
 
     def _rests_on(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from weaklink.analysis.changes import Changes
-from weaklink.analysis.initialized import InitFlags
+from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Function, Program
 from weaklink.record import record
 from weaklink.view.checking import Checking
@@ -14,11 +14,14 @@ from weaklink.view.obligations import Obligations
 
 @record
 class Prepared:
-    """A function with a body, its sites named and properties listed: made once, viewed often."""
+    """A function with a body, its sites named, lowered, and properties listed: made once, viewed
+    often.  ``flags`` tell whether a variable is set; ``private`` are the blocks of its locals that
+    no other function can know."""
 
     function: Function
     obligations: Obligations
-    flags: InitFlags
+    flags: Mapping[Variable, Variable]
+    private: tuple[Variable, ...]
 
 
 @record
@@ -29,3 +32,4 @@ class Context:
     obligations: Mapping[str, Obligations]
     changes: Changes
     checking: Checking
+    tracked: frozenset[str]

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from weaklink.ir.contracts import Clause, Mode
 from weaklink.ir.expressions import Pred, implies
-from weaklink.ir.program import Assume, Check, Property, Statement
+from weaklink.ir.program import Assume, Check, Guard, Property, Statement
 from weaklink.kinds import Kind
 from weaklink.source import Span
 from weaklink.view.checking import Checking, Treatment
 from weaklink.view.obligations import Obligations, Subject
-from weaklink.view.runtime import Hazard
 
 
 class Demands:
@@ -37,14 +36,14 @@ class Demands:
         found = self.find(kind, site, span, subject)
         return Check(predicate, found, span, mode is Mode.CHECK, self._called)
 
-    def hazard(self, hazard: Hazard) -> Iterator[Statement]:
-        """What becomes of a run that comes to the hazard."""
-        match self._checking.treatment(hazard.kind):
+    def guard(self, guard: Guard) -> Iterator[Statement]:
+        """What becomes of a run that comes to the guard."""
+        match self._checking.treatment(guard.kind):
             case Treatment.CHECK:
-                found = self.find(hazard.kind, "", hazard.span, hazard.safe)
-                yield Check(hazard.safe, found, hazard.span, inlined=self._called)
+                found = self.find(guard.kind, "", guard.span, guard.safe)
+                yield Check(guard.safe, found, guard.span, inlined=self._called)
             case Treatment.DISCARD:
-                yield Assume(hazard.safe, "defined behavior", hazard.span)
+                yield Assume(guard.safe, "defined behavior", guard.span)
             case Treatment.IGNORE:
                 pass
 

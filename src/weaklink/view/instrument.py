@@ -17,19 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from weaklink.analysis.changes import written
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.contracts import Assigns, BehaviorSet, Mode
 from weaklink.ir.expressions import (
-    FALSE,
     PRE,
     AtPred,
-    Not,
     Pred,
     Storage,
-    Truth,
     Variable,
-    conjunction,
     implies,
 )
 from weaklink.ir.program import (
@@ -37,18 +32,20 @@ from weaklink.ir.program import (
     Assign,
     Assume,
     Block,
-    Branch,
     Call,
     Check,
     CodeCall,
     Declare,
+    EndLife,
+    Fresh,
     Function,
+    Guard,
     Havoc,
+    HavocCells,
     Keep,
     Mark,
     Statement,
 )
-from weaklink.ir.types import BOOLEAN
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span, order
@@ -56,9 +53,8 @@ from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.demands import Demands
 from weaklink.view.loops import ENTRY, Loops
-from weaklink.view.obligations import call_requirements, statement_hazards
-from weaklink.view.predicates import assumed, complete, disjoint, in_order, unchanged
-from weaklink.view.runtime import hazards
+from weaklink.view.obligations import call_requirements
+from weaklink.view.predicates import assumed, complete, disjoint, frame
 
 
 def instrument(
@@ -83,9 +79,8 @@ class _Instrumenter:
         self.flags = prepared.flags
         self.context = context
         self.locals: dict[Variable, None] = dict.fromkeys(self.body.locals)
-        self.locals.update(dict.fromkeys(self.flags.variables.values()))
         self.demands = Demands(prepared.obligations, context.checking, called=called)
-        self.calls = Calls(self.function, context, self.demands, contracts, self.locals)
+        self.calls = Calls(prepared, context, self.demands, contracts, self.locals)
         self.loops = Loops(self.function, context, self.demands, self.flags, contracts, self.locals)
 
     def run(self, *, narrow: bool) -> Function:
@@ -116,10 +111,8 @@ class _Instrumenter:
 
     def _at_entry(self, *, narrow: bool) -> Iterator[Statement]:
         contract = self.function.contract
-        span = self.function.span
+        yield from self.function.prologue
         yield Mark(PRE)
-        for flag in self.flags.variables.values():
-            yield Assign(flag, Truth(FALSE, BOOLEAN), span)
         if not self.called:
             for clause, predicate in call_requirements(self.function):
                 if clause.mode is not Mode.CHECK:
@@ -163,8 +156,7 @@ class _Instrumenter:
 
     def _frame(self, assigns: Assigns, guard: Pred | None) -> Statement:
         changed = self.context.changes.by_any_view(self.function.name)
-        kept = in_order(changed - frozenset(assigns.variables))
-        predicate = conjunction([unchanged(variable, PRE, assigns.span) for variable in kept])
+        predicate = frame(changed, assigns, PRE, clause_at=PRE)
         if guard is not None:
             predicate = implies(guard, predicate)
         return self.demands.demand(Kind.ASSIGNS, "", assigns.span, assigns, predicate, assigns.mode)
@@ -173,29 +165,20 @@ class _Instrumenter:
 
     def _block(self, block: Block) -> Iterator[Statement]:
         for statement in block.statements:
-            for hazard in statement_hazards(statement, self.flags.flag):
-                yield from self.demands.hazard(hazard)
             yield from self._statement(statement)
-            for variable in written(statement):
-                if (flag := self.flags.flag(variable)) is not None:
-                    yield Assign(flag, Truth(Not(FALSE), BOOLEAN), variable.span)
-        if isinstance(block.end, Branch):
-            for hazard in hazards(block.end.condition, self.flags.flag):
-                yield from self.demands.hazard(hazard)
 
     def _statement(self, statement: Statement) -> Iterator[Statement]:
         match statement:
             case Declare(variable, span):
-                if (flag := self.flags.flag(variable)) is not None:
-                    yield Havoc(variable, "", span)
-                    yield Assign(flag, Truth(FALSE, BOOLEAN), span)
-                elif variable.storage is Storage.LOCAL:
+                if variable.storage is Storage.LOCAL:
                     yield Havoc(variable, "", span)
             case Annotation(clause):
                 yield self.demands.clause(Kind.ASSERTION, "", clause)
             case Call():
                 yield from self.calls.statements(statement)
-            case Assign() | Mark():
+            case Guard():
+                yield from self.demands.guard(statement)
+            case Assign() | Mark() | Fresh() | EndLife():
                 yield statement
-            case Check() | Assume() | Havoc() | Keep() | CodeCall():
+            case HavocCells() | Check() | Assume() | Havoc() | Keep() | CodeCall():
                 raise AssertionError(f"not a statement of a program: {statement}")

@@ -37,8 +37,12 @@ from weaklink.ir.program import (
     Check,
     CodeCall,
     Declare,
+    EndLife,
     Exit,
+    Fresh,
+    Guard,
     Havoc,
+    HavocCells,
     Jump,
     Keep,
     LaterStatement,
@@ -47,7 +51,7 @@ from weaklink.ir.program import (
     Stop,
     Terminator,
 )
-from weaklink.ir.traverse import map_children
+from weaklink.ir.traverse import map_children, map_regions
 from weaklink.record import replace
 
 Rewrite = Callable[[Node], Node]
@@ -70,6 +74,14 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
     match statement:
         case Assign(target, value, span):
             return Assign(target, cast(Expr, rewrite(value)), span)
+        case Guard(kind, safe, span):
+            return Guard(kind, cast(Pred, rewrite(safe)), span)
+        case Fresh():
+            return replace(statement, length=cast(Expr, rewrite(statement.length)))
+        case HavocCells(regions=regions):
+            if regions is None:
+                return statement
+            return replace(statement, regions=map_regions(regions, rewrite))
         case Check() | Assume():
             return replace(statement, predicate=cast(Pred, rewrite(statement.predicate)))
         case Call():
@@ -78,7 +90,7 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
         case Annotation(clause):
             predicate = cast(Pred, rewrite(clause.predicate))
             return replace(statement, clause=replace(clause, predicate=predicate))
-        case Declare() | Mark() | Havoc() | Keep() | CodeCall():
+        case Declare() | EndLife() | Mark() | Havoc() | Keep() | CodeCall():
             return statement
         case _:
             if isinstance(statement, LaterStatement):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from weaklink.analysis.changes import in_scope, named
 from weaklink.analysis.flow import Loop
-from weaklink.analysis.initialized import InitFlags
 from weaklink.analysis.reducible import redirect
 from weaklink.ir.contracts import Clause, LoopContract, Measure, Mode
 from weaklink.ir.expressions import (
@@ -21,7 +20,6 @@ from weaklink.ir.expressions import (
     Read,
     Storage,
     Variable,
-    conjunction,
     implies,
 )
 from weaklink.ir.program import (
@@ -30,18 +28,20 @@ from weaklink.ir.program import (
     Block,
     Function,
     Havoc,
+    HavocCells,
     Jump,
     Keep,
     Mark,
     Statement,
     Stop,
 )
-from weaklink.ir.types import INTEGER
+from weaklink.ir.types import INTEGER, MemoryType
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.context import Context
 from weaklink.view.demands import Demands
-from weaklink.view.predicates import unchanged
+from weaklink.view.lower.memories import SET
+from weaklink.view.predicates import all_regions, frame, regions_of
 
 ENTRY = ".entry"
 BACK = ".back"
@@ -55,7 +55,7 @@ class Loops:
         function: Function,
         context: Context,
         demands: Demands,
-        flags: InitFlags,
+        flags: Mapping[Variable, Variable],
         contracts: frozenset[str],
         locals: dict[Variable, None],
     ) -> None:
@@ -102,17 +102,20 @@ class Loops:
         scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
         free = named(contract.assigns, scope)
         for variable in scope:
-            if variable in free:
+            if variable in free and not isinstance(variable.type, MemoryType):
                 yield from self._forget(variable, loop.head, contract)
         changed = self._context.changes.by_blocks(self._body, loop.blocks)
-        frame: tuple[str, ...] = ()
+        rests_on: tuple[str, ...] = ()
         if contract.assigns is not None and contract.assigns.mode is not Mode.ADMIT:
             assigns = contract.assigns
             found = self._demands.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
-            frame = (found.id,)
+            rests_on = (found.id,)
+        yield from self._forget_cells(contract, rests_on)
         for variable in scope:
             if variable in changed and variable not in free:
-                yield Keep(variable, f"{self._function.name}/{contract.site}", contract.span, frame)
+                yield Keep(
+                    variable, f"{self._function.name}/{contract.site}", contract.span, rests_on
+                )
         for clause in contract.invariants:
             if clause.mode is not Mode.CHECK:
                 yield Assume(
@@ -122,10 +125,27 @@ class Loops:
                     self._invariant_rests_on(contract, clause),
                 )
 
+    def _forget_cells(
+        self, contract: LoopContract, rests_on: tuple[str, ...]
+    ) -> Iterator[Statement]:
+        """Any values in the cells that the clause names, now that the variables are chosen."""
+        memories = [v for v in self._context.changes.mutable if isinstance(v.type, MemoryType)]
+        site, span = f"{self._function.name}/{contract.site}", contract.span
+        for memory in memories:
+            if contract.assigns is None:
+                yield HavocCells(memory, site, None, (), span)
+            elif regions := regions_of(memory, contract.assigns):
+                yield HavocCells(memory, site, regions, (), span, rests_on=rests_on)
+        if self._function.name in self._context.tracked:
+            assigns = contract.assigns
+            if assigns is None or assigns.regions:
+                cells = None if assigns is None else all_regions(assigns)
+                yield HavocCells(SET, site, cells, (), span, growing=True, rests_on=rests_on)
+
     def _forget(self, variable: Variable, head: str, contract: LoopContract) -> Iterator[Statement]:
         """Any value; but what was initialized before the loop stays so."""
         yield Havoc(variable, f"{self._function.name}/{contract.site}", contract.span)
-        if (flag := self._flags.flag(variable)) is not None:
+        if (flag := self._flags.get(variable)) is not None:
             was_set = Holds(At(Read(flag), Label("LoopEntry", head)))
             yield Havoc(flag, f"{self._function.name}/{contract.site}", contract.span)
             yield Assume(implies(was_set, Holds(Read(flag))), "initialization", contract.span)
@@ -151,8 +171,7 @@ class Loops:
             changed = self._context.changes.by_blocks(self._body, loop.blocks)
             scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
             entry = Label("LoopEntry", loop.head)
-            kept = [v for v in scope if v in changed and v not in assigns.variables]
-            predicate = conjunction([unchanged(v, entry, assigns.span) for v in kept])
+            predicate = frame([v for v in scope if v in changed], assigns, entry)
             yield self._demands.demand(
                 Kind.LOOP_ASSIGNS,
                 contract.site,

@@ -9,6 +9,7 @@ from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Body
 from weaklink.record import record
 from weaklink.source import Span, order
+from weaklink.view.lower.world import Block, World
 
 
 @record
@@ -21,8 +22,24 @@ class ViewFunction:
 
     name: str
     parameters: tuple[Variable, ...]
-    result: Variable | None
+    results: tuple[Variable, ...]
     body: Body
+
+
+@record
+class MemoryModel:
+    """What a view knows of memory before it starts: the program's ``world``, the blocks that the
+    function can name (``blocks``), and the contents of those among them that are known."""
+
+    world: World
+    blocks: tuple[Block, ...]
+    contents: Mapping[tuple[Variable, int, int], int]
+    known: frozenset[int]
+
+    @property
+    def first_input(self) -> int:
+        """The least number that no block of the program has."""
+        return self.world.count() + 1
 
 
 @record
@@ -40,9 +57,15 @@ class View:
     inputs: tuple[Variable, ...]
     fixed: Mapping[Variable, int]
     definitions: Mapping[str, Definition]
+    memory: MemoryModel
 
     def function(self, name: str) -> ViewFunction:
         return self.callees[name]
+
+    @property
+    def fixed_blocks(self) -> tuple[int, ...]:
+        """The blocks that nothing may write to: constants and literals."""
+        return tuple(block.number for block in self.memory.blocks if block.read_only)
 
 
 @record

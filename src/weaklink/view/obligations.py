@@ -10,15 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from weaklink.analysis.changes import callees
-from weaklink.analysis.initialized import InitFlags
 from weaklink.ir.contracts import Assigns, BehaviorSet, Clause, LoopContract, Measure, Mode
 from weaklink.ir.expressions import Pred, conjunction, implies
 from weaklink.ir.program import (
     Annotation,
-    Assign,
-    Branch,
     Call,
     Function,
+    Guard,
     Program,
     Property,
     Statement,
@@ -27,7 +25,6 @@ from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.checking import Checking, Treatment
-from weaklink.view.runtime import Hazard, InitFlag, hazards
 
 Subject = Pred | Assigns | Measure | BehaviorSet
 """What a property is about; with kind, site and place it identifies the property."""
@@ -85,9 +82,7 @@ class Obligations:
         return self._by_subject[kind, site, span, subject]
 
 
-def list_obligations(
-    function: Function, program: Program, checking: Checking, flags: InitFlags
-) -> Obligations:
+def list_obligations(function: Function, program: Program, checking: Checking) -> Obligations:
     """The obligations of ``function``, its sites named (see ``name_sites``).
 
     Of a function without body, those of its contract: what proofs of its callers rest on.
@@ -99,27 +94,10 @@ def list_obligations(
                 found.extend(_of_loop(block.loop))
             for statement in block.statements:
                 found.extend(_of_statement(statement, function, program))
-            for hazard in block_hazards(block.statements, block.end, flags.flag):
-                if checking.treatment(hazard.kind) is Treatment.CHECK:
-                    found.append(_of_hazard(hazard, program))
+                if isinstance(statement, Guard):
+                    if checking.treatment(statement.kind) is Treatment.CHECK:
+                        found.append(_of_guard(statement, program))
     return Obligations(function.name, found)
-
-
-def block_hazards(statements: Iterable[Statement], end: object, flag: InitFlag) -> Iterator[Hazard]:
-    """The hazards of a block's statements and of its branch condition, in order."""
-    for statement in statements:
-        yield from statement_hazards(statement, flag)
-    if isinstance(end, Branch):
-        yield from hazards(end.condition, flag)
-
-
-def statement_hazards(statement: Statement, flag: InitFlag) -> list[Hazard]:
-    """The hazards of evaluating what a statement of the program evaluates."""
-    if isinstance(statement, Assign):
-        return hazards(statement.value, flag)
-    if isinstance(statement, Call):
-        return [hazard for arg in statement.arguments for hazard in hazards(arg, flag)]
-    return []
 
 
 def call_requirements(callee: Function) -> list[tuple[Clause, Pred]]:
@@ -233,7 +211,7 @@ def _of_statement(
             )
 
 
-def _of_hazard(hazard: Hazard, program: Program) -> Obligation:
-    source = program.sources.get(hazard.span.file)
-    text = source.text(hazard.span) if source is not None else ""
-    return Obligation(hazard.kind, "", hazard.span, hazard.safe, "", text)
+def _of_guard(guard: Guard, program: Program) -> Obligation:
+    source = program.sources.get(guard.span.file)
+    text = source.text(guard.span) if source is not None else ""
+    return Obligation(guard.kind, "", guard.span, guard.safe, "", text)

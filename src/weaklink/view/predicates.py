@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from weaklink.ir.contracts import Assigns, Behavior, Clause, FunctionContract, Measure, Mode
 from weaklink.ir.expressions import (
     FALSE,
+    HERE,
     PRE,
     And,
     ApplyPred,
@@ -17,16 +18,21 @@ from weaklink.ir.expressions import (
     Const,
     Expr,
     Label,
+    Node,
     Not,
     Or,
     Pred,
     Read,
+    Region,
+    Unchanged,
     Variable,
     conjunction,
     implies,
 )
-from weaklink.ir.types import INTEGER
+from weaklink.ir.traverse import map_regions
+from weaklink.ir.types import INTEGER, MemoryType
 from weaklink.source import Span, order
+from weaklink.view.lower.memories import LENGTHS
 
 
 def promises(
@@ -43,9 +49,7 @@ def promises(
                 yield clause, implies(guard, clause.predicate), clause.span
         assigns = behavior.assigns
         if assigns is not None and assigns.mode is not Mode.CHECK:
-            kept = in_order(free - frozenset(assigns.variables))
-            same = conjunction([unchanged(variable, PRE, assigns.span) for variable in kept])
-            yield assigns, implies(guard, same), assigns.span
+            yield assigns, implies(guard, frame(free, assigns, PRE, clause_at=PRE)), assigns.span
 
 
 def decreasing(own: Measure, before: Expr, now: Expr, span: Span) -> Pred:
@@ -77,6 +81,40 @@ def disjoint(assumptions: list[Pred]) -> Pred:
         for right in assumptions[index + 1 :]
     ]
     return conjunction(pairs)
+
+
+def frame(
+    changing: Iterable[Variable], assigns: Assigns, since: Label, clause_at: Label = HERE
+) -> Pred:
+    """Of all that is ``changing``, nothing but what ``assigns`` names has another value than at
+    ``since``; the clause is read at ``clause_at``."""
+    span = assigns.span
+    same: list[Pred] = []
+    for variable in in_order(set(changing) - set(assigns.variables)):
+        if not isinstance(variable.type, MemoryType):
+            same.append(unchanged(variable, since, span))
+        elif not variable.is_const:
+            but = regions_of(variable, assigns)
+            if clause_at != HERE:
+                but = map_regions(but, lambda part: at(part, clause_at))
+            now, live = Read(variable, span), Read(LENGTHS, span)
+            before = (At(now, since, span), At(live, since, span))
+            same.append(Unchanged(now, before[0], live, before[1], but, span))
+    return conjunction(same)
+
+
+def regions_of(memory: Variable, assigns: Assigns) -> tuple[Region, ...]:
+    """The cells of a memory that a frame clause names."""
+    return tuple(region for other, region in assigns.regions if other == memory)
+
+
+def all_regions(assigns: Assigns) -> tuple[Region, ...]:
+    """The cells of any memory that a frame clause names."""
+    return tuple(dict.fromkeys(region for _, region in assigns.regions))
+
+
+def at(node: Node, label: Label) -> Node:
+    return AtPred(node, label) if isinstance(node, Pred) else At(node, label)
 
 
 def unchanged(variable: Variable, since: Label, span: Span) -> Pred:

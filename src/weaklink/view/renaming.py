@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from weaklink.ir.expressions import (
@@ -15,10 +16,11 @@ from weaklink.ir.expressions import (
     Node,
     Pred,
     Read,
+    Region,
     Variable,
 )
 from weaklink.ir.program import Function
-from weaklink.ir.traverse import map_children
+from weaklink.ir.traverse import map_children, map_regions
 from weaklink.record import replace
 
 
@@ -30,16 +32,18 @@ class AtCall:
         self,
         callee: Function,
         copies: tuple[Variable, ...],
-        result: Variable | None,
+        results: tuple[Variable, ...],
         site: str,
     ) -> None:
         self._variables = dict(zip(callee.parameters, copies, strict=True))
-        if callee.result is not None and result is not None:
-            self._variables[callee.result] = result
+        self._variables.update(zip(callee.results, results, strict=True))
         self._pre = Label(PRE.name, site)
 
     def __call__(self, predicate: Pred) -> Pred:
         return cast(Pred, self._rename(predicate))
+
+    def regions(self, regions: Sequence[Region]) -> tuple[Region, ...]:
+        return map_regions(regions, self._rename)
 
     def expression(self, expression: Expr) -> Expr:
         return cast(Expr, self._rename(expression))

@@ -7,11 +7,14 @@ of a signed ``<<`` must be non-negative, its result representable).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from enum import Enum
 from typing import assert_never
 
 from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
+    AddressOf,
+    Aggregate,
     And,
     Apply,
     ApplyPred,
@@ -22,39 +25,66 @@ from weaklink.ir.expressions import (
     BoolConst,
     BoundRead,
     BuiltinPred,
+    Cell,
     Compare,
     CompareOp,
     Conditional,
     Const,
     Convert,
+    DerefPlace,
     Expr,
+    FieldPlace,
+    FunctionAddress,
     Holds,
     Iff,
     IfPred,
     Implies,
+    IndexPlace,
     LaterExpr,
     Let,
     LetPred,
+    Load,
     Node,
     Not,
     Or,
+    Place,
+    PointerAdd,
+    PointerDiff,
     Pred,
     Quantified,
     Read,
+    StringPlace,
     Truth,
     Unary,
     UnaryOp,
+    Unchanged,
+    Updated,
     Variable,
+    VariablePlace,
     implies,
 )
-from weaklink.ir.traverse import children
-from weaklink.ir.types import INTEGER, IntType
+from weaklink.ir.traverse import children, place_parts, place_root
+from weaklink.ir.types import INTEGER, ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import Span
 
 InitFlag = Callable[[Variable], Variable | None]
 """The variable that tells whether another has been initialized; None where it surely has."""
+
+
+@record
+class Surroundings:
+    """What deciding about a read needs to know: ``flag`` of plain variables, which variables
+    live in memory, and whether reads of memory are to be checked for a value (``tracking``)."""
+
+    flag: InitFlag
+    in_memory: frozenset[Variable]
+    tracking: bool
+
+
+COMPARABLE = "\\comparable"
+"""A predicate of our own: two pointers into one object, or just past it."""
 
 
 @record
@@ -66,25 +96,41 @@ class Hazard:
     span: Span
 
 
-def hazards(node: Node, init_flag: InitFlag) -> list[Hazard]:
+def hazards(node: Node, around: Surroundings) -> list[Hazard]:
     """The hazards of evaluating a C expression or condition, in order of evaluation."""
     match node:
         case And(left, right) | Implies(left, right):
-            return hazards(left, init_flag) + _under(left, hazards(right, init_flag))
+            return hazards(left, around) + _under(left, hazards(right, around))
         case Or(left, right):
-            return hazards(left, init_flag) + _under(Not(left), hazards(right, init_flag))
+            return hazards(left, around) + _under(Not(left), hazards(right, around))
         case Conditional(condition, then, otherwise) | IfPred(condition, then, otherwise):
             return (
-                hazards(condition, init_flag)
-                + _under(condition, hazards(then, init_flag))
-                + _under(Not(condition), hazards(otherwise, init_flag))
+                hazards(condition, around)
+                + _under(condition, hazards(then, around))
+                + _under(Not(condition), hazards(otherwise, around))
             )
         case Read(variable, span):
-            flag = init_flag(variable)
+            if variable in around.in_memory:
+                place = VariablePlace(variable, span)
+                return _without_value(place, variable.type, span) if around.tracking else []
+            flag = around.flag(variable)
             return [] if flag is None else [Hazard(Kind.INITIALIZATION, Holds(Read(flag)), span)]
+        case Load(place, type, span):
+            found = place_hazards(place, around, Access.READ)
+            root = place_root(place)
+            if around.tracking and _may_lack_value(root, around):
+                found += _without_value(place, type, span)
+            return found
+        case AddressOf(place):
+            return place_hazards(place, around, Access.ADDRESS)
+        case PointerDiff(left, right, span=span):
+            return [*_of_parts(node, around), _comparable(left, right, span)]
+        case Compare(op, left, right, span) if isinstance(left.type, PointerType):
+            ordered = op not in (CompareOp.EQ, CompareOp.NE)
+            own = [_comparable(left, right, span)] if ordered else []
+            return _of_parts(node, around) + own
         case Unary() | Binary() | Convert():
-            inner = [h for child in children(node) for h in hazards(child, init_flag)]
-            return inner + _own(node)
+            return _of_parts(node, around) + _own(node)
         case (
             Const()
             | BoundRead()
@@ -101,12 +147,100 @@ def hazards(node: Node, init_flag: InitFlag) -> list[Hazard]:
             | AtPred()
             | ApplyPred()
             | LetPred()
+            | PointerAdd()
+            | FunctionAddress()
+            | Aggregate()
+            | Cell()
+            | Updated()
+            | Unchanged()
         ):
-            return [h for child in children(node) for h in hazards(child, init_flag)]
+            return _of_parts(node, around)
         case _:
             if isinstance(node, LaterExpr | BuiltinPred):
                 raise unmodelled(node)
             assert_never(node)
+
+
+def _of_parts(node: Node, around: Surroundings) -> list[Hazard]:
+    return [hazard for child in children(node) for hazard in hazards(child, around)]
+
+
+class Access(Enum):
+    READ = "read"
+    WRITE = "write"
+    ADDRESS = "address"
+
+
+def place_hazards(place: Place, around: Surroundings, access: Access) -> list[Hazard]:
+    """The hazards of evaluating a place, and of reading there or taking its address."""
+    return operand_hazards(place, around) + access_hazards(place, access)
+
+
+def operand_hazards(place: Place, around: Surroundings) -> list[Hazard]:
+    """The hazards of the pointers and indices in a place."""
+    return [hazard for part in place_parts(place) for hazard in hazards(part, around)]
+
+
+def access_hazards(place: Place, access: Access) -> list[Hazard]:
+    """The hazards of the access itself, its operands evaluated."""
+    found = list(_out_of_bounds(place, access is Access.ADDRESS))
+    root = place_root(place)
+    if isinstance(root, DerefPlace):
+        checked = access is not Access.ADDRESS
+    else:
+        checked = isinstance(root, StringPlace) and access is Access.WRITE
+    if checked:
+        found.append(_invalid(place, access))
+    return found
+
+
+def _out_of_bounds(place: Place, past_the_end: bool) -> Iterator[Hazard]:
+    """An index must be one of its array; of an address alone, the last may be one too many."""
+    match place:
+        case FieldPlace(inner):
+            yield from _out_of_bounds(inner, False)
+        case IndexPlace(array, index, _, span):
+            yield from _out_of_bounds(array, False)
+            length = array.type.length if isinstance(array.type, ArrayType) else None
+            if length is None:
+                return
+            last = length if past_the_end else length - 1
+            if not (isinstance(index, Const) and 0 <= index.value <= last):
+                yield Hazard(Kind.INDEX_BOUND, _between(0, _exact(index), last, span), span)
+        case _:
+            return
+
+
+def _invalid(place: Place, access: Access) -> Hazard:
+    address = AddressOf(place, PointerType(place.type), place.span)
+    name = "\\valid" if access is Access.WRITE else "\\valid_read"
+    valid = BuiltinPred(name, (address,), (), place.span)
+    return Hazard(Kind.MEM_ACCESS, valid, place.span)
+
+
+def _may_lack_value(root: Place, around: Surroundings) -> bool:
+    """Whether what begins at ``root`` lies in memory and may have been left without a value."""
+    match root:
+        case DerefPlace():
+            return True
+        case VariablePlace(variable):
+            return variable in around.in_memory
+        case _:
+            return False
+
+
+def _without_value(place: Place, type: Type, span: Span) -> list[Hazard]:
+    """Reading a scalar; a structure may be copied with members that have no value."""
+    if isinstance(type, ArrayType | RecordType):
+        return []
+    address = AddressOf(place, PointerType(type), span)
+    safe = BuiltinPred("\\initialized", (address,), (), span)
+    return [Hazard(Kind.INITIALIZATION, safe, span)]
+
+
+def _comparable(left: Expr, right: Expr, span: Span) -> Hazard:
+    safe = BuiltinPred(COMPARABLE, (left, right), (), span)
+    return Hazard(Kind.POINTER_COMPARISON, safe, span)
 
 
 def _under(condition: Pred, found: list[Hazard]) -> list[Hazard]:

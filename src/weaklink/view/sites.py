@@ -28,8 +28,11 @@ from weaklink.ir.program import (
     CodeCall,
     Declare,
     EndLife,
+    Fresh,
     Function,
+    Guard,
     Havoc,
+    HavocCells,
     Keep,
     Mark,
     OpenContract,
@@ -117,7 +120,10 @@ def place(statement: Statement) -> Span | None:
             | Annotation(span=span)
             | Check(span=span)
             | Assume(span=span)
+            | Guard(span=span)
+            | Fresh(span=span)
             | Havoc(span=span)
+            | HavocCells(span=span)
             | Keep(span=span)
             | CodeCall(span=span)
             | Store(span=span)

@@ -22,6 +22,7 @@ from weaklink.ir.contracts import (
     Measure,
 )
 from weaklink.ir.expressions import Apply, ApplyPred, Expr, Node, Variable
+from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -32,10 +33,11 @@ from weaklink.ir.program import (
     LaterStatement,
     Program,
     Statement,
+    Store,
 )
 from weaklink.ir.traverse import walk
 from weaklink.record import replace
-from weaklink.source import NOWHERE, Span, order
+from weaklink.source import Span, order
 
 HARMLESS_TO_CALLERS = frozenset({"`exits` clause", "`terminates` clause"})
 """What a contract says of runs that do not come back: a caller's run ends with them, and so they
@@ -137,8 +139,7 @@ class _Judge:
         if function.ghost:
             yield "ghost code", function.span
         yield from self._variables(function.parameters)
-        if function.result is not None:
-            yield from self._variables([function.result])
+        yield from self._variables(function.results)
         yield from self._clauses(function.contract)
 
     def _clauses(self, contract: FunctionContract) -> Iterator[Found]:
@@ -175,6 +176,10 @@ class _Judge:
             yield f"`{other.keyword}` clause of a loop", other.span
 
     def _statement(self, statement: Statement) -> Iterator[Found]:
+        if isinstance(statement, Store):
+            for node in statement_nodes(statement):
+                yield from self.node(node)
+            return
         if isinstance(statement, LaterStatement):
             yield statement_construct(statement), statement.span
             return
@@ -201,9 +206,7 @@ class _Judge:
         if assigns is None:
             return
         for location in assigns.locations:
-            found = next(self.node(location), None)
-            where = location.span if location.span is not NOWHERE else assigns.span
-            yield found or ("location of this kind in `assigns`", where)
+            yield from self.node(location)
         for variable in assigns.variables:
             name = type_construct(variable.type)
             if name is not None:

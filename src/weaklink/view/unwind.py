@@ -20,8 +20,11 @@ from weaklink.ir.program import (
     Block,
     Branch,
     CodeCall,
+    EndLife,
     Exit,
+    Fresh,
     Havoc,
+    HavocCells,
     Jump,
     Keep,
     Statement,
@@ -42,10 +45,11 @@ Counters = tuple[tuple[str, int], ...]
 @record
 class Limits:
     """``iterations`` of each loop, ``depth`` of recursion (0: no recursive call is entered),
-    and a guard on the number of blocks."""
+    cells of a block of the inputs (``length``), and a guard on the number of blocks."""
 
     iterations: int
     depth: int
+    length: int = 3
     blocks: int = 4_000
 
 
@@ -141,9 +145,9 @@ class _Unwinder:
                 statements.append(Assign(names[parameter], Read(argument), statement.span))
             self.blocks[current] = Block(current, tuple(statements), Jump(target))
             statements = []
-            if statement.result is not None and callee.result is not None:
-                value = Read(names.get(callee.result, callee.result))
-                statements.append(Assign(statement.result, value, statement.span))
+            for taken, result in zip(statement.results, callee.results, strict=True):
+                value = Read(names.get(result, result))
+                statements.append(Assign(taken, value, statement.span))
             current = rest
         self.blocks[current] = Block(current, tuple(statements), block.end)
 
@@ -183,9 +187,7 @@ def _move(
 
 
 def _local_names(function: ViewFunction, prefix: str) -> dict[Variable, Variable]:
-    own = [*function.parameters, *function.body.locals]
-    if function.result is not None:
-        own.append(function.result)
+    own = [*function.parameters, *function.body.locals, *function.results]
     return {
         variable: replace(variable, name=prefix + variable.name)
         for variable in own
@@ -210,11 +212,17 @@ def _rename_statement(statement: Statement, names: Mapping[Variable, Variable]) 
             return replace(statement, target=names.get(variable, variable))
         case Havoc(variable=variable) | Keep(variable=variable):
             return replace(statement, variable=names.get(variable, variable))
-        case CodeCall(arguments=arguments, result=result):
+        case Fresh(target=variable):
+            return replace(statement, target=names.get(variable, variable))
+        case EndLife(variables=variables):
+            return replace(statement, variables=tuple(names.get(v, v) for v in variables))
+        case HavocCells(spared=spared):
+            return replace(statement, spared=tuple(names.get(v, v) for v in spared))
+        case CodeCall(arguments=arguments, results=results):
             return replace(
                 statement,
                 arguments=tuple(names.get(a, a) for a in arguments),
-                result=None if result is None else names.get(result, result),
+                results=tuple(names.get(r, r) for r in results),
             )
         case _:
             return statement

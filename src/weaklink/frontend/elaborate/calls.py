@@ -64,10 +64,11 @@ class Calls(Places):
         result = None
         if used and type.result != VOID:
             result = builder.temporary(type.result, self.env.text(expr.span), expr.span)
+        results = () if result is None else (result,)
         if isinstance(function, FunctionEntity):
-            builder.emit(Call(function.id, arguments, result, expr.span))
+            builder.emit(Call(function.id, arguments, results, expr.span))
         else:
-            builder.emit(CallPointer(function, arguments, result, expr.span, self.calls))
+            builder.emit(CallPointer(function, arguments, results, expr.span, self.calls))
         return result
 
     def callee(self, expr: syntax.Expr) -> FunctionEntity | Expr:

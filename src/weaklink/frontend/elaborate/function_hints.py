@@ -67,8 +67,8 @@ def _assigned(function: Function) -> Iterator[Variable]:
         for statement in block.statements:
             if isinstance(statement, Assign):
                 yield statement.target
-            elif isinstance(statement, Call) and statement.result is not None:
-                yield statement.result
+            elif isinstance(statement, Call):
+                yield from statement.results
 
 
 def _index_in_the_past(

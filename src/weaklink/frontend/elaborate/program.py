@@ -220,7 +220,7 @@ def _function(finished: _Finished) -> Function:
     return Function(
         record.id,
         record.parameters,
-        record.result,
+        () if record.result is None else (record.result,),
         finished.contract,
         finished.body,
         record.span,

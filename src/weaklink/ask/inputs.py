@@ -1,0 +1,664 @@
+"""The inputs of a function: plain numbers, pointers, and the blocks that pointers point into.
+
+A pointer is NULL, or points into a block of its own (an *input block*, as long as it likes), into
+that of an earlier pointer, or into a global; see ARCHITECTURE.md, "Memory".  All of that is a
+vector of numbers, the *slots*: lengths of input blocks, each pointer's target and offset, numbers
+in variables and cells, and whether an input block is read-only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from weaklink.ask.answers import Key
+from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
+from weaklink.diagnostics import Unsupported
+from weaklink.encode.memory import Universe
+from weaklink.encode.translate import symbol_of
+from weaklink.ir.expressions import Variable
+from weaklink.ir.types import INTEGER, MemoryType, PointerType, Type
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
+from weaklink.record import record
+from weaklink.replay.memory import Memory
+from weaklink.replay.outcome import Value
+from weaklink.source import NOWHERE
+from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
+from weaklink.view.lower.pieces import BLOCK
+from weaklink.view.lower.world import Block, Layout
+from weaklink.view.model import View
+
+Vector = tuple[int, ...]
+Shape = tuple[Vector, tuple[tuple[int, int], ...]]
+"""Lengths, and each pointer's target (by position) and offset."""
+
+MAX_GLOBAL_CELLS = 64
+"""Cells of one global that may hold anything; the others hold what they begin with."""
+
+LENGTH_LIMIT = 3
+"""Lengths up to which inputs are enumerated."""
+
+
+@record
+class Cell:
+    memory: Variable
+    block: int
+    offset: int
+
+
+@record
+class Number:
+    """A slot that holds an integer: a variable, or a cell (of which input block's element)."""
+
+    at: Variable | Cell
+    type: Type
+    owner: int | None = None
+    element: int = 0
+
+
+@record
+class Pointer:
+    """A slot that holds a pointer to elements of ``step`` cells: two variables, or a cell of two
+    memories.  ``targets`` are the blocks that it may point into, NULL (0) first."""
+
+    at: tuple[Variable, Variable] | Cell
+    step: int
+    targets: tuple[int, ...]
+    owner: int | None = None
+    element: int = 0
+
+
+@record
+class InputBlock:
+    """A block of an input's own; ``owner`` is the pointer that it is for."""
+
+    number: int
+    type: Type
+    step: int
+    layout: Layout
+    owner: int
+    longest: int
+
+
+@dataclass(slots=True)
+class Symbols:
+    """The slots as symbols: what the inputs are then, what holds of them, and the order of small
+    inputs as terms to be minimised one after another."""
+
+    inputs: dict[Variable, Term]
+    constraint: Term
+    slots: list[Term]
+    objectives: list[Term]
+    universe: Universe | None
+
+
+class Space:
+    """The inputs of the views of one function, their input blocks no longer than ``length``
+    cells (more, where an element is larger)."""
+
+    def __init__(self, view: View, length: int) -> None:
+        self.view = view
+        self.length = length
+        self.model = view.memory
+        self.blocks: list[InputBlock] = []
+        self.pointers: list[Pointer] = []
+        self.numbers: list[Number] = []
+        self.incomplete = False
+        """Whether there are inputs that no vector stands for, whatever the length."""
+        self._memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
+        self._types: dict[int, Type] = {block.number: block.type for block in self.model.blocks}
+        self._collect()
+
+    @property
+    def has_blocks(self) -> bool:
+        return bool(self.blocks)
+
+    # --- what there is -------------------------------------------------------------------------
+
+    def _collect(self) -> None:
+        """Pointers in declaration order, each with its block; then the pointers that lie in
+        blocks, with theirs, one level deep."""
+        cells: list[Number] = []
+        for item in self._items():
+            if isinstance(item, Block):
+                self._static_cells(item)
+            elif item not in self.view.fixed:
+                self._variable(item)
+        for block in list(self.blocks):
+            self._block_cells(block, cells, nested=False)
+        for block in self.blocks[self._first_nested :]:
+            self._block_cells(block, cells, nested=True)
+        self.numbers += cells
+
+    @property
+    def _first_nested(self) -> int:
+        return sum(1 for p in self.pointers if p.owner is None and self._own(p) is not None)
+
+    def _own(self, pointer: Pointer) -> InputBlock | None:
+        index = self.pointers.index(pointer)
+        return next((b for b in self.blocks if b.owner == index), None)
+
+    def _items(self) -> list[Variable | Block]:
+        """Plain inputs and the globals in memory, in declaration order."""
+        order = {g.variable: i for i, g in enumerate(self.model.world.program.globals)}
+        origins = self.model.world.pieces.origins
+        plain = [v for v in self.view.inputs if not isinstance(v.type, MemoryType)]
+        globals_: list[tuple[int, int, Variable | Block]] = []
+        parameters: list[Variable] = []
+        for position, variable in enumerate(plain):
+            source = origins[variable].variable if variable in origins else variable
+            if source in order:
+                globals_.append((order[source], position, variable))
+            else:
+                parameters.append(variable)
+        for block in self.model.blocks:
+            if block.variable is not None and block.number not in self.model.known:
+                globals_.append((order[block.variable], 0, block))
+        globals_.sort(key=lambda item: item[:2])
+        return [*(item for _, _, item in globals_), *parameters]
+
+    def _variable(self, variable: Variable) -> None:
+        origin = self.model.world.pieces.origins.get(variable)
+        if origin is None or not origin.part:
+            self.numbers.append(Number(variable, variable.type))
+        elif origin.part == BLOCK and isinstance(origin.type, PointerType):
+            pieces = self.model.world.pieces.of(origin.variable)
+            other = pieces[pieces.index(variable) + 1]
+            self._pointer((variable, other), origin.type.target, None, 0)
+
+    def _static_cells(self, block: Block) -> None:
+        types = self._leaf_types(block.type)
+        self.incomplete = self.incomplete or block.length > MAX_GLOBAL_CELLS
+        for offset in range(min(block.length, MAX_GLOBAL_CELLS)):
+            self._cell(types[offset % len(types)], block.number, offset, self.numbers, None, 0)
+
+    def _block_cells(self, block: InputBlock, cells: list[Number], *, nested: bool) -> None:
+        types = self._leaf_types(block.type)
+        for offset in range(block.longest * block.step):
+            element = offset // block.step
+            index = self.blocks.index(block)
+            type = types[offset % len(types)]
+            self._cell(type, block.number, offset, cells, index, element, nested=nested)
+
+    def _leaf_types(self, type: Type) -> list[Type]:
+        world = self.model.world
+        return [leaf.type for leaf in world.cells.leaves(world.element(type), NOWHERE)]
+
+    def _cell(
+        self,
+        type: Type,
+        block: int,
+        offset: int,
+        cells: list[Number],
+        owner: int | None,
+        element: int,
+        *,
+        nested: bool = False,
+    ) -> None:
+        if isinstance(type, PointerType):
+            if BLOCKS in self._memories:
+                place = Cell(BLOCKS, block, offset)
+                self._pointer(place, type.target, owner, element, own=not nested)
+            return
+        (memory,) = self.model.world.memories.of(type, NOWHERE)
+        if memory in self._memories:
+            cells.append(Number(Cell(memory, block, offset), memory_cell(memory), owner, element))
+
+    def _pointer(
+        self,
+        at: tuple[Variable, Variable] | Cell,
+        target: Type,
+        owner: int | None,
+        element: int,
+        *,
+        own: bool = True,
+    ) -> None:
+        """A pointer with what it may point to; and its own block, or for the pointers in one
+        block, one that they share."""
+        world = self.model.world
+        index = len(self.pointers)
+        try:
+            step = world.cells.count(target, NOWHERE)
+            layout = world.layout(target, NOWHERE)
+        except Unsupported:
+            self.incomplete = True
+            self.pointers.append(Pointer(at, 1, (0,), owner, element))
+            return
+        alike = [b for b in self.blocks if world.cells.same(b.type, target, NOWHERE)]
+        shared = None
+        if owner is not None:
+            shared = next((b for b in alike if self._same_owner(b, owner, target)), None)
+        targets = [0]
+        if own and shared is None:
+            number = self.model.first_input + len(self.blocks)
+            longest = -(-self.length // max(step, 1))
+            made = InputBlock(number, target, step, layout, index, longest)
+            self.blocks.append(made)
+            targets.append(number)
+        targets += [b.number for b in alike]
+        targets += [
+            b.number
+            for b in self.model.blocks
+            if b.variable is not None
+            and world.cells.same(world.element(b.type), world.element(target), NOWHERE)
+        ]
+        self.pointers.append(Pointer(at, step, tuple(targets), owner, element))
+
+    def _same_owner(self, block: InputBlock, owner: int, target: Type) -> bool:
+        return self.pointers[block.owner].owner == owner and block.type == target
+
+    # --- vectors -------------------------------------------------------------------------------
+
+    def parts(self, vector: Vector) -> tuple[Vector, list[tuple[int, int]], Vector, Vector]:
+        """Lengths, pointers (target by position, offset in elements), numbers, flags."""
+        n, p, k = len(self.blocks), len(self.pointers), len(self.numbers)
+        pointers = vector[n : n + 2 * p]
+        pairs = list(zip(pointers[::2], pointers[1::2], strict=True))
+        return vector[:n], pairs, vector[n + 2 * p : n + 2 * p + k], vector[n + 2 * p + k :]
+
+    def key(self, vector: Vector) -> Key:
+        """The place of a vector in the order of small inputs; keys compare across spaces."""
+        lengths, pointers, numbers, flags = self.parts(vector)
+        there = [
+            value
+            for slot, value in zip(self.numbers, numbers, strict=True)
+            if slot.owner is None or slot.element < lengths[slot.owner]
+        ]
+        near = [
+            pair
+            for pointer, pair in zip(self.pointers, pointers, strict=True)
+            if pointer.owner is None or pointer.element < lengths[pointer.owner]
+        ]
+        return self._in_order(lengths, near, there, flags)
+
+    def levels(self, vector: Vector) -> Key:
+        """The values of a vector's objectives (see ``Symbols``)."""
+        return self._in_order(*self.parts(vector))
+
+    def _in_order(
+        self,
+        lengths: Vector,
+        pointers: Sequence[tuple[int, int]],
+        numbers: Sequence[int],
+        flags: Vector,
+    ) -> Key:
+        return (
+            sum(lengths),
+            sum(1 for value in numbers if value),
+            sum(abs(value) for value in numbers),
+            *(part for pair in pointers for part in pair),
+            *lengths,
+            *(rank(value) for value in numbers),
+            *flags,
+        )
+
+    def inputs(self, vector: Vector) -> dict[Variable, Value]:
+        """The inputs that a vector stands for."""
+        lengths, pointers, numbers, flags = self.parts(vector)
+        result: dict[Variable, Value] = dict(self.view.fixed)
+        rows: dict[Variable, dict[int, dict[int, int | None]]] = {m: {} for m in self._memories}
+        self._fill_static(rows)
+        for block, length, flag in zip(self.blocks, lengths, flags, strict=True):
+            size = length * block.step
+            self._fill_block(rows, block.number, block.layout, size, flag)
+        for slot, value in zip(self.numbers, numbers, strict=True):
+            if isinstance(slot.at, Variable):
+                result[slot.at] = value
+            elif slot.owner is None or slot.element < lengths[slot.owner]:
+                rows[slot.at.memory][slot.at.block][slot.at.offset] = value
+        for pointer, (target, offset) in zip(self.pointers, pointers, strict=True):
+            number, cells = pointer.targets[target], offset * pointer.step
+            if not isinstance(pointer.at, Cell):
+                result[pointer.at[0]], result[pointer.at[1]] = number, cells
+            elif pointer.owner is None or pointer.element < lengths[pointer.owner]:
+                for memory, value in ((BLOCKS, number), (OFFSETS, cells)):
+                    if memory in rows:
+                        rows[memory][pointer.at.block][pointer.at.offset] = value
+        result.update({memory: Memory(held) for memory, held in rows.items()})
+        return result
+
+    def _fill_static(self, rows: dict[Variable, dict[int, dict[int, int | None]]]) -> None:
+        for block in self.model.blocks:
+            layout = self.model.world.layout(block.type, NOWHERE)
+            self._fill_block(rows, block.number, layout, block.length, int(block.read_only))
+        for (memory, number, offset), value in self.model.contents.items():
+            if memory in rows:
+                rows[memory][number][offset] = value
+
+    def _fill_block(
+        self,
+        rows: dict[Variable, dict[int, dict[int, int | None]]],
+        number: int,
+        layout: Layout,
+        size: int,
+        flag: int,
+    ) -> None:
+        for offset in range(size):
+            for memory in layout[offset % len(layout)]:
+                if memory in rows:
+                    rows[memory].setdefault(number, {})[offset] = 0
+        if LENGTHS in rows:
+            rows[LENGTHS][number] = {0: size, 1: flag, 2: 0}
+        if SET in rows:
+            rows[SET][number] = dict.fromkeys(range(size), 1)
+
+    # --- small inputs --------------------------------------------------------------------------
+
+    def small(self, budget: int) -> tuple[Iterator[Vector], bool]:
+        """About ``budget`` vectors in ascending order, as far as they go; and whether they are
+        all the inputs there are."""
+        types = [slot.type for slot in self.numbers]
+        if not self.pointers:
+            vectors, everything = boxed_vectors(types, budget)
+            return vectors, everything and not self.incomplete
+        return self._by_length(budget), False
+
+    def _by_length(self, budget: int) -> Iterator[Vector]:
+        for total in range(LENGTH_LIMIT + 1 if self.blocks else 1):
+            shapes = sorted(self._shapes(total), key=lambda shape: (shape[1], shape[0]))
+            share = budget // (LENGTH_LIMIT + 1) // max(1, len(shapes))
+            levels = [_Level(shape, self._numbers_of(shape[0]), max(1, share)) for shape in shapes]
+            yield from self._merged(levels)
+
+    def _merged(self, levels: Sequence[_Level]) -> Iterator[Vector]:
+        """The vectors of all shapes, by number of non-zero values, then by sum."""
+        for nonzero in range(max((len(level.free) for level in levels), default=0) + 1):
+            greatest = max((level.greatest(nonzero) for level in levels), default=-1)
+            for total in range(nonzero, greatest + 1):
+                for level in levels:
+                    for values in level.vectors(nonzero, total):
+                        yield from self._flagged(level, values)
+
+    def _flagged(self, level: _Level, values: Vector) -> Iterator[Vector]:
+        lengths, pointers = level.shape
+        numbers = [0] * len(self.numbers)
+        for position, value in zip(level.free, values, strict=True):
+            numbers[position] = value
+        flat = tuple(part for pair in pointers for part in pair)
+        yield (*lengths, *flat, *numbers, *([0] * len(self.blocks)))
+
+    def _numbers_of(self, lengths: Vector) -> list[tuple[int, Type]]:
+        """The numbers that there are with these lengths, by position."""
+        return [
+            (position, slot.type)
+            for position, slot in enumerate(self.numbers)
+            if slot.owner is None or slot.element < lengths[slot.owner]
+        ]
+
+    def _shapes(self, total: int) -> Iterator[Shape]:
+        """Lengths that sum up to ``total``, with pointers to fit."""
+        for lengths in _partitions(len(self.blocks), total):
+            for pointers in self._pointing(lengths, ()):
+                if all(
+                    length == 0 or self._is_used(index, pointers)
+                    for index, length in enumerate(lengths)
+                ):
+                    yield lengths, pointers
+
+    def _is_used(self, block: int, pointers: Sequence[tuple[int, int]]) -> bool:
+        """Whether the block's own pointer, or one of those that share it, points there."""
+        number = self.blocks[block].number
+        owner = self.pointers[self.blocks[block].owner]
+        return any(
+            pointer.targets[target] == number
+            for pointer, (target, _) in zip(self.pointers, pointers, strict=True)
+            if pointer is owner or (owner.owner is not None and pointer.owner == owner.owner)
+        )
+
+    def _pointing(
+        self, lengths: Vector, before: tuple[tuple[int, int], ...]
+    ) -> Iterator[tuple[tuple[int, int], ...]]:
+        if len(before) == len(self.pointers):
+            yield before
+            return
+        pointer = self.pointers[len(before)]
+        absent = pointer.owner is not None and pointer.element >= lengths[pointer.owner]
+        for target, number in enumerate(pointer.targets[:1] if absent else pointer.targets):
+            for offset in range(self._elements(number, lengths, pointer) + 1):
+                yield from self._pointing(lengths, (*before, (target, offset)))
+
+    def _elements(self, number: int, lengths: Vector, pointer: Pointer) -> int:
+        """The greatest offset, in elements, into a block."""
+        if number == 0:
+            return 0
+        index = number - self.model.first_input
+        if index >= 0:
+            return lengths[index]
+        length = next(b.length for b in self.model.blocks if b.number == number)
+        return length // pointer.step
+
+    # --- symbols -------------------------------------------------------------------------------
+
+    def symbols(self, terms: Terms) -> Symbols:
+        """The slots as symbols."""
+        lengths = [
+            terms.symbol(f"in.length.{b.number}", Sort.INT, 0, b.longest) for b in self.blocks
+        ]
+        flags = [terms.symbol(f"in.const.{b.number}", Sort.INT, 0, 1) for b in self.blocks]
+        pointers = [
+            (
+                terms.symbol(f"in.target.{i}", Sort.INT, 0, len(p.targets) - 1),
+                terms.symbol(f"in.offset.{i}", Sort.INT, 0, self._furthest(p)),
+            )
+            for i, p in enumerate(self.pointers)
+        ]
+        numbers = [symbol_of(terms, f"in.{_slot_name(slot)}", slot.type) for slot in self.numbers]
+        builder = _Symbolic(self, terms, lengths, pointers, numbers, flags)
+        slots = [*lengths, *(part for pair in pointers for part in pair), *numbers, *flags]
+        return Symbols(
+            builder.inputs(),
+            terms.and_(builder.constraints()),
+            slots,
+            builder.objectives(),
+            self.universe() if self._memories else None,
+        )
+
+    def _furthest(self, pointer: Pointer) -> int:
+        longest = tuple(b.longest for b in self.blocks)
+        return max(self._elements(number, longest, pointer) for number in pointer.targets)
+
+    def universe(self) -> Universe:
+        """The cells there are."""
+        cells: dict[Variable, list[tuple[int, int]]] = {m: [] for m in self._memories}
+        shapes = [
+            (b.number, self.model.world.layout(b.type, NOWHERE), min(b.length, MAX_GLOBAL_CELLS))
+            for b in sorted(self.model.blocks, key=lambda b: b.number)
+        ]
+        shapes += [(b.number, b.layout, b.longest * b.step) for b in self.blocks]
+        for number, layout, size in shapes:
+            for offset in range(size):
+                for memory in (*layout[offset % len(layout)], SET):
+                    if memory in cells:
+                        cells[memory].append((number, offset))
+        length = min((b.longest * b.step for b in self.blocks), default=0)
+        flags = (SET,) if SET in cells else ()
+        return Universe(self.model.first_input, length, self.length + 2, cells, flags)
+
+
+class _Symbolic:
+    """The inputs as terms over the symbols of the slots."""
+
+    def __init__(
+        self,
+        space: Space,
+        terms: Terms,
+        lengths: Sequence[Term],
+        pointers: Sequence[tuple[Term, Term]],
+        numbers: Sequence[Term],
+        flags: Sequence[Term],
+    ) -> None:
+        self.space = space
+        self.terms = terms
+        self.lengths = lengths
+        self.pointers = pointers
+        self.numbers = numbers
+        self.flags = flags
+
+    def inputs(self) -> dict[Variable, Term]:
+        space, terms = self.space, self.terms
+        result: dict[Variable, Term] = {
+            variable: terms.integer(value) for variable, value in space.view.fixed.items()
+        }
+        cells: dict[Variable, dict[tuple[int, int], Term]] = {m: {} for m in space._memories}
+        for (memory, number, place), value in space.model.contents.items():
+            if memory in cells:
+                cells[memory][number, place] = terms.integer(value)
+        for slot, symbol in zip(space.numbers, self.numbers, strict=True):
+            if isinstance(slot.at, Variable):
+                result[slot.at] = symbol
+            else:
+                cells[slot.at.memory][slot.at.block, slot.at.offset] = symbol
+        for index, pointer in enumerate(space.pointers):
+            block, offset = self.pointer(index)
+            if not isinstance(pointer.at, Cell):
+                result[pointer.at[0]], result[pointer.at[1]] = block, offset
+                continue
+            for memory, term in ((BLOCKS, block), (OFFSETS, offset)):
+                if memory in cells:
+                    cells[memory][pointer.at.block, pointer.at.offset] = term
+        if LENGTHS in cells:
+            self._lengths(cells[LENGTHS])
+        for memory, held in cells.items():
+            result[memory] = self._memory(memory, held)
+        return result
+
+    def pointer(self, index: int) -> tuple[Term, Term]:
+        """Block and offset of a pointer."""
+        terms, pointer = self.terms, self.space.pointers[index]
+        target, offset = self.pointers[index]
+        block = terms.integer(pointer.targets[-1])
+        for position in reversed(range(len(pointer.targets) - 1)):
+            here = terms.eq(target, terms.integer(position))
+            block = terms.ite(here, terms.integer(pointer.targets[position]), block)
+        return block, terms.mul(terms.integer(pointer.step), offset)
+
+    def _lengths(self, cells: dict[tuple[int, int], Term]) -> None:
+        terms = self.terms
+        zero = terms.integer(0)
+        for static in self.space.model.blocks:
+            for offset, value in enumerate((static.length, int(static.read_only), 0)):
+                cells[static.number, offset] = terms.integer(value)
+        for block, length, flag in zip(self.space.blocks, self.lengths, self.flags, strict=True):
+            cells[block.number, 0] = terms.mul(terms.integer(block.step), length)
+            cells[block.number, 1] = flag
+            cells[block.number, 2] = zero
+
+    def _memory(self, memory: Variable, cells: Mapping[tuple[int, int], Term]) -> Term:
+        terms = self.terms
+        default = {LENGTHS: -1, SET: 1}.get(memory, 0)
+        empty = terms.constant(terms.integer(default), Sort.ROW)
+        rows: dict[int, Term] = {}
+        for (number, place), value in cells.items():
+            row = rows.get(number, empty)
+            rows[number] = terms.store(row, terms.integer(place), value)
+        result = terms.constant(empty, Sort.MEMORY)
+        for number, row in rows.items():
+            result = terms.store(result, terms.integer(number), row)
+        return result
+
+    def constraints(self) -> Iterator[Term]:
+        """What makes a vector the only one for its inputs."""
+        space, terms = self.space, self.terms
+        zero = terms.integer(0)
+        for index in range(len(space.pointers)):
+            yield from self._fits(index)
+        for index, block in enumerate(space.blocks):
+            absent = terms.eq(self.lengths[index], zero)
+            yield terms.implies(absent, terms.eq(self.flags[index], zero))
+            yield terms.or_([absent, *self._uses(block)])
+        for slot, symbol in zip(space.numbers, self.numbers, strict=True):
+            if slot.owner is not None:
+                beyond = terms.le(self.lengths[slot.owner], terms.integer(slot.element))
+                yield terms.implies(beyond, terms.eq(symbol, zero))
+
+    def _uses(self, block: InputBlock) -> Iterator[Term]:
+        space, owner = self.space, self.space.pointers[block.owner]
+        for index, pointer in enumerate(space.pointers):
+            shares = owner.owner is not None and pointer.owner == owner.owner
+            if (pointer is owner or shares) and block.number in pointer.targets:
+                position = pointer.targets.index(block.number)
+                yield self.terms.eq(self.pointers[index][0], self.terms.integer(position))
+
+    def _fits(self, index: int) -> Iterator[Term]:
+        """A pointer's offset is at most the length; in what is not there, it is NULL."""
+        terms, space = self.terms, self.space
+        pointer = space.pointers[index]
+        target, offset = self.pointers[index]
+        for position, number in enumerate(pointer.targets):
+            here = terms.eq(target, terms.integer(position))
+            own = number - space.model.first_input
+            if number and own >= 0:
+                limit = self.lengths[own]
+            else:
+                none: Vector = tuple(0 for _ in space.blocks)
+                limit = terms.integer(space._elements(number, none, pointer))
+            yield terms.implies(here, terms.le(offset, limit))
+        if pointer.owner is not None:
+            beyond = terms.le(self.lengths[pointer.owner], terms.integer(pointer.element))
+            yield terms.implies(beyond, terms.eq(target, terms.integer(0)))
+
+    def objectives(self) -> list[Term]:
+        """``Space.key`` as terms."""
+        terms = self.terms
+        zero, one, two = (terms.integer(value) for value in (0, 1, 2))
+        counts: list[Term] = []
+        sizes: list[Term] = []
+        ranks: list[Term] = []
+        for symbol in self.numbers:
+            number = terms.ite(symbol, one, zero) if symbol.sort is Sort.BOOL else symbol
+            size = terms.ite(terms.le(zero, number), number, terms.neg(number))
+            counts.append(terms.ite(terms.eq(number, zero), zero, one))
+            sizes.append(size)
+            double = terms.mul(two, size)
+            ranks.append(terms.ite(terms.lt(zero, number), terms.sub(double, one), double))
+        pointers = [part for pair in self.pointers for part in pair]
+        return [
+            terms.add(*self.lengths),
+            terms.add(*counts),
+            terms.add(*sizes),
+            *pointers,
+            *self.lengths,
+            *ranks,
+            *self.flags,
+        ]
+
+
+class _Level:
+    """The vectors of one shape: values for the numbers at the positions ``free``."""
+
+    def __init__(self, shape: Shape, numbers: Sequence[tuple[int, Type]], budget: int) -> None:
+        self.shape = shape
+        self.free = [position for position, _ in numbers]
+        types = [type for _, type in numbers]
+        magnitude = max(LENGTH_LIMIT, magnitude_for(types, budget))
+        self._box = Box(ranges_of(types, magnitude))
+
+    def greatest(self, nonzero: int) -> int:
+        """The greatest absolute sum of so many non-zero values; -1 if there cannot be so many."""
+        return self._box.greatest_sum(0, nonzero)
+
+    def vectors(self, nonzero: int, total: int) -> Iterator[Vector]:
+        return self._box.vectors(0, nonzero, total)
+
+
+def memory_cell(memory: Variable) -> Type:
+    """The type of what a memory holds."""
+    return memory.type.cell if isinstance(memory.type, MemoryType) else INTEGER
+
+
+def _slot_name(slot: Number) -> str:
+    if isinstance(slot.at, Variable):
+        return slot.at.name
+    return f"{slot.at.memory.name}.{slot.at.block}.{slot.at.offset}"
+
+
+def _partitions(parts: int, total: int) -> Iterator[Vector]:
+    """The tuples of so many numbers that sum up to ``total``."""
+    if parts == 0:
+        if total == 0:
+            yield ()
+        return
+    for first in range(total + 1):
+        for rest in _partitions(parts - 1, total - first):
+            yield (first, *rest)

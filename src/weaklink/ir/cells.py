@@ -1,0 +1,143 @@
+"""Objects as cells: a scalar is one cell, an array or structure those of its parts, in order."""
+
+from __future__ import annotations
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.layout import Record, Records
+from weaklink.ir.types import (
+    ArrayType,
+    BooleanType,
+    FunctionType,
+    IntegerType,
+    IntType,
+    PointerType,
+    RecordType,
+    Type,
+    VoidType,
+)
+from weaklink.record import record
+from weaklink.source import Span
+
+Path = tuple[int | str, ...]
+"""The way from an object to a part of it: indices and names of members."""
+
+MAX_LEAVES = 4096
+"""Cells of an object that is handled as one value."""
+
+
+@record
+class Leaf:
+    """A scalar part of an object, and its cell."""
+
+    path: Path
+    type: Type
+
+
+class Cells:
+    """Layouts over the structures of one program.
+
+    Every method raises ``Unsupported``, at the ``span`` it is given, for a type whose objects are
+    not modelled (unions, bit-fields, floats, incomplete types).
+    """
+
+    def __init__(self, records: Records) -> None:
+        self._records = records
+        self._counts: dict[RecordType, int] = {}
+
+    def count(self, type: Type, span: Span) -> int:
+        """The number of cells of an object."""
+        match type:
+            case IntType() | PointerType() | IntegerType() | BooleanType():
+                return 1
+            case ArrayType(element, length):
+                if length is None:
+                    raise Unsupported(f"array of unknown length `{type}`", span)
+                return length * self.count(element, span)
+            case RecordType():
+                if type not in self._counts:
+                    members = self._record(type, span).members or ()
+                    self._counts[type] = sum(self.count(m.type, span) for m in members)
+                return self._counts[type]
+            case VoidType():
+                raise Unsupported("access through `void *`", span)
+            case _:
+                raise Unsupported(f"object of type `{type}` in memory", span)
+
+    def member(self, type: RecordType, name: str, span: Span) -> int:
+        """The first cell of a member."""
+        before = 0
+        for member in self._record(type, span).members or ():
+            if member.name == name:
+                return before
+            before += self.count(member.type, span)
+        raise Unsupported(f"member `{name}`", span)
+
+    def member_type(self, type: RecordType, name: str, span: Span) -> Type:
+        found = self._record(type, span).member(name)
+        if found is None:
+            raise Unsupported(f"member `{name}`", span)
+        return found.type
+
+    def part(self, type: Type, path: Path, span: Span) -> tuple[int, Type]:
+        """The part of an object at ``path``: its first cell, and its type."""
+        offset = 0
+        for step in path:
+            if isinstance(type, ArrayType) and isinstance(step, int):
+                type = type.element
+                offset += step * self.count(type, span)
+            elif isinstance(type, RecordType) and isinstance(step, str):
+                offset += self.member(type, step, span)
+                type = self.member_type(type, step, span)
+            else:
+                raise Unsupported("part of this kind", span)
+        return offset, type
+
+    def leaves(self, type: Type, span: Span) -> tuple[Leaf, ...]:
+        """The scalar parts, in order of their cells."""
+        if self.count(type, span) > MAX_LEAVES:
+            raise Unsupported(f"value of more than {MAX_LEAVES} cells", span)
+        match type:
+            case ArrayType(element, length):
+                inner = self.leaves(element, span)
+                return tuple(
+                    Leaf((index, *leaf.path), leaf.type)
+                    for index in range(length or 0)
+                    for leaf in inner
+                )
+            case RecordType():
+                return tuple(
+                    Leaf((member.name, *leaf.path), leaf.type)
+                    for member in self._record(type, span).members or ()
+                    for leaf in self.leaves(member.type, span)
+                )
+            case _:
+                return (Leaf((), type),)
+
+    def same(self, left: Type, right: Type, span: Span) -> bool:
+        """Whether objects of the two types are represented alike, cell by cell."""
+        if left == right:
+            return True
+        match left, right:
+            case IntType(), IntType():
+                return left.width == right.width and left.is_bool == right.is_bool
+            case PointerType(one), PointerType(other):
+                return self.same(one, other, span)
+            case (FunctionType(), FunctionType()):
+                return True
+            case ArrayType(one), ArrayType(other):
+                return self.same(one, other, span)
+            case _:
+                return False
+
+    def _record(self, type: RecordType, span: Span) -> Record:
+        found = self._records.get(type)
+        if type.keyword == "union":
+            raise Unsupported("union", span)
+        if found is None or found.members is None:
+            raise Unsupported(f"incomplete type `{type}`", span)
+        for member in found.members:
+            if member.bits is not None:
+                raise Unsupported("bit-field", span)
+            if member.is_model:
+                raise Unsupported("model field", span)
+        return found

@@ -1,0 +1,94 @@
+"""Run-time errors as statements: before each step, what it needs so that it is defined.
+
+    before:  x = *p / y          after:  guard \valid_read(p)   // mem-access
+                                         guard y != 0           // division-by-zero
+                                         x = *p / y
+
+A local that may be read before it has a value gets a flag, set where it gets one.  Afterwards
+every error that C leaves undefined has its statement; what becomes of it is the view's choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from weaklink.analysis.changes import written
+from weaklink.analysis.initialized import InitFlags
+from weaklink.ir.expressions import FALSE, Not, Truth
+from weaklink.ir.program import (
+    Assign,
+    Block,
+    Branch,
+    Call,
+    CallPointer,
+    Declare,
+    Function,
+    Guard,
+    Statement,
+    Store,
+)
+from weaklink.ir.types import BOOLEAN
+from weaklink.record import replace
+from weaklink.view.runtime import (
+    Access,
+    Hazard,
+    Surroundings,
+    access_hazards,
+    hazards,
+    operand_hazards,
+)
+
+
+def guard(function: Function, flags: InitFlags, around: Surroundings) -> Function:
+    """``function`` (with a body) with a ``Guard`` for every hazard.
+
+    Raises ``Unsupported`` for an expression whose hazards are not known.
+    """
+    body = function.body
+    assert body is not None
+    blocks = {
+        name: replace(block, statements=tuple(_block(block, flags, around)))
+        for name, block in body.blocks.items()
+    }
+    span = function.span
+    start = tuple(Assign(flag, Truth(FALSE, BOOLEAN), span) for flag in flags.variables.values())
+    return replace(
+        function,
+        body=replace(body, blocks=blocks, locals=(*body.locals, *flags.variables.values())),
+        prologue=start,
+    )
+
+
+def _block(block: Block, flags: InitFlags, around: Surroundings) -> Iterator[Statement]:
+    for statement in block.statements:
+        yield from _guards(statement_hazards(statement, around))
+        yield statement
+        if isinstance(statement, Declare) and (flag := flags.flag(statement.variable)):
+            yield Assign(flag, Truth(FALSE, BOOLEAN), statement.span)
+        for variable in written(statement):
+            if (flag := flags.flag(variable)) is not None:
+                yield Assign(flag, Truth(Not(FALSE), BOOLEAN), variable.span)
+    if isinstance(block.end, Branch):
+        yield from _guards(hazards(block.end.condition, around))
+
+
+def _guards(found: Iterable[Hazard]) -> Iterator[Guard]:
+    for hazard in found:
+        yield Guard(hazard.kind, hazard.safe, hazard.span)
+
+
+def statement_hazards(statement: Statement, around: Surroundings) -> list[Hazard]:
+    """The hazards of evaluating what a statement of the program evaluates."""
+    match statement:
+        case Assign(value=value):
+            return hazards(value, around)
+        case Store(place, value):
+            operands = operand_hazards(place, around) + hazards(value, around)
+            return operands + access_hazards(place, Access.WRITE)
+        case Call(arguments=arguments):
+            return [hazard for arg in arguments for hazard in hazards(arg, around)]
+        case CallPointer(pointer, arguments):
+            parts = (pointer, *arguments)
+            return [hazard for part in parts for hazard in hazards(part, around)]
+        case _:
+            return []

@@ -1,0 +1,1 @@
+"""Memory made explicit: places become cells of memories, pointers pairs of numbers."""

@@ -1,0 +1,107 @@
+"""Contracts over memory: their predicates, and frame clauses as variables and regions.
+
+before:  assigns n, p[0 .. n - 1];
+after:   assigns n, memory.int p.block[p.offset; n];
+"""
+
+from __future__ import annotations
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.contracts import (
+    Assigns,
+    Behavior,
+    Clause,
+    Definition,
+    FunctionContract,
+    Lemma,
+    LoopContract,
+    Measure,
+)
+from weaklink.ir.expressions import Expr, Read, Region, Variable
+from weaklink.record import replace
+from weaklink.view.lower.locations import Held, Locations
+from weaklink.view.lower.pieces import bound_pieces
+
+
+class Contracts:
+    """Lowers contracts in one context; every method may raise ``Unsupported``."""
+
+    def __init__(self, locations: Locations) -> None:
+        self._locations = locations
+
+    def function(self, contract: FunctionContract) -> FunctionContract:
+        return replace(
+            contract,
+            requires=self._clauses(contract.requires),
+            ensures=self._clauses(contract.ensures),
+            assigns=self.assigns(contract.assigns),
+            behaviors=tuple(self._behavior(b) for b in contract.behaviors),
+            decreases=self._measure(contract.decreases),
+            typically=self._clauses(contract.typically),
+        )
+
+    def loop(self, contract: LoopContract) -> LoopContract:
+        return replace(
+            contract,
+            invariants=self._clauses(contract.invariants),
+            assigns=self.assigns(contract.assigns),
+            variant=self._measure(contract.variant),
+        )
+
+    def clause(self, clause: Clause) -> Clause:
+        predicate = self._locations.predicate(clause.predicate)
+        return clause if predicate is clause.predicate else replace(clause, predicate=predicate)
+
+    def assigns(self, assigns: Assigns | None) -> Assigns | None:
+        """The clause with plain variables as pieces, and all else as regions."""
+        if assigns is None:
+            return None
+        variables: dict[Variable, None] = {}
+        regions: dict[tuple[Variable, Region], None] = {}
+        named: list[Expr] = [Read(v, assigns.span) for v in assigns.variables]
+        for location in (*named, *assigns.locations):
+            for place, type in self._locations.places(location):
+                if isinstance(place, Held):
+                    for piece in place.pieces:
+                        if not isinstance(piece, Read):
+                            raise Unsupported("location of this kind", assigns.span)
+                        variables[piece.variable] = None
+                else:
+                    region = self._locations.region(place, type, assigns.span)
+                    for memory in self._locations.world.held_in(type, assigns.span):
+                        regions[memory, region] = None
+        if tuple(variables) == assigns.variables and not regions and not assigns.locations:
+            return assigns
+        return replace(
+            assigns, variables=tuple(variables), locations=(), origins=(), regions=tuple(regions)
+        )
+
+    def _behavior(self, behavior: Behavior) -> Behavior:
+        return replace(
+            behavior,
+            assumes=self._clauses(behavior.assumes),
+            requires=self._clauses(behavior.requires),
+            ensures=self._clauses(behavior.ensures),
+            assigns=self.assigns(behavior.assigns),
+        )
+
+    def _clauses(self, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        return tuple(self.clause(clause) for clause in clauses)
+
+    def _measure(self, measure: Measure | None) -> Measure | None:
+        if measure is None:
+            return None
+        return replace(measure, expression=self._locations.scalar(measure.expression))
+
+
+def lower_definition(definition: Definition, locations: Locations) -> Definition:
+    """A logic definition, its parameters in pieces.  May raise ``Unsupported``."""
+    body = definition.body
+    cells, span = locations.world.cells, definition.span
+    pieces = [p for bound in definition.parameters for p in bound_pieces(bound, cells, span)]
+    lowered = None if body is None else locations.node(body)
+    return replace(definition, parameters=tuple(pieces), body=lowered)
+
+
+def lower_lemma(lemma: Lemma, locations: Locations) -> Lemma:
+    return replace(lemma, predicate=locations.predicate(lemma.predicate))

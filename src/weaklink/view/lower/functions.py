@@ -1,0 +1,268 @@
+r"""Functions over memory: statements, parameters, results, and when objects live.
+
+    before:  declare a;  a = {1, 2};  p = &a[i];  *p = x
+    after:   begin a.block: 2 cells of memory.int;
+             memory.int = {memory.int \with [a.block][0] = 1};  ...
+             p.block = a.block;  p.offset = i;
+             memory.int = {memory.int \with [p.block][p.offset] = x}
+
+Afterwards nothing names a place: every variable is a number, a truth value or a memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import assert_never
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.constructs import unmodelled_statement
+from weaklink.ir.expressions import (
+    Const,
+    Convert,
+    Expr,
+    Read,
+    Storage,
+    Updated,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Assume,
+    Block,
+    Branch,
+    Call,
+    CallPointer,
+    Check,
+    CloseContract,
+    CodeCall,
+    Declare,
+    EndLife,
+    Fresh,
+    Function,
+    Guard,
+    Havoc,
+    HavocCells,
+    Keep,
+    Mark,
+    OpenContract,
+    Statement,
+    Store,
+    Terminator,
+    Unmodelled,
+)
+from weaklink.ir.traverse import reads
+from weaklink.ir.types import INTEGER, MemoryType, Type
+from weaklink.record import replace
+from weaklink.source import Span
+from weaklink.view.lower.contracts import Contracts
+from weaklink.view.lower.expressions import Location, Plain
+from weaklink.view.lower.locations import Locations
+from weaklink.view.lower.memories import ONE, SET, plus
+from weaklink.view.lower.world import World
+
+
+def lower_function(
+    function: Function, world: World, in_memory: frozenset[Variable], *, tracking: bool
+) -> Function:
+    """``function``, the parameters and locals ``in_memory`` as blocks; with ``tracking``, what
+    has a value is noted.  Raises ``Unsupported``."""
+    return _Lowering(function, world, in_memory, tracking).run()
+
+
+class _Lowering:
+    def __init__(
+        self, function: Function, world: World, in_memory: frozenset[Variable], tracking: bool
+    ) -> None:
+        self.function = function
+        self.world = world
+        self.in_memory = in_memory
+        self.tracking = tracking
+        self.locals: dict[Variable, None] = {}
+        self._temporaries = 0
+        self.code = Locations(world, self._block_in_code)
+        self.contracts = Contracts(Locations(world, world.block_if_global))
+        self.annotations = Contracts(self.code)
+
+    def run(self) -> Function:
+        function, pieces = self.function, self.world.pieces
+        contract = self.contracts.function(function.contract)
+        parameters = tuple(p for v in function.parameters for p in pieces.of(v))
+        results = tuple(p for v in function.results for p in pieces.of(v))
+        function = replace(function, contract=contract, parameters=parameters, results=results)
+        body = self.function.body
+        if body is None:
+            return function
+        for variable in body.locals:
+            if variable not in self.in_memory:
+                self.locals.update(dict.fromkeys(pieces.of(variable)))
+        prologue = (*function.prologue, *self._parameters())
+        blocks = {
+            name: replace(
+                block,
+                statements=tuple(self._block(block, is_exit=name == body.exit)),
+                end=self._end(block.end),
+                loop=None if block.loop is None else self.annotations.loop(block.loop),
+            )
+            for name, block in body.blocks.items()
+        }
+        body = replace(body, blocks=blocks, locals=tuple(self.locals))
+        return replace(function, body=body, prologue=prologue)
+
+    # --- where variables are -------------------------------------------------------------------
+
+    def _block_in_code(self, variable: Variable) -> Expr | None:
+        if variable in self.in_memory:
+            return Read(self.block(variable), variable.span)
+        return self.world.block_if_global(variable)
+
+    def block(self, variable: Variable) -> Variable:
+        block = self.world.pieces.block(variable)
+        self.locals[block] = None
+        return block
+
+    # --- lives ---------------------------------------------------------------------------------
+
+    def _parameters(self) -> Iterator[Statement]:
+        for variable in self.function.parameters:
+            if variable in self.in_memory:
+                yield from self._begin(variable, variable.span)
+                values = tuple(Read(piece) for piece in self.world.pieces.of(variable))
+                location = self.code.locate(VariablePlace(variable, variable.span))
+                yield from self._write(location, variable.type, values, variable.span)
+
+    def _begin(self, variable: Variable, span: Span) -> Iterator[Statement]:
+        """A new object for the variable; the one it may have had before is gone."""
+        block = self.block(variable)
+        length = Const(self.world.cells.count(variable.type, span), INTEGER)
+        yield EndLife((block,), span)
+        yield Fresh(block, length, self.world.layout(variable.type, span), span)
+
+    # --- blocks --------------------------------------------------------------------------------
+
+    def _block(self, block: Block, *, is_exit: bool) -> Iterator[Statement]:
+        for statement in block.statements:
+            yield from self._statement(statement)
+        if is_exit and self.in_memory:
+            own = [*self.function.parameters, *self._own_locals()]
+            ending = tuple(self.block(v) for v in own if v in self.in_memory)
+            yield EndLife(ending, self.function.span)
+
+    def _own_locals(self) -> Sequence[Variable]:
+        assert self.function.body is not None
+        return self.function.body.locals
+
+    def _end(self, end: Terminator) -> Terminator:
+        if isinstance(end, Branch):
+            return replace(end, condition=self.code.predicate(end.condition))
+        return end
+
+    def _statement(self, statement: Statement) -> Iterator[Statement]:
+        match statement:
+            case Assign(target, value, span):
+                values = self.code.values(value)
+                if target not in self.in_memory and values == (value,):
+                    yield statement
+                else:
+                    location = self.code.locate(VariablePlace(target, span))
+                    yield from self._write(location, target.type, values, span)
+            case Store(place, value, span):
+                values = self.code.values(value)
+                yield from self._write(self.code.locate(place), place.type, values, span)
+            case Declare(variable, span):
+                if variable in self.in_memory:
+                    yield from self._begin(variable, span)
+                else:
+                    for piece in self.world.pieces.of(variable, span):
+                        yield Declare(piece, span)
+            case EndLife(variables, span):
+                ending = tuple(self.block(v) for v in variables if v in self.in_memory)
+                if ending:
+                    yield EndLife(ending, span)
+            case Call():
+                yield from self._call(statement)
+            case Annotation(clause):
+                yield replace(statement, clause=self.annotations.clause(clause))
+            case Guard(kind, safe, span):
+                yield Guard(kind, self.code.predicate(safe), span)
+            case Mark():
+                yield statement
+            case CallPointer() | OpenContract() | CloseContract() | Unmodelled():
+                raise unmodelled_statement(statement)
+            case Check() | Assume() | Havoc() | HavocCells() | Keep() | CodeCall() | Fresh():
+                raise AssertionError(f"not a statement of a program: {statement}")
+            case _:
+                assert_never(statement)
+
+    def _call(self, call: Call) -> Iterator[Statement]:
+        arguments = self.code.arguments(call.arguments)
+        results: list[Variable] = []
+        after: list[Statement] = []
+        for target in call.results:
+            if target not in self.in_memory and self.world.block_if_global(target) is None:
+                results += self.world.pieces.of(target, call.span)
+                continue
+            raise Unsupported("result of a call in memory", call.span)
+        yield replace(call, arguments=arguments, results=tuple(results))
+        yield from after
+
+    # --- writing -------------------------------------------------------------------------------
+
+    def _write(
+        self, location: Location, type: Type, values: tuple[Expr, ...], span: Span
+    ) -> Iterator[Statement]:
+        """The pieces of a value written to a location, all read before the first is written."""
+        if isinstance(location, Plain):
+            targets = tuple(self._target(piece, span) for piece in location.pieces)
+            values = yield from self._saved(values, targets, span)
+            for target, value in zip(targets, values, strict=True):
+                yield Assign(target, value, span)
+            return
+        memories = [
+            (memory, number)
+            for number, leaf in enumerate(self.world.cells.leaves(type, span))
+            for memory in self.world.memories.of(leaf.type, span)
+        ]
+        values = yield from self._saved(values, [memory for memory, _ in memories], span)
+        for (memory, number), value in zip(memories, values, strict=True):
+            offset = plus(location.start, Const(number, INTEGER))
+            yield self._update(memory, location.block, offset, value, span)
+        for number in dict.fromkeys(number for _, number in memories):
+            if self.tracking:
+                offset = plus(location.start, Const(number, INTEGER))
+                yield self._update(SET, location.block, offset, ONE, span)
+
+    def _update(
+        self, memory: Variable, block: Expr, offset: Expr, value: Expr, span: Span
+    ) -> Statement:
+        assert isinstance(memory.type, MemoryType)
+        if value.type != memory.type.cell:
+            value = Convert(value, memory.type.cell, span=span)
+        return Assign(memory, Updated(Read(memory), block, offset, value, span), span)
+
+    def _saved(
+        self, values: tuple[Expr, ...], targets: Sequence[Variable], span: Span
+    ) -> Generator[Statement, None, tuple[Expr, ...]]:
+        """The values, those that an earlier write would change first put aside."""
+        safe: list[Expr] = []
+        for number, value in enumerate(values):
+            if reads(value) & set(targets[:number]):
+                aside = self._temporary(value.type, span)
+                yield Assign(aside, value, span)
+                safe.append(Read(aside, span))
+            else:
+                safe.append(value)
+        return tuple(safe)
+
+    def _temporary(self, type: Type, span: Span) -> Variable:
+        self._temporaries += 1
+        name = f"aside.{self._temporaries}"
+        variable = Variable(name, type, Storage.TEMPORARY, name, span)
+        self.locals[variable] = None
+        return variable
+
+    def _target(self, piece: Expr, span: Span) -> Variable:
+        if not isinstance(piece, Read):
+            raise Unsupported("assignment to a value", span)
+        return piece.variable

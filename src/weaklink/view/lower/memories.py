@@ -1,0 +1,158 @@
+"""The memories of a program: one for each representation, and what is known of blocks.
+
+Every memory is a global variable whose value is all cells of one representation, block by
+block.  Integers of one width share one, which holds them as signed numbers if the program looks
+at any of them so.  A pointer is two cells, its block and its offset.  ``LENGTHS`` tells of each
+block how many cells it has (at offset 0; negative if it is not live) and whether it is read-only
+(at offset 1).  ``SET`` tells of each cell whether it has a value (1) or not (0); it matters only
+where some object begins without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.expressions import (
+    Binary,
+    BinaryOp,
+    Cell,
+    Const,
+    Convert,
+    Expr,
+    Read,
+    Storage,
+    Variable,
+)
+from weaklink.ir.layout import Records
+from weaklink.ir.program import Program
+from weaklink.ir.types import (
+    INTEGER,
+    ArrayType,
+    IntType,
+    MemoryType,
+    PointerType,
+    RecordType,
+    Type,
+)
+from weaklink.source import Span
+
+LENGTHS = Variable(
+    "memory.lengths", MemoryType(INTEGER), Storage.GLOBAL, "memory.lengths", is_const=True
+)
+BLOCKS = Variable("memory.blocks", MemoryType(INTEGER), Storage.GLOBAL, "memory.blocks")
+OFFSETS = Variable("memory.offsets", MemoryType(INTEGER), Storage.GLOBAL, "memory.offsets")
+SET = Variable("memory.set", MemoryType(INTEGER), Storage.GLOBAL, "memory.set", is_const=True)
+
+ZERO = Const(0, INTEGER)
+ONE = Const(1, INTEGER)
+DEAD = Const(-1, INTEGER)
+
+
+class Memories:
+    """Which memory holds what."""
+
+    def __init__(self, program: Program) -> None:
+        seen = set(_integer_types(program))
+        self._integers: dict[tuple[int, bool], Variable] = {}
+        for type in sorted(seen, key=lambda t: (not t.signed, t.rank)):
+            self._add(type)
+
+    def all(self) -> tuple[Variable, ...]:
+        """Every memory but ``LENGTHS`` and ``SET``."""
+        return (*self._integers.values(), BLOCKS, OFFSETS)
+
+    def of(self, type: Type, span: Span) -> tuple[Variable, ...]:
+        """The memories that hold the cells of a scalar of the type: one, or a pointer's two."""
+        match type:
+            case IntType():
+                return (self._integers.get((type.width, type.is_bool)) or self._add(type),)
+            case PointerType():
+                return (BLOCKS, OFFSETS)
+            case _:
+                raise Unsupported(f"object of type `{type}` in memory", span)
+
+    def _add(self, type: IntType) -> Variable:
+        key = (type.width, type.is_bool)
+        if key not in self._integers:
+            name = f"memory.{type.name.replace(' ', '-')}"
+            self._integers[key] = Variable(name, MemoryType(type), Storage.GLOBAL, name)
+        return self._integers[key]
+
+
+def _integer_types(program: Program) -> Iterator[IntType]:
+    """The types of integers that may lie in memory, in what has a body."""
+    variables = [g.variable for g in program.globals]
+    for function in program.functions.values():
+        if function.body is not None:
+            variables += [*function.parameters, *function.body.locals]
+    seen: set[Type] = set()
+    work = [variable.type for variable in variables]
+    while work:
+        type = work.pop()
+        if type in seen:
+            continue
+        seen.add(type)
+        match type:
+            case IntType():
+                yield type
+            case PointerType(target):
+                work.append(target)
+            case ArrayType(element):
+                work.append(element)
+            case RecordType():
+                work += _member_types(type, program.records)
+            case _:
+                pass
+
+
+def _member_types(type: RecordType, records: Records) -> Iterable[Type]:
+    found = records.get(type)
+    return () if found is None else [m.type for m in found.members or ()]
+
+
+# --- what is said of memory ------------------------------------------------------------------
+
+
+def cell(memory: Variable, block: Expr, offset: Expr, span: Span) -> Cell:
+    assert isinstance(memory.type, MemoryType)
+    return Cell(Read(memory, span), block, offset, memory.type.cell, span)
+
+
+def length_of(block: Expr, span: Span) -> Cell:
+    """The number of cells of a block; negative if it is not live."""
+    return cell(LENGTHS, block, ZERO, span)
+
+
+def is_read_only(block: Expr, span: Span) -> Cell:
+    """1 if nothing may be written to the block."""
+    return cell(LENGTHS, block, ONE, span)
+
+
+def plus(left: Expr, right: Expr) -> Expr:
+    """A sum of integers; of constants, their sum."""
+    if right == ZERO:
+        return left
+    if isinstance(left, Const) and isinstance(right, Const):
+        return Const(left.value + right.value, left.type)
+    return Binary(BinaryOp.ADD, left, right, INTEGER)
+
+
+def minus(left: Expr, right: Expr) -> Expr:
+    if isinstance(left, Const) and isinstance(right, Const):
+        return Const(left.value - right.value, left.type)
+    return left if right == ZERO else Binary(BinaryOp.SUB, left, right, INTEGER)
+
+
+def times(factor: int, value: Expr) -> Expr:
+    """``factor * value``."""
+    if isinstance(value, Const):
+        return Const(factor * value.value, INTEGER)
+    return value if factor == 1 else Binary(BinaryOp.MUL, Const(factor, INTEGER), value, INTEGER)
+
+
+def exact(value: Expr) -> Expr:
+    """A machine integer as a mathematical one."""
+    if isinstance(value, Const):
+        return Const(value.value, INTEGER)
+    return value if value.type == INTEGER else Convert(value, INTEGER, span=value.span)

@@ -1,0 +1,105 @@
+"""Variables as pieces: a pointer is two numbers, a structure its scalar parts.
+
+A variable that lives in memory is its block; only a number of that block is left of it.  A
+parameter that lives in memory is both: the pieces hold what was passed, which is what a contract
+means by its name, and the code works on the block.
+"""
+
+from __future__ import annotations
+
+from weaklink.ir.cells import Cells, Leaf, Path
+from weaklink.ir.expressions import Bound, Storage, Variable
+from weaklink.ir.types import INTEGER, ArrayType, PointerType, RecordType, Type
+from weaklink.record import record, replace
+from weaklink.source import Span
+
+BLOCK, OFFSET = "block", "offset"
+
+
+@record
+class Origin:
+    """What a piece is of: the ``path`` into ``variable``, and for a pointer which of its two."""
+
+    variable: Variable
+    path: Path
+    type: Type
+    part: str = ""
+
+
+class Pieces:
+    """Makes pieces, each variable's once, and remembers where they come from."""
+
+    def __init__(self, cells: Cells) -> None:
+        self._cells = cells
+        self._known: dict[Variable, tuple[Variable, ...]] = {}
+        self._blocks: dict[Variable, Variable] = {}
+        self.origins: dict[Variable, Origin] = {}
+
+    def of(self, variable: Variable, span: Span | None = None) -> tuple[Variable, ...]:
+        """The pieces of a variable as a value.  Raises ``Unsupported``."""
+        found = self._known.get(variable)
+        if found is None:
+            found = tuple(self._make(variable, span or variable.span))
+            self._known[variable] = found
+        return found
+
+    def block(self, variable: Variable) -> Variable:
+        """The variable that holds the number of a local's block."""
+        if variable not in self._blocks:
+            made = Variable(
+                f"{variable.name}.block",
+                INTEGER,
+                Storage.TEMPORARY,
+                f"&{variable.shown}",
+                variable.span,
+            )
+            self._blocks[variable] = made
+            self.origins[made] = Origin(variable, (), variable.type, BLOCK)
+        return self._blocks[variable]
+
+    def _make(self, variable: Variable, span: Span) -> list[Variable]:
+        made: list[Variable] = []
+        for leaf in self._cells.leaves(variable.type, span):
+            for part, type in parts(leaf.type, span):
+                name, shown = f"{variable.name}{suffix(leaf.path)}", variable.shown
+                piece = variable
+                if leaf.path or part:
+                    piece = replace(
+                        variable,
+                        name=f"{name}{'.' if part else ''}{part}",
+                        type=type,
+                        shown=f"{shown}{suffix(leaf.path)}",
+                    )
+                self.origins[piece] = Origin(variable, leaf.path, leaf.type, part)
+                made.append(piece)
+        return made
+
+
+def parts(type: Type, span: Span) -> tuple[tuple[str, Type], ...]:
+    """The numbers that a scalar is: a pointer two, anything else itself."""
+    if isinstance(type, PointerType):
+        return ((BLOCK, INTEGER), (OFFSET, INTEGER))
+    return (("", type),)
+
+
+def suffix(path: Path) -> str:
+    """``.f[2]``."""
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+
+
+def bound_pieces(bound: Bound, cells: Cells, span: Span) -> tuple[Bound, ...]:
+    """The variables of the logic that stand for one of type pointer or structure."""
+    leaves = cells.leaves(bound.type, span) if _is_object(bound.type) else (Leaf((), bound.type),)
+    return tuple(
+        replace(
+            bound, name=f"{bound.name}{suffix(leaf.path)}{'.' if part else ''}{part}", type=type
+        )
+        if leaf.path or part
+        else bound
+        for leaf in leaves
+        for part, type in parts(leaf.type, span)
+    )
+
+
+def _is_object(type: Type) -> bool:
+    return isinstance(type, ArrayType | RecordType)

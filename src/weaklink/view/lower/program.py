@@ -1,0 +1,318 @@
+"""A whole program lowered: run-time errors as guards, memory explicit; what cannot be is refused.
+
+The refusal of a function's contract costs its callers too, that of a definition everything that
+applies it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from weaklink.analysis.changes import callees, written
+from weaklink.analysis.initialized import InitFlags
+from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.ir.contracts import Definition, FunctionContract, Lemma
+from weaklink.ir.expressions import (
+    Apply,
+    ApplyPred,
+    BuiltinPred,
+    Const,
+    Expr,
+    Node,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.parts import addressed_by, body_nodes, contract_nodes, statement_nodes
+from weaklink.ir.program import (
+    Annotation,
+    Body,
+    Branch,
+    Call,
+    Function,
+    Global,
+    Program,
+    Store,
+)
+from weaklink.ir.traverse import place_root, reads, walk
+from weaklink.record import record, replace
+from weaklink.view.guards import guard
+from weaklink.view.lower.contracts import lower_definition, lower_lemma
+from weaklink.view.lower.functions import lower_function
+from weaklink.view.lower.locations import Locations
+from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.world import World, locals_in_memory
+from weaklink.view.runtime import Surroundings
+
+Place = tuple[Variable, int, int]
+"""A cell: memory, block, offset."""
+
+
+@record
+class Lowered:
+    """``program`` without places; and by function: ``flags`` give for pieces that may be read too
+    early the variable that tells whether they are set, ``private`` are the blocks of locals whose
+    address it gives to nobody, ``mentioned`` the globals that live in memory in its text.  In
+    ``tracked`` functions it matters whether cells have a value.  ``contents`` are what is in
+    memory before ``main`` begins, where it is not zero.  ``refused`` functions have no body any
+    more."""
+
+    program: Program
+    world: World
+    flags: Mapping[str, Mapping[Variable, Variable]]
+    private: Mapping[str, tuple[Variable, ...]]
+    tracked: frozenset[str]
+    mentioned: Mapping[str, frozenset[Variable]]
+    contents: Mapping[Place, int]
+    refused: Mapping[str, Refusal]
+
+
+def lower_program(program: Program) -> Lowered:
+    """``program``, its sites named, lowered."""
+    return _Lowering(program).run()
+
+
+class _Lowering:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.world = World(program)
+        self.refused: dict[str, Refusal] = {}
+        self.flags: dict[str, Mapping[Variable, Variable]] = {}
+        self.in_memory: dict[str, frozenset[Variable]] = {}
+        self.init: dict[str, InitFlags] = {}
+        self.global_view = Locations(self.world, self.world.block_if_global)
+        for name, function in program.functions.items():
+            early = InitFlags(function, frozenset()).variables
+            self.in_memory[name] = locals_in_memory(function, early)
+            self.init[name] = InitFlags(function, self.in_memory[name])
+        self.tracked = self._tracked()
+
+    def run(self) -> Lowered:
+        definitions = self._definitions()
+        without_contract = self._broken_contracts()
+        functions = {
+            name: self._function(function, without_contract)
+            for name, function in self.program.functions.items()
+        }
+        lemmas = [found for lemma in self.program.lemmas if (found := self._lemma(lemma))]
+        globals_, contents = self._globals()
+        program = replace(
+            self.program,
+            functions=functions,
+            definitions=definitions,
+            lemmas=tuple(lemmas),
+            globals=globals_,
+        )
+        names = self.program.functions
+        return Lowered(
+            program,
+            self.world,
+            self.flags,
+            {name: self._private(name) for name in names},
+            self.tracked,
+            {name: self._mentioned(name) for name in names},
+            contents,
+            self.refused,
+        )
+
+    # --- definitions and lemmas -----------------------------------------------------------------
+
+    def _definitions(self) -> dict[str, Definition]:
+        """Those that can be lowered; again and again, since one may apply another that cannot."""
+        left = dict(self.program.definitions)
+        while True:
+            done: dict[str, Definition] = {}
+            for name, definition in left.items():
+                try:
+                    done[name] = lower_definition(definition, self.global_view)
+                except Unsupported as problem:
+                    self.world.broken[name] = problem.construct
+            if len(done) == len(left):
+                return done
+            left = {name: left[name] for name in done}
+
+    def _lemma(self, lemma: Lemma) -> Lemma | None:
+        try:
+            return lower_lemma(lemma, self.global_view)
+        except Unsupported as problem:
+            if not lemma.span.file.startswith("<"):
+                self.refused[f"lemma {lemma.name}"] = Refusal(
+                    "logic", problem.span, problem.construct
+                )
+            return None
+
+    # --- functions ------------------------------------------------------------------------------
+
+    def _broken_contracts(self) -> dict[str, str]:
+        """The functions whose contract cannot be lowered, and why."""
+        broken: dict[str, str] = {}
+        for name, function in self.program.functions.items():
+            try:
+                self._lower(replace(function, body=None))
+            except Unsupported as problem:
+                broken[name] = problem.construct
+        return broken
+
+    def _function(self, function: Function, broken: Mapping[str, str]) -> Function:
+        try:
+            self._check_calls(function, broken)
+            if function.body is not None:
+                function = guard(function, self.init[function.name], self._around(function))
+            return self._lower(function)
+        except Unsupported as problem:
+            if function.body is not None or function.name in broken:
+                refusal = Refusal(function.name, problem.span, problem.construct)
+                self.refused[function.name] = refusal
+        function = replace(function, body=None, refused=True, prologue=())
+        if function.name in broken:
+            function = replace(function, contract=FunctionContract(), parameters=(), results=())
+        return self._lower(function)
+
+    def _lower(self, function: Function) -> Function:
+        name = function.name
+        lowered = lower_function(
+            function, self.world, self.in_memory[name], tracking=name in self.tracked
+        )
+        self.flags[name] = {
+            self.world.pieces.of(variable)[0]: flag
+            for variable, flag in self.init[name].variables.items()
+        }
+        return lowered
+
+    def _around(self, function: Function) -> Surroundings:
+        own = self.in_memory[function.name]
+        return Surroundings(self.init[function.name].flag, own, function.name in self.tracked)
+
+    def _check_calls(self, function: Function, broken: Mapping[str, str]) -> None:
+        for block in function.body.blocks.values() if function.body is not None else ():
+            for statement in block.statements:
+                if isinstance(statement, Call) and statement.callee in broken:
+                    why = broken[statement.callee]
+                    text = f"call of refused function `{statement.callee}` ({why})"
+                    raise Unsupported(text, statement.span)
+
+    def _tracked(self) -> frozenset[str]:
+        """The functions in which it matters whether a cell has a value: some object begins
+        without, or an annotation asks, there or in a function that they share calls with."""
+        functions = self.program.functions
+        tracked = {name for name, function in functions.items() if self._leaves_unset(function)}
+        near: dict[str, set[str]] = {name: set() for name in functions}
+        for name, function in functions.items():
+            for callee in callees(function):
+                near[name].add(callee)
+                near[callee].add(name)
+        work = list(tracked)
+        while work:
+            for other in near[work.pop()] - tracked:
+                tracked.add(other)
+                work.append(other)
+        return frozenset(tracked)
+
+    def _leaves_unset(self, function: Function) -> bool:
+        if function.body is None:
+            return False
+        if self.in_memory[function.name] - set(function.parameters):
+            return True
+        nodes = [*contract_nodes(function.contract), *body_nodes(function.body)]
+        parts = (part for node in nodes for part in walk(node))
+        return any(isinstance(p, BuiltinPred) and p.name == "\\initialized" for p in parts)
+
+    def _private(self, name: str) -> tuple[Variable, ...]:
+        function = self.program.functions[name]
+        if function.body is None or name in self.refused:
+            return ()
+        code = [
+            node
+            for block in function.body.blocks.values()
+            for statement in block.statements
+            if not isinstance(statement, Annotation)
+            for node in statement_nodes(statement)
+        ]
+        ends = [block.end for block in function.body.blocks.values()]
+        conditions = [end.condition for end in ends if isinstance(end, Branch)]
+        known = addressed_by(iter([*code, *conditions]))
+        locals_ = [v for v in function.body.locals if v in self.in_memory[name]]
+        return tuple(self.world.pieces.block(v) for v in locals_ if v not in known)
+
+    def _mentioned(self, name: str) -> frozenset[Variable]:
+        function = self.program.functions[name]
+        nodes = list(contract_nodes(function.contract))
+        found: set[Variable] = set()
+        contract = function.contract
+        for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
+            found.update(() if assigns is None else assigns.variables)
+        if function.body is not None:
+            nodes += body_nodes(function.body)
+            found |= _assigned(function.body)
+        for node in nodes:
+            found |= self._reads(node, set())
+        return frozenset(v for v in found if self.world.block_if_global(v) is not None)
+
+    def _reads(self, node: Node, seen: set[str]) -> set[Variable]:
+        """What is read in a node and in the definitions that it applies."""
+        found = set(reads(node))
+        for part in walk(node):
+            if isinstance(part, Apply | ApplyPred):
+                used = part.function if isinstance(part, Apply) else part.predicate
+                definition = self.program.definitions.get(used)
+                if used not in seen and definition is not None and definition.body is not None:
+                    seen.add(used)
+                    found |= self._reads(definition.body, seen)
+        return found
+
+    # --- globals --------------------------------------------------------------------------------
+
+    def _globals(self) -> tuple[tuple[Global, ...], dict[Place, int]]:
+        """Plain globals in pieces, with their initial values, and the memories; and what the
+        others, and the literals, hold."""
+        made: list[Global] = []
+        contents: dict[Place, int] = {}
+        for item in self.program.globals:
+            variable = item.variable
+            try:
+                values = self.global_view.values(item.initial)
+                if self.world.block_if_global(variable) is None:
+                    pieces = self.world.pieces.of(variable)
+                    made += [Global(p, v) for p, v in zip(pieces, values, strict=True)]
+                else:
+                    contents.update(self._contents(variable, values))
+            except Unsupported as problem:
+                self.world.lost[variable] = problem.construct
+        for root, block in self.world.blocks.items():
+            if not isinstance(root, Variable):
+                (memory,) = self.world.layout(root.type, root.span)[0]
+                for offset, letter in enumerate(root.value):
+                    contents[memory, block.number, offset] = ord(letter)
+        memories = (LENGTHS, SET, *self.world.memories.all())
+        made += [Global(memory, Const(0, memory.type)) for memory in memories]
+        return tuple(made), contents
+
+    def _contents(
+        self, variable: Variable, values: tuple[Expr, ...]
+    ) -> Iterable[tuple[Place, int]]:
+        block = self.world.blocks[variable]
+        layout = self.world.layout(variable.type, variable.span)
+        flat = [
+            (memory, offset)
+            for offset in range(block.length)
+            for memory in layout[offset % len(layout)]
+        ]
+        for (memory, offset), value in zip(flat, values, strict=True):
+            if not isinstance(value, Const):
+                raise Unsupported("initial value that is no constant", variable.span)
+            if value.value:
+                yield (memory, block.number, offset), value.value
+
+
+def _assigned(body: Body) -> set[Variable]:
+    """The variables that the code gives a value, as a whole or in part."""
+    found: set[Variable] = set()
+    for block in body.blocks.values():
+        if block.loop is not None and block.loop.assigns is not None:
+            found.update(block.loop.assigns.variables)
+        for statement in block.statements:
+            found.update(written(statement))
+            if isinstance(statement, Store):
+                root = place_root(statement.place)
+                if isinstance(root, VariablePlace):
+                    found.add(root.variable)
+    return found

@@ -1,0 +1,189 @@
+"""What lowering any part of a program needs to know of the whole: blocks, memories, layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.cells import Cells
+from weaklink.ir.expressions import (
+    AddressOf,
+    Const,
+    Expr,
+    FieldPlace,
+    IndexPlace,
+    Load,
+    Node,
+    Place,
+    Storage,
+    StringPlace,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.layout import size_of
+from weaklink.ir.parts import addressed_by_function, body_nodes, contract_nodes
+from weaklink.ir.program import Function, Program, Store
+from weaklink.ir.traverse import place_root, walk
+from weaklink.ir.types import INTEGER, ArrayType, RecordType, Type
+from weaklink.record import record
+from weaklink.source import Span
+from weaklink.view.lower.memories import LENGTHS, Memories, cell
+from weaklink.view.lower.pieces import Pieces
+
+Layout = tuple[tuple[Variable, ...], ...]
+"""For each cell of an object (of an array: of an element, and so on around) what holds it."""
+
+
+@record
+class Block:
+    """An object that is there from the beginning: a global, or a string literal."""
+
+    number: int
+    shown: str
+    type: Type
+    length: int
+    read_only: bool
+    variable: Variable | None
+
+
+class World:
+    """The blocks that are there from the beginning, and everything that has one meaning in the
+    whole program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.cells = Cells(program.records)
+        self.memories = Memories(program)
+        self.pieces = Pieces(self.cells)
+        self.blocks: dict[Variable | StringPlace, Block] = {}
+        self.broken: dict[str, str] = {}
+        """The definitions that have no meaning, and why."""
+        self.lost: dict[Variable, str] = {}
+        """The globals that have none."""
+        self._functions: dict[str, int] = {}
+        self._in_memory = _globals_in_memory(program)
+
+    def count(self) -> int:
+        """How many blocks there are, functions included."""
+        return len(self.blocks) + len(self._functions)
+
+    def block_of(self, root: Variable | StringPlace, span: Span) -> Const:
+        """The number of the block of a global or a literal.  Raises ``Unsupported``."""
+        if root not in self.blocks:
+            length = self.cells.count(root.type, span)
+            number = self.count() + 1
+            if isinstance(root, Variable):
+                block = Block(number, root.shown, root.type, length, _is_const(root), root)
+            else:
+                block = Block(number, f'"{root.value}"', root.type, length, True, None)
+            self.blocks[root] = block
+        return Const(self.blocks[root].number, INTEGER)
+
+    def block_if_global(self, variable: Variable) -> Expr | None:
+        """The number of a global's block, if it lives in memory."""
+        return self.block_of(variable, variable.span) if variable in self._in_memory else None
+
+    def held_in(self, type: Type, span: Span) -> tuple[Variable, ...]:
+        """The memories that hold cells of an object of the type, each once."""
+        cells = self.layout(type, span)
+        return tuple(dict.fromkeys(memory for cell_ in cells for memory in cell_))
+
+    def function_block(self, function: str) -> Const:
+        """A number for a function whose address is used; nothing can be read there."""
+        if function not in self._functions:
+            self._functions[function] = self.count() + 1
+        return Const(self._functions[function], INTEGER)
+
+    def size_of(self, type: Type, span: Span) -> int:
+        """The size of an object in bytes."""
+        size = size_of(type, self.program.machine, self.program.records)
+        if size is None:
+            raise Unsupported(f"size of `{type}`", span)
+        return size
+
+    def is_dynamic(self, block: Expr, span: Span) -> Expr:
+        """1 of a block that was allocated by the program."""
+        return cell(LENGTHS, block, Const(2, INTEGER), span)
+
+    def element(self, type: Type) -> Type:
+        """What an array holds, in the end; any other type itself."""
+        while isinstance(type, ArrayType):
+            type = type.element
+        return type
+
+    def layout(self, type: Type, span: Span) -> Layout:
+        """Which memories hold the cells of an object of the type; arrays count their element."""
+        leaves = self.cells.leaves(self.element(type), span)
+        return tuple(self.memories.of(leaf.type, span) for leaf in leaves)
+
+
+def locals_in_memory(function: Function, early: Iterable[Variable]) -> frozenset[Variable]:
+    """The parameters and locals that live in memory: arrays, what has its address taken or is
+    indexed by what is not a constant, and structures that are read before they are set as a
+    whole (``early``)."""
+    if function.body is None:
+        return frozenset()
+    own = [*function.parameters, *function.body.locals]
+    addressed = addressed_by_function(function) | _indexed(function)
+    structures = {v for v in early if isinstance(v.type, RecordType)}
+    return frozenset(
+        variable
+        for variable in own
+        if isinstance(variable.type, ArrayType) or variable in addressed or variable in structures
+    )
+
+
+def _globals_in_memory(program: Program) -> frozenset[Variable]:
+    found: set[Variable] = {
+        item.variable for item in program.globals if isinstance(item.variable.type, ArrayType)
+    }
+    for function in program.functions.values():
+        found |= addressed_by_function(function) | _indexed(function)
+    for definition in program.definitions.values():
+        if definition.body is not None:
+            found |= _addressed_or_indexed([definition.body])
+    return frozenset(v for v in found if v.storage is Storage.GLOBAL)
+
+
+def _indexed(function: Function) -> frozenset[Variable]:
+    nodes = list(contract_nodes(function.contract))
+    places: list[Place] = []
+    if function.body is not None:
+        nodes += body_nodes(function.body)
+        places = [
+            statement.place
+            for block in function.body.blocks.values()
+            for statement in block.statements
+            if isinstance(statement, Store)
+        ]
+    return _addressed_or_indexed(nodes) | frozenset(v for p in places for v in _moving(p))
+
+
+def _addressed_or_indexed(nodes: Iterable[Node]) -> frozenset[Variable]:
+    found: set[Variable] = set()
+    for node in nodes:
+        for part in walk(node):
+            if isinstance(part, AddressOf):
+                root = place_root(part.place)
+                if isinstance(root, VariablePlace):
+                    found.add(root.variable)
+            elif isinstance(part, Load):
+                found.update(_moving(part.place))
+    return frozenset(found)
+
+
+def _moving(place: Place) -> Iterator[Variable]:
+    """The variable at the root of a place with an index that is no constant."""
+    root, moving = place, False
+    while isinstance(root, IndexPlace | FieldPlace):
+        if isinstance(root, IndexPlace):
+            moving = moving or not isinstance(root.index, Const)
+            root = root.array
+        else:
+            root = root.record
+    if moving and isinstance(root, VariablePlace):
+        yield root.variable
+
+
+def _is_const(variable: Variable) -> bool:
+    return variable.is_const
