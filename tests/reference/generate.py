@@ -1,7 +1,7 @@
-"""A seeded generator of small annotated programs: ``generate(seed)``.
+"""A seeded generator of small annotated programs: ``generate(seed, family)``.
 
 The programs are random; their annotations are not quite (see ``slots``).  One seed gives one
-program on every machine and in every process.
+program of a family on every machine and in every process.
 """
 
 from __future__ import annotations
@@ -12,13 +12,20 @@ from random import Random
 from tests.reference.errors import TooLarge
 from tests.reference.inputs import Inputs
 from tests.reference.interpreter import Interpreter
+from tests.reference.pieces import DEFINITIONS
 from tests.reference.program import Builder
 from tests.reference.slots import Part, render, slots
-from tests.reference.verdicts import CODE
+from tests.reference.soup import soup
+from tests.reference.sweeps import sweep
+from tests.reference.verdicts import CODE, Judgement, judge
 from weaklink.ir.types import Machine, make_machine
 
 NARROW = make_machine("tiny3", char=2, short=3, int_=3, long=5, long_long=5)
+NARROWEST = make_machine("tiny2", char=2, short=2, int_=2, long=3, long_long=4)
 WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
+
+FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps")
+"""The first is about integers alone, the others about memory."""
 
 JUDGE_STEPS = 15_000
 """What judging a generated program may cost; those that need more are to be passed over."""
@@ -28,38 +35,61 @@ PROBE_STEPS = 6_000
 
 @dataclass(frozen=True, slots=True)
 class GeneratedProgram:
-    """``function`` is to be judged; ``rte`` tells whether run-time errors are checks."""
+    """``function`` is to be judged, with input blocks of up to ``longest`` elements; ``rte``
+    tells whether run-time errors are checks."""
 
     text: str
     machine: Machine
     function: str
     rte: bool
+    longest: int = 1
 
 
-def generate(seed: int) -> GeneratedProgram:
-    rng = Random(seed)
+def generate(seed: int, family: str = "integers") -> GeneratedProgram:
+    rng = Random(seed) if family == "integers" else Random(f"{family} {seed}")
     while True:
-        machine = rng.choice([NARROW, WIDE, WIDE])
-        rte = rng.random() < 0.5
-        builder = Builder(rng, machine, rte=rte)
-        parts = builder.program()
+        builder, parts = _program(rng, family)
         try:
-            failing = observe(parts, builder.defined, machine, rte=rte)
+            failing = observe(parts, builder)
         except TooLarge:
             continue
         for slot in slots(parts):
             slot.fill(rng, failing)
-        return GeneratedProgram(render(parts, probe=False), machine, "f", rte)
+        text = render(parts, probe=False)
+        return GeneratedProgram(text, builder.machine, "f", builder.rte, builder.longest)
 
 
-def observe(parts: list[Part], functions: list[str], machine: Machine, *, rte: bool) -> set[str]:
+def _program(rng: Random, family: str) -> tuple[Builder, list[Part]]:
+    if family == "integers":
+        machine = rng.choice([NARROW, WIDE, WIDE])
+        builder = Builder(rng, machine, rte=rng.random() < 0.5)
+        return builder, builder.program()
+    machine = rng.choice([NARROWEST, NARROW])
+    builder = Builder(rng, machine, rte=rng.random() < 0.65)
+    builder.before.append(DEFINITIONS)
+    return builder, sweep(builder) if family == "sweeps" else soup(builder, family)
+
+
+def judge_generated(program: GeneratedProgram) -> Judgement:
+    """Raises ``TooLarge`` for the few programs that take too long."""
+    return judge(
+        program.text,
+        program.machine,
+        program.function,
+        rte=program.rte,
+        steps=JUDGE_STEPS,
+        longest=program.longest,
+    )
+
+
+def observe(parts: list[Part], builder: Builder) -> set[str]:
     """The names of all checks that some code run fails."""
     text = render(parts, probe=True)
-    program = Interpreter.of(text, machine, rte=rte, steps=PROBE_STEPS)
+    program = Interpreter.of(text, builder.machine, rte=builder.rte, steps=PROBE_STEPS)
     failing: set[str] = set()
-    for name in functions:
+    for name in builder.defined:
         function = program.function(name)
-        for start in Inputs(program, function, 2).allowed().values():
+        for start in Inputs(program, function, builder.longest).allowed().values():
             for run in program.runs(function, start, CODE):
                 failing |= {failure.property.name for failure in run.failures}
     return failing

@@ -38,6 +38,8 @@ class Builder:
         self.globals: list[Var] = []
         self.helpers: list[Helper] = []
         self.defined: list[str] = []
+        self.before: list[Part] = []
+        self.longest = 1
         self.tags = 0
         self.fresh = 0
 

@@ -1,4 +1,7 @@
-"""Verdict statistics of generated programs: ``python -m tests.reference.stats [COUNT [FIRST]]``."""
+"""Verdict statistics of generated programs.
+
+python -m tests.reference.stats [FAMILY [COUNT [FIRST]]]
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,11 @@ from collections import Counter
 from time import perf_counter
 
 from tests.reference.errors import TooLarge
-from tests.reference.generate import JUDGE_STEPS, generate
-from tests.reference.verdicts import Verdict, judge
+from tests.reference.generate import FAMILIES, generate, judge_generated
+from tests.reference.verdicts import Verdict
 
 
-def main(count: int, first: int) -> None:
+def main(family: str, count: int, first: int) -> None:
     verdicts: Counter[str] = Counter()
     kinds: Counter[tuple[str, str]] = Counter()
     others: Counter[str] = Counter()
@@ -19,13 +22,11 @@ def main(count: int, first: int) -> None:
     slowest = (0.0, 0)
     for seed in range(first, first + count):
         started = perf_counter()
-        program = generate(seed)
+        program = generate(seed, family)
         generated = perf_counter()
         generating += generated - started
         try:
-            judgement = judge(
-                program.text, program.machine, program.function, rte=program.rte, steps=JUDGE_STEPS
-            )
+            judgement = judge_generated(program)
         except TooLarge:
             others["programs passed over (too large)"] += 1
             judging += perf_counter() - generated
@@ -53,5 +54,8 @@ def main(count: int, first: int) -> None:
 
 
 if __name__ == "__main__":
-    arguments = [int(argument) for argument in sys.argv[1:]]
-    main(*[*arguments, *[1000, 0][len(arguments) :]])
+    families = sys.argv[1:2] or list(FAMILIES)
+    numbers = [int(argument) for argument in sys.argv[2:]]
+    for family in families:
+        print(f"--- {family}")
+        main(family, *[*numbers, *[1000, 0][len(numbers) :]])

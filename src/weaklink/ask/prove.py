@@ -106,9 +106,9 @@ class Prover:
         proofs share is sent once, and only the failure at hand is asserted."""
         if track not in self._bases:
             terms = Terms()
-            symbols = input_symbols(self._unwound, terms)
+            symbols, known = input_symbols(self._unwound, terms)
             condition = encode(self._unwound, terms, symbols, track=track)
-            question = self._find_oracle().question(terms, terms.true)
+            question = self._find_oracle().question(terms, known)
             ids = dict.fromkeys(failure.property.id for failure in condition.failures)
             question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])
             self._bases[track] = _Base(terms, condition, question)

@@ -7,7 +7,7 @@ it is reached and false; the view is *completed* if the exit's end is reached.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -28,6 +28,7 @@ from weaklink.encode.translate import (
     Scope,
     default_of,
     rows,
+    sort_of,
     symbol_of,
     translate,
     translate_predicate,
@@ -60,7 +61,10 @@ from weaklink.ir.types import IntType, MemoryType
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
+from weaklink.view.lower.memories import BLOCKS
+from weaklink.view.lower.pieces import BLOCK
+from weaklink.view.model import View
 from weaklink.view.unwind import Unwound
 
 State = dict[Variable, Term]
@@ -143,17 +147,50 @@ def encode(
     return _Encoder(unwound, terms, inputs, prefix, track, universe).run()
 
 
-def input_symbols(unwound: Unwound, terms: Terms) -> dict[Variable, Term]:
-    """A symbol for each input of the view; the value itself where it is fixed."""
+def input_symbols(unwound: Unwound, terms: Terms) -> tuple[dict[Variable, Term], Term]:
+    """A symbol for each input of the view, the value itself where it is fixed; and what is known
+    of memory: that inputs point to no local, and the lengths and constants of the program."""
     view = unwound.view
-    return {
-        variable: (
-            terms.integer(view.fixed[variable])
-            if variable in view.fixed
-            else symbol_of(terms, f"in.{variable.name}", variable.type)
-        )
-        for variable in view.inputs
-    }
+    origins = view.memory.world.pieces.origins
+    symbols: dict[Variable, Term] = {}
+    for variable in view.inputs:
+        name = f"in.{variable.name}"
+        origin = origins.get(variable)
+        if variable in view.fixed:
+            symbols[variable] = terms.integer(view.fixed[variable])
+        elif variable.name == SET_NAME:
+            row = terms.constant(terms.integer(1), Sort.ROW)
+            symbols[variable] = terms.constant(row, Sort.MEMORY)
+        elif variable == BLOCKS or (origin is not None and origin.part == BLOCK):
+            symbols[variable] = terms.symbol(name, sort_of(variable.type), 0)
+        else:
+            symbols[variable] = symbol_of(terms, name, variable.type)
+    return symbols, terms.and_(_known_memory(view, symbols, terms))
+
+
+MAX_KNOWN_CELLS = 256
+"""Cells of a constant up to which a proof is told what each holds."""
+
+
+def _known_memory(view: View, symbols: Mapping[Variable, Term], terms: Terms) -> Iterator[Term]:
+    zero = terms.integer(0)
+    for lengths in (symbols[v] for v in symbols if v.name == LENGTHS_NAME):
+        yield terms.lt(read(terms, lengths, zero, zero), zero)
+        for block in view.memory.blocks:
+            for offset, value in enumerate((block.length, int(block.read_only), 0)):
+                place = (terms.integer(block.number), terms.integer(offset))
+                yield terms.eq(read(terms, lengths, *place), terms.integer(value))
+    contents = view.memory.contents
+    for block in view.memory.blocks:
+        if block.number not in view.memory.known:
+            continue
+        layout = view.memory.world.layout(block.type, NOWHERE)
+        for offset in range(min(block.length, MAX_KNOWN_CELLS)):
+            for memory in layout[offset % len(layout)]:
+                if memory in symbols:
+                    value = contents.get((memory, block.number, offset), 0)
+                    place = (terms.integer(block.number), terms.integer(offset))
+                    yield terms.eq(read(terms, symbols[memory], *place), terms.integer(value))
 
 
 @record

@@ -176,6 +176,8 @@ class Views:
             used |= self._mentioned(self.program.functions[name])
             if name in self._prepared:
                 used |= self._mentioned(self._prepared[name].function)
+        if any(isinstance(variable.type, MemoryType) for variable in used):
+            used.add(LENGTHS)
         globals_ = [g.variable for g in self.program.globals if g.variable in used]
         return (*globals_, *self.program.functions[function].parameters)
 
@@ -266,8 +268,6 @@ class Views:
         for node in nodes:
             expanded = self.definitions.expand(node)
             used |= reads(expanded)
-        if any(isinstance(variable.type, MemoryType) for variable in used):
-            used.add(LENGTHS)
         return used
 
 

@@ -57,7 +57,7 @@ from weaklink.ir.expressions import (
     VariablePlace,
     conjunction,
 )
-from weaklink.ir.traverse import map_children
+from weaklink.ir.traverse import map_children, walk
 from weaklink.ir.types import (
     INTEGER,
     VOID,
@@ -105,6 +105,7 @@ class Expressions:
     def __init__(self, world: World, in_memory: InMemory) -> None:
         self.world = world
         self.in_memory = in_memory
+        self._depth = 0
 
     # --- any node ------------------------------------------------------------------------------
 
@@ -120,6 +121,32 @@ class Expressions:
 
     def values(self, node: Expr) -> Values:
         """The pieces of a value."""
+        if self._depth == 0 and not self._matters(node):
+            return (node,)
+        self._depth += 1
+        try:
+            return self._values(node)
+        finally:
+            self._depth -= 1
+
+    def _matters(self, node: Node) -> bool:
+        """Whether there is anything to lower.  (Long arithmetic is not worth a recursion.)"""
+        for part in walk(node):
+            match part:
+                case Read(variable):
+                    if self.in_memory(variable) is not None or _has_parts(variable.type):
+                        return True
+                case BoundRead(bound):
+                    if _has_parts(bound.type):
+                        return True
+                case Apply() | ApplyPred() | BuiltinPred() | Quantified() | Let() | LetPred():
+                    return True
+                case _:
+                    if isinstance(part, LaterExpr) or _is_pointer(part):
+                        return True
+        return False
+
+    def _values(self, node: Expr) -> Values:
         match node:
             case Const(value, PointerType()):
                 if value:
@@ -194,6 +221,16 @@ class Expressions:
         return tuple(piece for argument in arguments for piece in self.values(argument))
 
     def predicate(self, node: Pred) -> Pred:
+        """The predicate over memory."""
+        if self._depth == 0 and not self._matters(node):
+            return node
+        self._depth += 1
+        try:
+            return self._predicate(node)
+        finally:
+            self._depth -= 1
+
+    def _predicate(self, node: Pred) -> Pred:
         match node:
             case Compare(op, left, right, span) if _has_parts(left.type):
                 return self._compare(op, left, right, span)
@@ -424,6 +461,10 @@ def _lets(bounds: tuple[Bound, ...], values: Values, body: Expr, span: Span) -> 
 
 def _has_parts(type: Type) -> bool:
     return isinstance(type, PointerType | RecordType | ArrayType)
+
+
+def _is_pointer(node: Node) -> bool:
+    return not isinstance(node, Pred) and _has_parts(node.type)
 
 
 def _path(place: Place) -> Path:

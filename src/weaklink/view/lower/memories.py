@@ -54,23 +54,26 @@ class Memories:
 
     def __init__(self, program: Program) -> None:
         seen = set(_integer_types(program))
+        self._used: dict[Variable, None] = {}
         self._integers: dict[tuple[int, bool], Variable] = {}
         for type in sorted(seen, key=lambda t: (not t.signed, t.rank)):
             self._add(type)
 
-    def all(self) -> tuple[Variable, ...]:
-        """Every memory but ``LENGTHS`` and ``SET``."""
-        return (*self._integers.values(), BLOCKS, OFFSETS)
+    def used(self) -> tuple[Variable, ...]:
+        """The memories that were asked for so far, but ``LENGTHS`` and ``SET``."""
+        return tuple(self._used)
 
     def of(self, type: Type, span: Span) -> tuple[Variable, ...]:
         """The memories that hold the cells of a scalar of the type: one, or a pointer's two."""
         match type:
             case IntType():
-                return (self._integers.get((type.width, type.is_bool)) or self._add(type),)
+                found: tuple[Variable, ...] = (self._add(type),)
             case PointerType():
-                return (BLOCKS, OFFSETS)
+                found = (BLOCKS, OFFSETS)
             case _:
                 raise Unsupported(f"object of type `{type}` in memory", span)
+        self._used.update(dict.fromkeys(found))
+        return found
 
     def _add(self, type: IntType) -> Variable:
         key = (type.width, type.is_bool)
