@@ -93,7 +93,7 @@ def test_what_blocks_declare_themselves_does_not_change_outside() -> None:
 
 
 def flags(text: str) -> list[str]:
-    return names(set(InitFlags(read_program(text).functions["f"]).variables))
+    return names(set(InitFlags(read_program(text).functions["f"], frozenset()).variables))
 
 
 def test_a_local_set_on_every_way_needs_no_flag() -> None:

@@ -50,7 +50,7 @@ def terms(depth: int = 3, bounds: Bounds = (), at: bool = True) -> st.SearchStra
     inner = terms(depth - 1, bounds, at)
     tests = predicates(depth - 1, bounds, at)
     bound = _fresh(depth)
-    below = terms(depth - 1, (*bounds, bound), at)
+    below = terms(depth - 1, (*bounds, bound), at).filter(_is_integer)
     plain = inner.filter(lambda term: not isinstance(term, Const))
     whole = inner.filter(lambda term: not isinstance(term, Convert))
     choices: list[st.SearchStrategy[Expr]] = [

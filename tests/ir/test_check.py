@@ -48,8 +48,8 @@ DAMAGE: list[tuple[str, Callable[[], Function]]] = [
         "not a value of int",
         lambda: with_statement(Assign(PARAMETER, Const(1 << 40, INT), NOWHERE)),
     ),
-    ("arguments do not fit g", lambda: with_statement(Call("g", (), None, NOWHERE))),
-    ("calls h, which", lambda: with_statement(Call("h", (), None, NOWHERE))),
+    ("arguments do not fit g", lambda: with_statement(Call("g", (), (), NOWHERE))),
+    ("calls h, which", lambda: with_statement(Call("h", (), (), NOWHERE))),
     (
         "two variables are called n",
         lambda: replace(F, body=replace(body(), locals=(*body().locals, PARAMETER))),

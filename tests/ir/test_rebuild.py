@@ -1,20 +1,26 @@
-"""Every kind of node that the elaborator makes: taken apart and put together it is the same."""
+"""Every kind of node that the elaborator, lowering and views make: taken apart and put together
+it is the same."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.frontend.elaborate.elaborating import elaborate_text
+from tests.view.viewing import make_views
 from weaklink.ir.contracts import Assigns, FunctionContract
-from weaklink.ir.expressions import Expr, LaterExpr, Load, Node, VariablePlace
+from weaklink.ir.expressions import Expr, LaterExpr, Load, Node, Pred, Unchanged, VariablePlace
 from weaklink.ir.notation import show_exactly, show_expr, show_pred
+from weaklink.ir.parts import body_nodes, statement_nodes
 from weaklink.ir.program import (
     Annotation,
     Assign,
     Branch,
     Call,
     CallPointer,
+    Fresh,
+    Guard,
     OpenContract,
     Program,
     Store,
@@ -25,13 +31,31 @@ from weaklink.ir.traverse import (
     place_parts,
     place_root,
     reads,
+    region_parts,
     rename,
     walk,
 )
 from weaklink.record import replace
 
-DATA = Path(__file__).parent.parent / "frontend" / "elaborate" / "data"
-PROGRAMS = sorted(path.stem for path in DATA.glob("*.c"))
+TESTS = Path(__file__).parent.parent
+DATA = TESTS / "frontend" / "elaborate" / "data"
+VIEWED = TESTS / "view" / "golden"
+PROGRAMS = sorted([*DATA.glob("*.c"), *VIEWED.glob("*.c")], key=lambda path: path.stem)
+BY_NAME = pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+
+
+@cache
+def nodes_of(path: Path) -> tuple[Node, ...]:
+    """Every expression and predicate of a program; of those for views, lowered and viewed too."""
+    text = path.read_text("utf-8")
+    found = list(roots(elaborate_text(text, path.name)))
+    if path.parent == VIEWED:
+        views = make_views(text)
+        found += roots(views.program)
+        own = [site.name for site in views.sites("f")]
+        for contracts in ((), own):
+            found += body_nodes(views.view("f", contracts).main.body)
+    return tuple(found)
 
 
 def roots(program: Program) -> Iterator[Node]:
@@ -70,6 +94,8 @@ def in_statement(statement: object) -> Iterator[Node]:
             yield clause.predicate
         case OpenContract(_, contract):
             yield from in_contract(contract)
+        case Guard() | Fresh():
+            yield from statement_nodes(statement)
 
 
 def in_contract(contract: FunctionContract) -> Iterator[Node]:
@@ -88,6 +114,8 @@ def in_frame(assigns: Assigns | None) -> Iterator[Node]:
         yield from assigns.locations
         for origin in assigns.origins:
             yield from (*origin.locations, *origin.origins)
+        for _, region in assigns.regions:
+            yield from region_parts(region)
 
 
 def copied(node: Node) -> Node:
@@ -96,9 +124,9 @@ def copied(node: Node) -> Node:
     return replace(rebuilt) if rebuilt is node else rebuilt
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_rebuilding_changes_nothing(name: str) -> None:
-    for root in roots(elaborate_text((DATA / f"{name}.c").read_text("utf-8"), f"{name}.c")):
+@BY_NAME
+def test_rebuilding_changes_nothing(path: Path) -> None:
+    for root in nodes_of(path):
         again = copied(root)
         assert again == root and again is not root
         assert show_exactly(again) == show_exactly(root)
@@ -106,9 +134,9 @@ def test_rebuilding_changes_nothing(name: str) -> None:
         assert map_children(root, lambda part: part) is root
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_renaming_reaches_places(name: str) -> None:
-    for root in roots(elaborate_text((DATA / f"{name}.c").read_text("utf-8"), f"{name}.c")):
+@BY_NAME
+def test_renaming_reaches_places(path: Path) -> None:
+    for root in nodes_of(path):
         names = {v: replace(v, name=f"{v.name}'") for v in reads(root)}
         renamed = rename(root, names)
         assert reads(renamed) == frozenset(names.values())
@@ -116,11 +144,9 @@ def test_renaming_reaches_places(name: str) -> None:
 
 
 def test_all_kinds_of_nodes_are_covered() -> None:
-    seen: set[type] = set()
-    for name in PROGRAMS:
-        for root in roots(elaborate_text((DATA / f"{name}.c").read_text("utf-8"), f"{name}.c")):
-            seen |= {type(node) for node in walk(root)}
+    seen = {type(node) for path in PROGRAMS for root in nodes_of(path) for node in walk(root)}
     assert set(Expr.__args__) <= seen
+    assert Unchanged in seen and set(Pred.__args__) <= seen
     assert set(LaterExpr.__args__) <= seen
 
 

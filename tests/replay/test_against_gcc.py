@@ -72,8 +72,8 @@ def replayed(cases: Sequence[Case]) -> Iterator[Row]:
             for x, y in product(extremes(first), extremes(second)):
                 outcome = runner.run(dict(zip(view.inputs, (x, y), strict=True)))
                 if isinstance(outcome, Ended):
-                    assert outcome.result is not None
-                    yield number, x, y, outcome.result
+                    (result,) = outcome.results
+                    yield number, x, y, result
                 else:
                     assert isinstance(outcome, Failed)
 

@@ -19,6 +19,7 @@ from weaklink.replay.outcome import (
     Outcome,
     Stopped,
     Undefined,
+    Value,
     failed_checks,
     failures,
 )
@@ -52,10 +53,11 @@ def run(
     return Runner(view, steps).run(given, choices(view, *chosen))
 
 
-def ended(outcome: Outcome) -> tuple[int | None, list[int]]:
+def ended(outcome: Outcome) -> tuple[int | None, list[Value]]:
     """The result and the globals at the end."""
     assert isinstance(outcome, Ended) and outcome.clean, outcome
-    return outcome.result, list(outcome.globals.values())
+    (result,) = outcome.results or (None,)
+    return result, list(outcome.globals.values())
 
 
 def test_a_run_to_the_end() -> None:
@@ -73,7 +75,7 @@ def test_the_first_failed_annotation_ends_the_run() -> None:
 def test_a_failed_check_is_recorded_and_the_run_goes_on() -> None:
     text = "int f(int x) { //@ check odd: x % 2 == 1;\n //@ assert small: x < 9;\n return x; }"
     outcome = run(text, 4)
-    assert isinstance(outcome, Ended) and not outcome.clean and outcome.result == 4
+    assert isinstance(outcome, Ended) and not outcome.clean and outcome.results == (4,)
     assert failures(outcome) == ("f/assertion/odd",)
     assert failures(run(text, 10)) == ("f/assertion/odd", "f/assertion/small")
 

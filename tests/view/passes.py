@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tests.view.viewing import make_views
+from tests.view.viewing import make_views, read_program
+from weaklink.analysis.initialized import InitFlags
 from weaklink.ir.check import check_function
 from weaklink.ir.contracts import FunctionContract
-from weaklink.ir.expressions import At, AtPred
+from weaklink.ir.expressions import At, AtPred, BuiltinPred, LaterExpr
+from weaklink.ir.parts import body_nodes, contract_nodes, statement_nodes
 from weaklink.ir.printer import print_block, print_function
 from weaklink.ir.program import (
     Assign,
@@ -16,49 +18,75 @@ from weaklink.ir.program import (
     Body,
     Check,
     CodeCall,
+    EndLife,
+    Fresh,
     Function,
     Havoc,
+    HavocCells,
     Keep,
+    LaterStatement,
     Mark,
     Program,
     successors,
 )
 from weaklink.ir.traverse import walk
+from weaklink.ir.types import BooleanType, IntegerType, IntType, MemoryType
+from weaklink.record import replace
 from weaklink.view.build import Views
+from weaklink.view.guards import guard
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
+from weaklink.view.lower.world import locals_in_memory
+from weaklink.view.runtime import Surroundings
+from weaklink.view.sites import name_sites
+from weaklink.view.supported import supported_part
 from weaklink.view.unwind import Limits, unwind
 
-OF_A_VIEW = (Assign, Check, Assume, Havoc, Keep, CodeCall)
+OF_A_VIEW = (Assign, Check, Assume, Havoc, HavocCells, Fresh, EndLife, Keep, CodeCall)
 
 
 class Passes:
     """The function f of a text, pass by pass.  ``problems`` grows as they are made."""
 
     def __init__(self, text: str) -> None:
+        self.program = supported_part(read_program(text))[0]
         self.views: Views = make_views(text)
         self.problems: list[str] = []
 
     def sections(self) -> Iterator[tuple[str, str]]:
-        """Title and text for every pass; code view, then contract view."""
-        function = self.views.function("f")
-        self._check("name_sites", function)
-        yield "name_sites", print_function(without_contract(function))
+        """Title and text for every pass that changes something; code view, then contract view."""
+        named = name_sites(self.program.functions["f"])
+        yield "name_sites", self._shown("name_sites", without_contract(named), self.program)
+        guarded = self._guarded(named)
+        if guarded != named:
+            yield "guard", self._shown("guard", without_contract(guarded), self.program)
+        lowered = self.views.function("f")
+        self.problems += later_left(lowered)
+        if lowered != guarded:
+            yield "lower", self._shown("lower", lowered)
         own = frozenset(site.name for site in self.views.sites("f"))
         for view, contracts in (("code", frozenset[str]()), ("contract", own)):
             yield from self._view(view, contracts)
 
+    def _guarded(self, named: Function) -> Function:
+        early = InitFlags(named, frozenset()).variables
+        in_memory = locals_in_memory(named, early)
+        flags = InitFlags(named, in_memory)
+        tracking = "f" in self.views.lowered.tracked
+        return guard(named, flags, Surroundings(flags.flag, in_memory, tracking))
+
     def _view(self, view: str, contracts: frozenset[str]) -> Iterator[tuple[str, str]]:
         prepared, context = self.views._prepared["f"], self.views._context
         done = instrument(prepared, context, contracts, called=False, narrow=True)
+        done = replace(without_contract(done), prologue=())
         yield f"instrument: {view}", self._shown(f"instrument: {view}", done)
         assert done.body is not None
         body = rewrite_predicates(done.body, self.views.definitions.expand)
-        expanded = with_body(done, body)
+        expanded = replace(done, body=body)
         if expanded != done:
             yield f"expand: {view}", self._shown(f"expand: {view}", expanded)
         body = resolve_labels(body, self.views._initial)
-        resolved = with_body(done, body)
+        resolved = replace(done, body=body)
         yield f"resolve_labels: {view}", self._shown(f"resolve_labels: {view}", resolved)
         self.problems += labels_left(body)
         unwound = unwind(self.views.view("f", contracts, narrow=True), Limits(2, 1))
@@ -67,36 +95,36 @@ class Passes:
         title = f"unwind: {view}, {'complete' if unwound.complete else 'up to bounds'}"
         yield title, "\n".join(print_block(block) for block in unwound.blocks.values()) + "\n"
 
-    def _shown(self, title: str, function: Function) -> str:
-        self._check(title, function)
-        return print_function(without_contract(function))
-
-    def _check(self, title: str, function: Function) -> None:
-        program: Program = self.views.program
-        self.problems += [f"{title}: {line}" for line in check_function(function, program)]
-
-
-def with_body(function: Function, body: Body) -> Function:
-    return Function(
-        function.name,
-        function.parameters,
-        function.result,
-        function.contract,
-        body,
-        function.span,
-    )
+    def _shown(self, title: str, function: Function, program: Program | None = None) -> str:
+        found = check_function(function, program or self.views.program)
+        self.problems += [f"{title}: {line}" for line in found]
+        return print_function(function)
 
 
 def without_contract(function: Function) -> Function:
     """The same, for printing once and not after every pass what no pass changes."""
-    return Function(
-        function.name,
-        function.parameters,
-        function.result,
-        FunctionContract(),
-        function.body,
-        function.span,
-    )
+    return replace(function, contract=FunctionContract())
+
+
+def later_left(function: Function) -> Iterator[str]:
+    """After lowering nothing names a place, or has a type that is more than one number."""
+    assert function.body is not None
+    variables = (*function.parameters, *function.results, *function.body.locals)
+    for variable in variables:
+        if not isinstance(variable.type, IntType | IntegerType | BooleanType | MemoryType):
+            yield f"{variable.name} is a {variable.type}"
+    nodes = [*contract_nodes(function.contract), *body_nodes(function.body)]
+    nodes += [node for statement in function.prologue for node in statement_nodes(statement)]
+    for node in nodes:
+        yield from (
+            f"{type(part).__name__} is left"
+            for part in walk(node)
+            if isinstance(part, LaterExpr | BuiltinPred)
+        )
+    for block in function.body.blocks.values():
+        for statement in block.statements:
+            if isinstance(statement, LaterStatement):
+                yield f"{block.name}: {type(statement).__name__} is left"
 
 
 def labels_left(body: Body) -> Iterator[str]:

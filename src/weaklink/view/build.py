@@ -61,7 +61,8 @@ class Views:
             for name, function in program.functions.items()
         }
         self.lowered = lowered = lower_program(replace(program, functions=named))
-        self._refused.update(lowered.refused)
+        for name, refusal in lowered.refused.items():
+            self._refused.setdefault(name, refusal)
         self.program = program = lowered.program
         self.definitions = Definitions(program.definitions)
         self._prepared: dict[str, Prepared] = {}

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 
-from weaklink.diagnostics import Diagnostic, Refusal, Severity
+from weaklink.diagnostics import Diagnostic, Refusal, Severity, Unsupported
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.printer import print_program
 from weaklink.ir.program import Program
 from weaklink.ir.types import MACHINES
+from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.options import Reading
-from weaklink.view.supported import supported_part
+from weaklink.view.build import Views
+from weaklink.view.checking import Checking
 
 MACHINE = MACHINES["lp64"]
 
@@ -32,13 +34,21 @@ def errors(program: Program) -> list[Diagnostic]:
     return [d for d in program.diagnostics if d.severity is Severity.ERROR]
 
 
+def views_of(program: Program) -> Views:
+    return Views(program, Checking(DEFAULT_RUNTIME_ERRORS))
+
+
 def refusals(program: Program) -> list[Refusal]:
     """What keeps requested functions from being analysed, the reader's reasons first."""
     found = list(program.refused)
     known = {refusal.function for refusal in found}
-    for name, refusal in supported_part(program)[1].items():
-        if program.functions[name].requested and name not in known:
-            found.append(refusal)
+    views = views_of(program)
+    for name, function in program.functions.items():
+        if function.requested and name not in known:
+            try:
+                views.obligations(name)
+            except Unsupported as problem:
+                found.append(Refusal(name, problem.span, problem.construct))
     return found
 
 

@@ -65,7 +65,8 @@ def call(program: Program, name: str, arguments: Sequence[int], globals_: State)
                 block = function.body.blocks[then if holds(condition, state) else otherwise]
             case Exit():
                 globals_.update({variable: state[variable] for variable in globals_})
-                return None if function.result is None else state[function.result]
+                (result,) = function.results or (None,)
+                return None if result is None else state[result]
             case end:
                 raise AssertionError(end)
 
@@ -76,11 +77,11 @@ def execute(program: Program, statement: Statement, state: State, globals_: Stat
             state[target] = value(expr, state)
         case Declare(variable):
             state.pop(variable, None)
-        case Call(callee, arguments, result):
+        case Call(callee, arguments, results):
             globals_.update({variable: state[variable] for variable in globals_})
             returned = call(program, callee, [value(a, state) for a in arguments], globals_)
             state.update(globals_)
-            if result is not None:
+            for result in results:
                 assert returned is not None
                 state[result] = returned
         case _:

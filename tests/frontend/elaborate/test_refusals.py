@@ -2,28 +2,47 @@
 
 import pytest
 
-from tests.frontend.elaborate.elaborating import elaborate_files, elaborate_text, errors, refusals
+from tests.frontend.elaborate.elaborating import (
+    elaborate_files,
+    elaborate_text,
+    errors,
+    refusals,
+    views_of,
+)
 from weaklink.ir.program import Program
 from weaklink.view.supported import refused_lemmas, supported_part
 
 # What is refused, and the program; the refused function is f.
 REFUSED = [
-    ("pointer type", "int f(⟨int *p⟩) { return 1; }"),
-    ("address-of operator", "int f(int x) { return ⟨&x⟩ == 0; }"),
-    ("pointer dereference", "int *p; int f(void) { return ⟨*p⟩; }"),
-    ("pointer dereference", "int *p; void f(void) { ⟨*p = 1⟩; }"),
-    ("array access", "int a[3]; int f(void) { return ⟨a[1]⟩; }"),
-    ("array access", "int a[3]; void f(void) { ⟨a[1]++⟩; }"),
-    ("array type", "int f(void) { int ⟨a[3]⟩; return 1; }"),
-    ("struct type", "struct s { int x; }; int f(⟨struct s s⟩) { return 1; }"),
-    ("member access", "struct s { int x; } s; int f(void) { return ⟨s.x⟩; }"),
+    # by its type
     ("union type", "union u { int x; }; int f(⟨union u u⟩) { return 1; }"),
+    ("union", "union u { int x; }; int f(union u *p) { return ⟨p->x⟩; }"),
+    ("bit-field", "struct s { int b : 3, x; }; int f(struct s *p) { return ⟨p->x⟩; }"),
+    ("bit-field", "struct s { int b : 3, x; } s; int f(void) { return ⟨s⟩.x; }"),
+    ("incomplete type `struct s`", "struct s; int f(struct s *p) { return ⟨p + 1⟩ == 0; }"),
     ("floating-point type `double`", "int f(⟨double x⟩) { return 1; }"),
     ("floating-point type `double`", "int f(int x) { return ⟨x⟩ > 1.5; }"),
-    ("floating-point constant", "int f(int x) { return ⟨1.5⟩ < x; }"),
-    ("string literal", 'int f(void) { return ⟨"a"⟩ == 0; }'),
     ("floating-point type `float`", "float d; int f(void) { return ⟨d⟩ > 1; }"),
-    ("function used as a value", "int g(void); int f(void) { return ⟨g⟩ == 0; }"),
+    ("floating-point type `float`", "float a[3]; int f(int i) { return ⟨a[i]⟩ > 0; }"),
+    ("floating-point type `float`", "int f(float *p) { return ⟨*p⟩ > 0; }"),
+    (
+        "object of type `float` in memory",
+        "struct s { float b; int x; }; int f(struct s *p) { return ⟨p->x⟩; }",
+    ),
+    ("type `real`", "/*@ requires ⟨(real)x⟩ > 0; */ int f(int x) { return x; }"),
+    ("`volatile` object", "⟨volatile int⟩ v; int f(int x) { return v; }"),
+    ("variable-length array", "int f(int x) { int a⟨[x]⟩; return 1; }"),
+    # in code
+    ("floating-point constant", "int f(int x) { return ⟨1.5⟩ < x; }"),
+    ("conversion from `long*` to `int*`", "int f(long *p) { return *⟨(int *)p⟩; }"),
+    ("conversion from `int*` to `char*`", "int f(int *p) { return ⟨(char *)p⟩ == 0; }"),
+    (
+        "conversion from `struct s*` to `int*`",
+        "struct s { int x; }; int f(struct s *p) { return *⟨(int *)p⟩; }",
+    ),
+    ("pointer made from a number", "int f(long x) { return *⟨(int *)x⟩; }"),
+    ("pointer made from a number", "int *f(void) { return ⟨(int *)12⟩; }"),
+    ("number made from a pointer", "int f(int *p) { return (long)⟨p⟩ == 0; }"),
     ("call through a pointer", "int (*p)(int); void f(void) { ⟨p(1)⟩; }"),
     ("variable number of arguments", "⟨int f(int x, ...) { return 1; }⟩"),
     ("`({...})`", "int f(int x) { return ⟨({ x; })⟩; }"),
@@ -34,7 +53,6 @@ REFUSED = [
         "call of undeclared function `nxet` (perhaps `next`)",
         "int next(int); int f(void) { return ⟨nxet⟩(1); }",
     ),
-    ("`volatile` object", "⟨volatile int⟩ v; int f(int x) { return v; }"),
     (
         "jump past the declaration of `t`",
         "int f(int x) { if (x) goto l; int t[2]; l: x++; ⟨t[0] = x⟩; return x; }",
@@ -43,19 +61,52 @@ REFUSED = [
         "jump past the declaration of `k`",
         "void g(int *); void f(int x) { switch (x) { int k; case 1: ⟨k = 2⟩; g(&k); } }",
     ),
-    ("variable-length array", "int f(int x) { int a⟨[x]⟩; return 1; }"),
+    ("C label `Pre`, a word of ACSL", "int f(int x) { ⟨Pre: x++;⟩ return x; }"),
+    # in annotations
     ("`terminates` clause", "/*@ ⟨terminates \\true⟩; */ int f(int x) { return x; }"),
     ("`allocates` clause", "/*@ ⟨allocates \\nothing⟩; */ int f(int x) { return x; }"),
-    ("`\\valid`", "int *p; /*@ requires ⟨\\valid(p)⟩; */ int f(int x) { return x; }"),
-    ("`\\separated`", "int *p; /*@ requires ⟨\\separated(p, p)⟩; */ int f(int x) { return x; }"),
-    ("type `real`", "/*@ requires ⟨(real)x⟩ > 0; */ int f(int x) { return x; }"),
-    ("C label `Pre`, a word of ACSL", "int f(int x) { ⟨Pre: x++;⟩ return x; }"),
     ("`exits` clause", "/*@ ⟨exits \\true⟩; */ int f(int x) { return x; }"),
-    ("array access", "int a[2]; /*@ assigns ⟨a[0 .. 1]⟩; */ int f(int x) { return x; }"),
+    ("`\\allocable`", "/*@ requires ⟨\\allocable(p)⟩; */ int f(int *p) { return *p; }"),
+    ("`\\offset`", "/*@ requires ⟨\\offset(p)⟩ == 0; */ int f(int *p) { return *p; }"),
+    ("`\\inter`", "int a[4]; /*@ assigns ⟨\\inter(a[0..1], a[1..2])⟩; */ void f(void) { }"),
+    (
+        "set comprehension",
+        "int a[4]; /*@ assigns ⟨{a[i] | integer i; 0 <= i < 3}⟩; */ void f(void) { }",
+    ),
+    ("set", "/*@ requires ⟨p[0 .. 1]⟩ == 0; */ int f(int *p) { return *p; }"),
+    ("set of this kind", "/*@ requires \\valid(⟨p[0 .. 1]⟩); */ int f(int **p) { return **p; }"),
+    (
+        "open range of objects of several cells",
+        "struct s { int x, y; }; /*@ requires \\valid(⟨p + (0 ..)⟩); */ int f(struct s *p) "
+        "{ return 0; }",
+    ),
+    (
+        "`g` (value of type `int*` here)",
+        "/*@ logic int *g(int *p) = p; */ /*@ requires *⟨g(p)⟩ == 0; */ int f(int *p) "
+        "{ return 0; }",
+    ),
     (
         "`\\sum`",
         "/*@ ensures ⟨\\sum(0, x, \\lambda integer i; i)⟩ > 0; */ int f(int x) { return x; }",
     ),
+]
+
+# What was refused once, and has a meaning.
+NOT_REFUSED = [
+    "int f(int *p) { return *p; }",
+    "int f(int x) { return &x == 0; }",
+    "int a[3]; void f(int i) { a[i]++; }",
+    "struct s { int x, t[2]; } s; int f(struct s v) { return v.x + s.t[1]; }",
+    'int f(void) { return "a"[0]; }',
+    "int g(void); int f(void) { return g == 0; }",
+    "int f(void *p) { unsigned *q = p; return *(int *)q; }",
+    "int m[2][3]; int f(int (*p)[3]) { return p[1][2] + m[1][2] + (p == m); }",
+    "int f(int *p) { return (_Bool)p && p < p + 1; }",
+    "int a[4]; /*@ assigns \\union(a[0 .. 1], a[2 .. 3]); */ void f(void) { }",
+    "/*@ requires \\valid(p + (0 ..)) && \\separated(p, q); */ void f(int *p, int *q) { }",
+    "/*@ requires \\valid_read(p) && \\initialized(p); */ int f(int *p) { return *p; }",
+    "void f(int x, int *p) { /*@ assert \\dangling(&x) || *\\at(p, Pre) == 0; */ }",
+    "/*@ predicate z{L}(int *p) = *p == 0; */ /*@ ensures z{Pre}(p); */ void f(int *p) { }",
 ]
 
 UNSEQUENCED = [
@@ -98,12 +149,19 @@ def test_refused(construct: str, marked: str) -> None:
     assert errors(program) == []
     first = next(r for r in refusals(program) if r.function == "f")
     assert first.construct in (construct, f"`v` ({construct})")
-    functions = supported_part(program)[0].functions
+    functions = views_of(program).program.functions
     assert functions["f"].refused and functions["f"].body is None
     assert functions["bystander"].body is not None
     if "v;" not in text:
         assert first.span.column == marked.index("⟨") + 1
         assert first.span.end_column == marked.index("⟩")
+
+
+@pytest.mark.parametrize("text", NOT_REFUSED)
+def test_not_refused(text: str) -> None:
+    program = elaborate_text(text)
+    assert errors(program) == [] and refusals(program) == []
+    assert views_of(program).program.functions["f"].body is not None
 
 
 @pytest.mark.parametrize("statement", UNSEQUENCED)
@@ -126,20 +184,20 @@ def constructs(program: Program) -> dict[str, str]:
 
 def test_a_refused_contract_costs_the_callers() -> None:
     program = elaborate_text(
-        """int *p; /*@ requires \\valid(p); */ int f(int x);
+        """int *p; /*@ requires \\allocable(p); */ int f(int x);
         int g(int x) { return f(x); }
         int h(int x) { return g(x); }"""
     )
-    assert constructs(program) == {"g": "call of refused function `f` (`\\valid`)"}
+    assert constructs(program) == {"g": "call of refused function `f` (`\\allocable`)"}
     assert program.functions["h"].body is not None
 
 
 def test_a_refused_body_costs_nobody_else() -> None:
     program = elaborate_text(
-        """int *p; /*@ ensures \\result > 0; */ int f(int x) { return *p; }
+        """int (*p)(void); /*@ ensures \\result > 0; */ int f(int x) { return p(); }
         int g(int x) { return f(x); }"""
     )
-    assert constructs(program) == {"f": "pointer dereference"}
+    assert constructs(program) == {"f": "call through a pointer"}
     assert len(program.functions["f"].contract.ensures) == 1
     assert program.functions["g"].body is not None
 
@@ -270,8 +328,8 @@ def test_a_tag_may_mean_something_else_in_another_file() -> None:
 
 def test_what_a_view_cannot_express_is_taken_out() -> None:
     program = elaborate_text(
-        """int n, a[3], *p; //@ lemma real: 0.5 + 0.5 == 1.0;
-        /*@ assigns n; ensures n > 0; */ int f(int x) { *p = x; return n; }
+        """int n; float a; //@ lemma real: 0.5 + 0.5 == 1.0;
+        /*@ assigns n; ensures n > 0; */ int f(int x) { a = x; return n; }
         int g(int x) { return f(x); }"""
     )
     part, refused = supported_part(program)

@@ -137,6 +137,7 @@ def _globals_in_memory(program: Program) -> frozenset[Variable]:
     found: set[Variable] = {
         item.variable for item in program.globals if isinstance(item.variable.type, ArrayType)
     }
+    found |= _addressed_or_indexed(item.initial for item in program.globals)
     for function in program.functions.values():
         found |= addressed_by_function(function) | _indexed(function)
     for definition in program.definitions.values():
