@@ -228,7 +228,9 @@ class _Encoder:
         terms = self.terms
         for name in _topological(self.unwound):
             edges = self.edges.pop(name, [])
-            reached = terms.or_([edge.condition for edge in edges])
+            if not edges:
+                continue
+            reached = terms.either([edge.condition for edge in edges])
             state = self._join(edges)
             self._block(name, reached, state)
         self.condition.completed = terms.or_(self.completed)
@@ -242,13 +244,15 @@ class _Encoder:
         if len(edges) == 1:
             return dict(edges[0].state)
         joined: State = {}
-        for edge in reversed(edges):
+        conditions = [edge.condition for edge in edges]
+        for index, edge in reversed(list(enumerate(edges))):
+            here = self.terms.telling(edge.condition, conditions[index + 1 :])
             for variable, value in edge.state.items():
                 other = joined.get(variable)
                 if other is None or other is value:
                     joined[variable] = value
                 else:
-                    joined[variable] = self.terms.ite(edge.condition, value, other)
+                    joined[variable] = self.terms.ite(here, value, other)
         return joined
 
     def _block(self, name: str, reached: Term, state: State) -> None:

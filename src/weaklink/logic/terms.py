@@ -299,6 +299,24 @@ class Terms:
         parts = tuple(flat.values())
         return parts[0] if len(parts) == 1 else self._make(op, Sort.BOOL, parts)
 
+    def either(self, terms: Sequence[Term]) -> Term:
+        """A disjunction, what all have in common before it."""
+        common = common_conjuncts(terms)
+        rest = [self.and_(p for p in conjuncts(t) if p.id not in common) for t in terms]
+        return self.and_([*common.values(), self.or_(rest)])
+
+    def telling(self, term: Term, others: Sequence[Term]) -> Term:
+        """Something simpler that is equivalent to ``term`` where it or one of ``others`` holds,
+        no two of which hold together."""
+        parts = [conjuncts(other) for other in others]
+        sets = [{part.id for part in listed} for listed in parts]
+        for part in conjuncts(term):
+            negated = self.not_(part).id
+            if all(negated in ids for ids in sets):
+                return part
+        common = common_conjuncts([term, *others])
+        return self.and_(part for part in conjuncts(term) if part.id not in common)
+
     def implies(self, left: Term, right: Term) -> Term:
         return self.or_([self.not_(left), right])
 
@@ -333,11 +351,14 @@ class Terms:
         return self._make(op, Sort.BOOL, (*bound, body), value=len(bound))
 
     def substitute(self, root: Term, values: Mapping[int, Term]) -> Term:
-        """``root`` with terms replaced, by id, and simplified anew."""
+        """``root`` with terms replaced, by id, and simplified anew.  A symbol is not replaced
+        where a quantifier binds it."""
 
         def rebuild(term: Term, args: tuple[Term, ...]) -> Term:
             if term.id in values:
                 return values[term.id]
+            if term.op in (Op.FORALL, Op.EXISTS) and any(b.id in values for b in term.args[:-1]):
+                return term
             if all(new is old for new, old in zip(args, term.args, strict=True)):
                 return term
             return self._remake(term, args)
@@ -390,6 +411,16 @@ class Terms:
     def apply(self, name: str, args: Sequence[Term], sort: Sort) -> Term:
         """An application of a declared or defined function."""
         return self._make(Op.APPLY, sort, tuple(args), value=name)
+
+
+def conjuncts(term: Term) -> tuple[Term, ...]:
+    return term.args if term.op is Op.AND else (term,)
+
+
+def common_conjuncts(terms: Sequence[Term]) -> dict[int, Term]:
+    """The conjuncts that all terms have, by id."""
+    shared = set.intersection(*({part.id for part in conjuncts(term)} for term in terms))
+    return {part.id: part for part in conjuncts(terms[0]) if part.id in shared}
 
 
 def _int(term: Term) -> int:

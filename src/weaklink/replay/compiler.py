@@ -188,6 +188,8 @@ class _FunctionWriter:
                 for variable in variables:
                     block = self._place(variable)
                     yield f"rt.end({block}, {self._known(LENGTHS)}, g)"
+                if self.tracing:
+                    yield self._note(statement, "None")
             case CodeCall():
                 yield from self._call(statement)
             case Keep():
@@ -212,6 +214,8 @@ class _FunctionWriter:
         place, length = self._place(statement.target), self.writer.write(statement.length, {})
         known = f"{self._known(LENGTHS)}, {self._known(SET)}"
         yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {int(statement.dynamic)})"
+        if self.tracing:
+            yield self._note(statement, place)
 
     def _choose_cells(self, statement: HavocCells) -> Iterable[str]:
         if self._known(statement.memory) < 0:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Assign, Block, Check, CodeCall, Havoc, HavocCells
+from weaklink.ir.program import (
+    Assign,
+    Block,
+    Check,
+    CodeCall,
+    EndLife,
+    Fresh,
+    Havoc,
+    HavocCells,
+)
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 
@@ -13,7 +22,7 @@ Value = int | Memory
 
 State = Mapping[Variable, Value]
 
-Noted = Block | Assign | Havoc | HavocCells | CodeCall
+Noted = Block | Assign | Havoc | HavocCells | Fresh | EndLife | CodeCall
 """What a step of a run is about."""
 
 
@@ -92,8 +101,9 @@ Outcome = Ended | Failed | Stopped | Discarded | Endless | Undefined | Diverged
 @record
 class Step:
     """One thing that happened, in a traced run, in ``function``: a block entered, a statement
-    that gave a variable ``value``, a call begun (``value`` None) or come back from (the result, 0
-    if there is none).  ``depth`` counts the calls around; at its beginning a call counts itself."""
+    that gave a variable ``value``, an object begun (its block) or ended (None), a call begun
+    (None) or come back from (the result, 0 if there is none).  ``depth`` counts the calls around;
+    at its beginning a call counts itself."""
 
     function: str
     depth: int
