@@ -1,14 +1,15 @@
 """The engine against the reference on many generated programs: counts, times, disagreements.
 
-python -m bench.agreement [COUNT [FIRST]]     (from the root of a checkout, with the test tools)
+python -m bench.agreement [COUNT [FIRST [FAMILY ...]]]
+(from the root of a checkout, with the test tools; COUNT programs of each family)
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,38 +18,43 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tests.agreement.compare import compare, run_engine  # noqa: E402
-from tests.reference.generate import JUDGE_STEPS, generate  # noqa: E402
-from tests.reference.verdicts import TooLarge, Verdict, judge  # noqa: E402
+from tests.agreement.test_agreement import FAMILIES  # noqa: E402
+from tests.reference.generate import generate, judge_generated  # noqa: E402
+from tests.reference.verdicts import TooLarge, Verdict  # noqa: E402
 
 CHUNK = 25
+
+
+def _seconds() -> defaultdict[str, float]:
+    return defaultdict(float)
 
 
 @dataclass(slots=True)
 class Tally:
     counts: Counter[str] = field(default_factory=Counter)
-    seconds: Counter[str] = field(default_factory=Counter)
+    seconds: defaultdict[str, float] = field(default_factory=_seconds)
     disagreements: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         self.counts += other.counts
-        self.seconds += other.seconds
+        for name, seconds in other.seconds.items():
+            self.seconds[name] += seconds
         self.disagreements += other.disagreements
 
 
-def run_chunk(first: int) -> Tally:
+def run_chunk(work: tuple[str, int]) -> Tally:
+    family, first = work
     tally = Tally()
     for seed in range(first, first + CHUNK):
-        run_seed(seed, tally)
+        run_seed(seed, family, tally)
     return tally
 
 
-def run_seed(seed: int, tally: Tally) -> None:
-    program = generate(seed)
+def run_seed(seed: int, family: str, tally: Tally) -> None:
+    program = generate(seed, family)
     start = time.perf_counter()
     try:
-        judgement = judge(
-            program.text, program.machine, program.function, rte=program.rte, steps=JUDGE_STEPS
-        )
+        judgement = judge_generated(program)
     except TooLarge:
         tally.counts["programs passed over: too large for the reference"] += 1
         return
@@ -62,7 +68,7 @@ def run_seed(seed: int, tally: Tally) -> None:
         tally.counts[f"properties: {finding.verdict.value}{' (behind)' if behind else ''}"] += 1
         tally.counts["weak sets of two or more"] += len(finding.weak) > 1
     for item in compare(judgement, report, program.function, rte=program.rte):
-        tally.disagreements.append(f"seed {seed}: {item}")
+        tally.disagreements.append(f"{family} {seed}: {item}")
 
 
 def lines(tally: Tally) -> Iterator[str]:
@@ -73,10 +79,11 @@ def lines(tally: Tally) -> Iterator[str]:
         yield f"{1000 * seconds / max(tally.counts['programs'], 1):8.0f}  ms a program, {name}"
 
 
-def main(count: int = 5_000, first: int = 0) -> int:
+def main(count: int, first: int, families: Sequence[str]) -> int:
     total = Tally()
+    work = [(family, seed) for family in families for seed in range(first, first + count, CHUNK)]
     with ProcessPoolExecutor() as pool:
-        for tally in pool.map(run_chunk, range(first, first + count, CHUNK)):
+        for tally in pool.map(run_chunk, work):
             total.add(tally)
             for line in tally.disagreements:
                 print(line, flush=True)
@@ -85,4 +92,6 @@ def main(count: int = 5_000, first: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    numbers = [int(number) for number in sys.argv[1:3]]
+    count, first = [*numbers, *[5_000, 0][len(numbers) :]]
+    sys.exit(main(count, first, sys.argv[3:] or FAMILIES))

@@ -135,8 +135,11 @@ def _is_excused(
     if problem == NOT_MINIMAL and judgement.endless:
         return True
     shown = listed.counterexample
-    beyond = shown is not None and of_engine(shown.inputs).longest > judgement.longest
-    return beyond and finding.verdict is not Judged.NON_COMPLIANCE
+    if shown is None or finding.verdict is Judged.NON_COMPLIANCE:
+        return False
+    lengths = of_engine(shown.inputs).lengths
+    bounds = judgement.bounds
+    return sum(lengths) > bounds.total or max(lengths, default=0) > bounds.longest
 
 
 def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None:

@@ -36,8 +36,8 @@ class Snapshot:
     blocks: Mapping[str, Contents]
 
     @property
-    def longest(self) -> int:
-        return max((block.length for block in self.blocks.values()), default=0)
+    def lengths(self) -> list[int]:
+        return [block.length for block in self.blocks.values()]
 
     def differs(self, other: Snapshot) -> bool:
         names = {*self.variables, *other.variables}

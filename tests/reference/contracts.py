@@ -10,7 +10,7 @@ from tests.reference.errors import Unsupported
 from tests.reference.locations import Locations, Term
 from tests.reference.logic import Compiler, compile_term
 from tests.reference.memory import Cell
-from tests.reference.model import Env, Property, Variable
+from tests.reference.model import Env, Property, RunEnds, Variable
 from weaklink.frontend import syntax as c
 from weaklink.kinds import Kind
 from weaklink.source import Span
@@ -87,6 +87,20 @@ class LoopContract:
     invariants: tuple[Clause, ...] = ()
     frame: Frame | None = None
     variant: Clause | None = None
+
+
+def all_hold(clauses: Iterable[Clause], e: Env) -> bool:
+    """Whether all hold; no value only if none is false, but one has no value."""
+    unknown: RunEnds | None = None
+    for clause in clauses:
+        try:
+            if not clause.term(e):
+                return False
+        except RunEnds as stop:
+            unknown = stop
+    if unknown:
+        raise unknown
+    return True
 
 
 def clause_name(predicate: c.Expr) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.reference.errors import TooLarge
-from tests.reference.inputs import Inputs
+from tests.reference.inputs import Bounds, Inputs
 from tests.reference.interpreter import Interpreter
 from tests.reference.pieces import DEFINITIONS
 from tests.reference.program import Builder
@@ -27,22 +27,26 @@ WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
 FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps")
 """The first is about integers alone, the others about memory."""
 
-JUDGE_STEPS = 15_000
+JUDGE_STEPS = {"integers": 15_000}
 """What judging a generated program may cost; those that need more are to be passed over."""
 
-PROBE_STEPS = 6_000
+PROBE_STEPS = {"integers": 6_000}
+
+MEMORY_STEPS = 4_000
+"""Both, for the other families: their steps take longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class GeneratedProgram:
-    """``function`` is to be judged, with input blocks of up to ``longest`` elements; ``rte``
-    tells whether run-time errors are checks."""
+    """``function`` is to be judged, with input blocks within ``bounds`` and in so many
+    ``steps``; ``rte`` tells whether run-time errors are checks."""
 
     text: str
     machine: Machine
     function: str
     rte: bool
-    longest: int = 1
+    bounds: Bounds
+    steps: int
 
 
 def generate(seed: int, family: str = "integers") -> GeneratedProgram:
@@ -50,13 +54,19 @@ def generate(seed: int, family: str = "integers") -> GeneratedProgram:
     while True:
         builder, parts = _program(rng, family)
         try:
-            failing = observe(parts, builder)
+            failing = observe(parts, builder, PROBE_STEPS.get(family, MEMORY_STEPS))
         except TooLarge:
             continue
         for slot in slots(parts):
             slot.fill(rng, failing)
-        text = render(parts, probe=False)
-        return GeneratedProgram(text, builder.machine, "f", builder.rte, builder.longest)
+        return GeneratedProgram(
+            render(parts, probe=False),
+            builder.machine,
+            "f",
+            builder.rte,
+            builder.bounds,
+            JUDGE_STEPS.get(family, MEMORY_STEPS),
+        )
 
 
 def _program(rng: Random, family: str) -> tuple[Builder, list[Part]]:
@@ -77,19 +87,20 @@ def judge_generated(program: GeneratedProgram) -> Judgement:
         program.machine,
         program.function,
         rte=program.rte,
-        steps=JUDGE_STEPS,
-        longest=program.longest,
+        steps=program.steps,
+        bounds=program.bounds,
     )
 
 
-def observe(parts: list[Part], builder: Builder) -> set[str]:
+def observe(parts: list[Part], builder: Builder, steps: int) -> set[str]:
     """The names of all checks that some code run fails."""
     text = render(parts, probe=True)
-    program = Interpreter.of(text, builder.machine, rte=builder.rte, steps=PROBE_STEPS)
+    program = Interpreter.of(text, builder.machine, rte=builder.rte, steps=steps)
+    program.probing = True
     failing: set[str] = set()
     for name in builder.defined:
         function = program.function(name)
-        for start in Inputs(program, function, builder.longest).allowed().values():
+        for start in Inputs(program, function, builder.bounds).allowed().values():
             for run in program.runs(function, start, CODE):
                 failing |= {failure.property.name for failure in run.failures}
     return failing

@@ -52,6 +52,17 @@ class Input:
     blocks: tuple[InputBlock, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many elements an input block has at most, and all together."""
+
+    longest: int = 2
+    total: int = 6
+
+
+USUAL = Bounds()
+
+
 def rank(value: int) -> int:
     """0, 1, -1, 2, -2 ..."""
     return 2 * value - 1 if value > 0 else -2 * value
@@ -73,12 +84,12 @@ def integers(values: Iterable[Value]) -> Iterator[int]:
 
 
 class Inputs:
-    """All inputs of a function whose blocks have at most ``longest`` elements."""
+    """All inputs of a function whose blocks are within ``bounds``."""
 
-    def __init__(self, program: Interpreter, function: Function, longest: int) -> None:
+    def __init__(self, program: Interpreter, function: Function, bounds: Bounds) -> None:
         self.program = program
         self.function = function
-        self.longest = longest
+        self.bounds = bounds
         self.types = [scalar for v in function.inputs for scalar in layout(v.type)]
         self.ranges = [range(t.min, t.max + 1) for t in self.types if isinstance(t, IntType)]
         self.elements = [_element(t) for t in self.types if isinstance(t, PointerTo)]
@@ -131,6 +142,7 @@ class Inputs:
                 ((*pointers, pointer), (*blocks, block))
                 for pointers, blocks in waiting
                 for pointer, block in self.targets(name, element, blocks)
+                if block.length + sum(b.length for b in blocks) <= self.bounds.total
             ]
         self.program.spend(len(waiting))
         return iter(waiting)
@@ -142,7 +154,7 @@ class Inputs:
         unused = _unset(name, element, 0)
         wanted, step = representation(element), cells(element)
         yield NULL, unused
-        for length in range(self.longest + 1):
+        for length in range(self.bounds.longest + 1):
             for number in range(length + 1):
                 yield Pointer(name, number * step), _unset(name, element, length)
         for block in earlier:

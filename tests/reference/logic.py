@@ -1,7 +1,9 @@
 """ACSL terms and predicates: each becomes a Python function from environments to integers.
 
 Terms are unbounded integers and predicates truth values, which Python lets stand for 0 and 1.
-``&& || ==> ? :`` and quantifiers evaluate no more than they need.
+``&& || ==> ? :`` and quantifiers evaluate no more than they need.  What has no value (a
+division by zero, a read outside of memory) has some value that nobody knows: ``false && p`` and
+``p && false`` are false whatever ``p`` is.
 """
 
 from __future__ import annotations
@@ -262,9 +264,21 @@ class Compiler(LocationCompiler):
             for value in values(e):
                 yield from instances(e.bind(name, value), depth + 1)
 
-        if node.keyword == "\\forall":
-            return lambda e: all(body(instance) for instance in instances(e, 0))
-        return lambda e: any(body(instance) for instance in instances(e, 0))
+        decides = node.keyword == "\\exists"
+
+        def run(e: Env) -> bool:
+            unknown: RunEnds | None = None
+            for instance in instances(e, 0):
+                try:
+                    if bool(body(instance)) is decides:
+                        return decides
+                except RunEnds as stop:
+                    unknown = stop
+            if unknown:
+                raise unknown
+            return not decides
+
+        return run
 
     def range(self, binder: c.Binder, guards: list[Comparison], others: list[c.Binder]) -> Range:
         """A range that holds all values that the guards, or a C type, allow (and maybe more:
@@ -372,11 +386,11 @@ def binary(op: str, left: Term, right: Term) -> Term:
         return lambda e: compute(int(left(e)), int(right(e)))
     match op:
         case "&&":
-            return lambda e: bool(left(e)) and bool(right(e))
+            return _connective(left, right, decides=False)
         case "||":
-            return lambda e: bool(left(e)) or bool(right(e))
+            return _connective(left, right, decides=True)
         case "==>":
-            return lambda e: not left(e) or bool(right(e))
+            return _connective(lambda e: not left(e), right, decides=True)
         case "<==>":
             return lambda e: bool(left(e)) == bool(right(e))
         case "^^":
@@ -386,6 +400,22 @@ def binary(op: str, left: Term, right: Term) -> Term:
         case "<-->":
             return lambda e: ~(int(left(e)) ^ int(right(e)))
     raise Unsupported(f"operator {op}")
+
+
+def _connective(left: Term, right: Term, *, decides: bool) -> Term:
+    """The operand on the right counts only if the one on the left does not decide; if that one
+    has no value, the other may still decide."""
+
+    def run(e: Env) -> bool:
+        try:
+            first = bool(left(e))
+        except RunEnds:
+            if bool(right(e)) is decides:
+                return decides
+            raise
+        return decides if first is decides else bool(right(e))
+
+    return run
 
 
 def chain(operands: list[TypedTerm], ops: tuple[str, ...]) -> Term:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tests.reference.choices import choose_cells, choose_variables
 from tests.reference.context import Context, Scope
-from tests.reference.contracts import LoopContract, compile_loop_contract
+from tests.reference.contracts import LoopContract, all_hold, compile_loop_contract
 from tests.reference.expressions import Evaluations
 from tests.reference.model import End, Property, RunEnds, State, Variable
 from tests.reference.statements import (
@@ -178,7 +178,7 @@ class _Loop:
 
     def establish(self, s: State) -> None:
         for clause, found in zip(self.contract.invariants, self.checks.established, strict=True):
-            self.program.check(s, found, clause.term(s), clause.mode)
+            self.program.check_clause(s, found, clause, s)
 
     def start(self, s: State) -> int:
         """An iteration begins: the value of the variant."""
@@ -188,7 +188,7 @@ class _Loop:
     def back_edge(self, s: State, variant: int) -> None:
         checks, check = self.checks, self.program.check
         for clause, found in zip(self.contract.invariants, checks.preserved, strict=True):
-            check(s, found, clause.term(s), clause.mode)
+            self.program.check_clause(s, found, clause, s)
         if measure := self.contract.variant:
             assert checks.non_negative and checks.decreases
             check(s, checks.non_negative, variant >= 0, measure.mode)
@@ -255,9 +255,7 @@ class _Loop:
 
     def assumption_fails(self, s: State) -> End | None:
         try:
-            for clause in self.contract.invariants:
-                if clause.mode != "check":
-                    self.program.assume(s, clause.term)
+            assumed = [clause for clause in self.contract.invariants if clause.mode != "check"]
+            return None if all_hold(assumed, s) else End.DISCARDED
         except RunEnds as stop:
             return stop.end
-        return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.reference.types import (
@@ -53,6 +54,7 @@ class Shape:
     names: tuple[str, ...] = field(repr=False)
 
     @staticmethod
+    @cache
     def of(type: CType, root: str) -> Shape:
         return Shape(type, layout(type), paths(type, root))
 

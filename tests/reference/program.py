@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.reference import bodies, chains
+from tests.reference.inputs import Bounds
 from tests.reference.pieces import (
     DEFINITIONS,
     Var,
@@ -39,7 +40,7 @@ class Builder:
         self.helpers: list[Helper] = []
         self.defined: list[str] = []
         self.before: list[Part] = []
-        self.longest = 1
+        self.bounds = Bounds(1, 3)
         self.tags = 0
         self.fresh = 0
 

@@ -204,8 +204,8 @@ def _annotation(node: c.PredicateClause, scope: Scope, context: Context) -> Exec
     if clause.mode == "admit":
         return lambda s: attempt(lambda t: context.program.assume(t, clause.term), s)
     found = clause.property(context, Kind.ASSERTION)
-    check = context.program.check
-    return lambda s: attempt(lambda t: check(t, found, clause.term(t), clause.mode), s)
+    check = context.program.check_clause
+    return lambda s: attempt(lambda t: check(t, found, clause, t), s)
 
 
 def _compound(items: tuple[c.Statement, ...], scope: Scope, context: Context) -> Execute:

@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import combinations
 
 from tests.reference.errors import TooLarge, Unsupported
-from tests.reference.inputs import Input, Inputs, integers, size
+from tests.reference.inputs import USUAL, Bounds, Input, Inputs, integers, size
 from tests.reference.interpreter import Function, Interpreter
 from tests.reference.model import UNSET, Choice, End, Property, Run
 from tests.reference.show import ShownBlock, show_blocks, show_inputs
@@ -54,12 +54,12 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """``endless``: some input's code runs forever, so that a bounded search is not exhaustive.
-    ``longest``: no input block with more elements was tried."""
+    Input blocks outside of ``bounds`` were not tried."""
 
     findings: tuple[Finding, ...]
     endless: bool
     steps: int
-    longest: int
+    bounds: Bounds
 
     def __getitem__(self, id: str) -> Finding:
         return next(finding for finding in self.findings if finding.property.id == id)
@@ -72,27 +72,27 @@ def judge(
     *,
     rte: bool = True,
     steps: int = 200_000,
-    longest: int = 2,
+    bounds: Bounds = USUAL,
 ) -> Judgement:
-    """Input blocks of up to ``longest`` elements are tried.
+    """Input blocks within ``bounds`` are tried.
 
     Raises ``TooLarge`` where ``steps`` do not suffice."""
     program = Interpreter.of(text, machine, rte=rte, steps=steps)
-    judgement = Judge(program, program.function(function), longest).judge()
-    return Judgement(judgement[0], judgement[1], steps - program.steps, longest)
+    judgement = Judge(program, program.function(function), bounds).judge()
+    return Judgement(judgement[0], judgement[1], steps - program.steps, bounds)
 
 
 _TROUBLE = frozenset({End.LIMIT, End.UNDEFINED})
 
 
 class Judge:
-    def __init__(self, program: Interpreter, function: Function, longest: int = 2) -> None:
+    def __init__(self, program: Interpreter, function: Function, bounds: Bounds = USUAL) -> None:
         if function.body is None:
             raise Unsupported("the function has no body")
         self.program = program
         self.function = function
         self.sites = tuple(function.sites)
-        inputs = Inputs(program, function, longest)
+        inputs = Inputs(program, function, bounds)
         self.starts = inputs.allowed()
         self.trouble = inputs.undefined
         self.all: View = frozenset(self.sites)
