@@ -1,5 +1,5 @@
-// An array is no part of a view yet, so a frame that a missing clause widens to it is refused, not proved. [options: --no-rte]
-int row[4];
+// A union is no part of a view yet, so a frame that a missing clause widens to it is refused, not proved. [options: --no-rte]
+union { int i; char c[4]; } word;
 
 void shuffle(void);
 

@@ -1,9 +1,15 @@
 // A construct that is not supported yet costs its function, and no other.
 
 /*@ assigns \nothing; */
-int by_pointer(int *p) //~ refused
+int by_cast(long *p)
 {
-  return *p;
+  return *(int *)p; //~ refused
+}
+
+/*@ assigns \nothing; */
+int by_call(int (*p)(int))
+{
+  return p(1); //~ refused
 }
 
 /*@ assigns \nothing;
