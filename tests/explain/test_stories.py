@@ -49,7 +49,7 @@ def tell(text: str, property: str) -> tuple[Story, NonCompliance | Weakness]:
 def test_the_story_of_a_non_compliance() -> None:
     story, cause = tell(NON_COMPLIANT, "f/postcondition/p")
     assert isinstance(cause, NonCompliance) and cause.witness.minimal
-    assert story.inputs == {"n": 2}
+    assert story.inputs.variables == {"n": 2}
     told = [(moment.span.line, moment.event, dict(moment.changed)) for moment in story.moments]
     assert told[0] == (5, "s = 0", {"s": 0})
     assert (7, "call of twice", {}) in told and (7, "back from twice", {}) in told
@@ -64,11 +64,11 @@ def test_the_story_of_a_weakness() -> None:
     story, cause = tell(WEAK, "f/postcondition/p")
     assert isinstance(cause, Weakness)
     assert [element.id for element in cause.elements] == ["f/loop1"]
-    assert story.inputs == {"n": 0}
+    assert story.inputs.variables == {"n": 0}
     (takeover,) = story.takeovers
     assert takeover.element.id == "f/loop1"
-    assert takeover.chosen == {"i": 1} and [dict(s) for s in takeover.code] == [{"i": 0}]
-    assert story.code_end == {"\\result": 1}
+    assert takeover.chosen.variables == {"i": 1} and [dict(s.variables) for s in takeover.code] == [{"i": 0}]
+    assert story.code_end is not None and story.code_end.variables == {"\\result": 1}
     events = [moment.event for moment in story.moments]
     assert "loop1 stands as its contract" in events
 

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from weaklink.explain.findings import Element
+from weaklink.explain.frames import Escape, escapes
+from weaklink.explain.naming import Names
+from weaklink.explain.picture import Painter
+from weaklink.explain.sources import RESULT, Sources
+from weaklink.explain.states import Changes, Place, State, last_state
+from weaklink.explain.takeovers import Takeover, takeovers
+from weaklink.explain.values import Picture, Shown, written
 from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Assign, Block, CodeCall, Havoc, HavocCells, Program
+from weaklink.ir.program import Assign, Block, Check, CodeCall, Havoc, HavocCells, Program
+from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step, Value
 from weaklink.replay.runner import Runner
@@ -14,11 +22,11 @@ from weaklink.source import Span
 from weaklink.view.model import View
 from weaklink.view.sites import short_name
 
-Values = Mapping[str, int]
-"""Values by the name that the source uses."""
-
 HEAD, TAIL = 40, 80
 """Of a long run, the first and the last steps that are kept."""
+
+MOST_ESCAPES = 3
+"""Of what a frame clause leaves out, as much as is told."""
 
 
 @record
@@ -27,25 +35,18 @@ class Moment:
 
     span: Span
     event: str
-    changed: Values
-
-
-@record
-class Takeover:
-    """Where the contract of ``element`` stood for code: what it chose, and the states that the
-    code itself passes there."""
-
-    element: Element
-    chosen: Values
-    code: tuple[Values, ...]
+    changed: Mapping[str, Shown]
 
 
 @record
 class Story:
-    inputs: Values
+    """``start`` are the values with which what is told of begins."""
+
+    inputs: Picture
+    start: Mapping[str, str]
     moments: tuple[Moment, ...]
     takeovers: tuple[Takeover, ...]
-    code_end: Values | None
+    code_end: Picture | None
 
 
 class Storyteller:
@@ -58,6 +59,7 @@ class Storyteller:
         self._program = program
         self._shown = shown
         self._steps = steps
+        self._sources: Sources | None = None
 
     def tell(
         self,
@@ -71,53 +73,66 @@ class Storyteller:
     ) -> Story:
         """The story of the run of ``view``; with ``code``, what happens there instead; with
         ``in_callee``, the inputs are those of the call in which the run ends."""
+        sources = self._known_sources(view)
         outcome, steps = Runner(view, self._steps).trace(inputs, choices)
-        if in_callee:
-            inputs = inputs_of_last_call(view, inputs, steps)
-        moments = [*self._moments(steps), *self._ending(outcome, failing)]
-        ended, beside = (None, []) if code is None else self._beside(code, inputs)
+        end = last_state(view, inputs, steps, sources)
+        beside: Sequence[Step] = ()
+        ended: Outcome | None = None
+        changed = end.changed(end.depth if in_callee else 0)
+        code_end = end
+        if code is not None:
+            ended, beside = Runner(code, self._steps).trace(inputs)
+            code_end = last_state(code, inputs, beside, sources)
+            changed |= code_end.changed(0)
+        begin = end.calls[-1] if in_callee else inputs
+        first = State(view, begin, sources)
+        first.objects.update(end.objects)
+        function = end.function if in_callee else view.main.name
+        names = Names(view, begin, sources, changed, end.objects, function)
+        telling = _Telling(names, self._program)
+        moments = [
+            *telling.moments(State(view, inputs, sources), steps),
+            *_ending(names, outcome, failing, end),
+        ]
+        painted = Painter(names, first, whole=True).inputs(self._shown)
         return Story(
-            self._visible(inputs),
+            painted,
+            telling.start(painted, first),
             tuple(_shortened(moments)),
-            tuple(_takeovers(choices, elements, beside, inputs)),
-            None if ended is None else self._end(ended),
+            tuple(takeovers(names, steps, elements, inputs, code, beside)),
+            self._end(names, ended, code_end, first) if isinstance(ended, Ended) else None,
         )
 
-    def _beside(
-        self, code: View, inputs: Mapping[Variable, Value]
-    ) -> tuple[Ended | None, list[Step]]:
-        outcome, steps = Runner(code, self._steps).trace(inputs)
-        return (outcome if isinstance(outcome, Ended) else None), steps
+    def _known_sources(self, view: View) -> Sources:
+        if self._sources is None:
+            self._sources = Sources(view.memory.world)
+        return self._sources
 
-    def _visible(self, values: Mapping[Variable, Value]) -> Values:
-        return {
-            variable.shown: value
-            for variable, value in values.items()
-            if isinstance(value, int)
-            and (variable.storage is Storage.PARAMETER or variable in self._shown or value)
-        }
+    def _end(self, names: Names, ended: Ended, state: State, start: State) -> Picture:
+        """What the code ends with: globals, the result, and what it changed of blocks."""
+        painter = Painter(names, state)
+        variables = painter.globals(self._shown)
+        for result in names.function.results:
+            pieces = list(zip(names.world.pieces.of(result), ended.results, strict=True))
+            variables[RESULT] = painter.value(result.type, [*pieces])
+        return painter.picture(variables, since=start)
 
-    def _end(self, ended: Ended) -> Values:
-        end = dict(self._visible(ended.globals))
-        if len(ended.results) == 1:
-            end["\\result"] = ended.results[0]
-        return end
 
-    def _ending(self, outcome: Outcome, failing: str) -> Iterable[Moment]:
-        """The failure that the story is about, last."""
-        checks = outcome.recorded
-        if isinstance(outcome, Failed):
-            checks = (*checks, outcome.check)
-        for check in checks:
-            if check.property.id == failing:
-                kind, words = check.property.kind, check.property.kind.words
-                subject = check.property.text if kind.is_runtime_error else words.subject
-                yield Moment(check.span, f"{subject} {words.fails}", {})
-                return
+# --- moments ----------------------------------------------------------------------------------
 
-    def _moments(self, steps: Sequence[Step]) -> Iterable[Moment]:
+
+class _Telling:
+    """Tells the steps of a run; notes what is told of."""
+
+    def __init__(self, names: Names, program: Program) -> None:
+        self._names = names
+        self._program = program
+        self._cells: dict[str, Place] = {}
+
+    def moments(self, state: State, steps: Sequence[Step]) -> Iterable[Moment]:
         arrivals: dict[tuple[str, int], int] = {}
         for group in _grouped(steps):
+            changes = [state.take(step) for step in group]
             first = group[0]
             match first.what:
                 case Block(loop=loop):
@@ -127,22 +142,55 @@ class Storyteller:
                         if arrivals[place]:
                             event = f"{loop.site}: {arrivals[place]}. iteration done"
                             yield Moment(loop.span, event, {})
-                case Havoc(site=site, span=span):
+                case Havoc(site=site, span=span) | HavocCells(site=site, span=span):
                     if site:
                         name = site.rsplit("/", 1)[-1]
-                        yield Moment(span, f"{name} stands as its contract", _changed(group))
+                        changed = self._changed(state, changes)
+                        yield Moment(span, f"{name} stands as its contract", changed)
                 case Assign(span=span):
-                    if changed := _changed(group):
-                        yield Moment(span, self._text(span), changed)
+                    if changed := self._changed(state, changes, span):
+                        yield Moment(span, _text(self._program, span), changed)
                 case CodeCall(callee=callee, span=span):
                     back = first.value is not None
                     name = short_name(callee)
-                    yield Moment(span, f"back from {name}" if back else f"call of {name}", {})
+                    event = f"back from {name}" if back else f"call of {name}"
+                    yield Moment(span, event, {})
 
-    def _text(self, span: Span) -> str:
-        source = self._program.sources.get(span.file)
-        text = "" if source is None else source.text(span).rstrip(";")
-        return text if len(text) <= 40 else text[:37] + "..."
+    def _changed(
+        self, state: State, changes: Sequence[Changes], span: Span | None = None
+    ) -> dict[str, Shown]:
+        """The values that a reader of the source can name; ``span`` of what is no passing of
+        arguments."""
+        painter = Painter(self._names, state)
+        changed: dict[str, Shown] = {}
+        for change in changes:
+            for variable in change.variables:
+                part = self._names.parts.part(state.function, variable)
+                if part.is_named:
+                    changed[part.shown] = painter.part(part)
+            for place in change.places:
+                if not _is_passed(state, place, span):
+                    lvalue = self._names.lvalue(place)
+                    self._cells[lvalue] = place
+                    changed[lvalue] = painter.cell(place)
+        return changed
+
+    def start(self, inputs: Picture, state: State) -> dict[str, str]:
+        """Scalar inputs, and the cells that are told of later, at the beginning."""
+        scalars = {n: text for n, text in inputs.written.items() if not text.startswith("{")}
+        painter = Painter(self._names, state)
+        cells = {
+            lvalue: written(painter.cell(place))
+            for lvalue, place in self._cells.items()
+            if place[0] > 0
+        }
+        return scalars | cells
+
+
+def _text(program: Program, span: Span) -> str:
+    source = program.sources.get(span.file)
+    text = "" if source is None else source.text(span).rstrip(";")
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _grouped(steps: Sequence[Step]) -> Iterable[list[Step]]:
@@ -159,7 +207,7 @@ def _grouped(steps: Sequence[Step]) -> Iterable[list[Step]]:
 
 def _belongs(step: Step, last: Step) -> bool:
     match step.what, last.what:
-        case Havoc(site=site), Havoc(site=other):
+        case Havoc(site=site) | HavocCells(site=site), Havoc(site=other) | HavocCells(site=other):
             return site == other
         case Assign(span=span), Assign(span=other_span):
             return span == other_span and step.depth == last.depth
@@ -167,103 +215,35 @@ def _belongs(step: Step, last: Step) -> bool:
             return False
 
 
-def _changed(group: Sequence[Step]) -> dict[str, int]:
-    """The values that a reader of the source can name."""
-    changed: dict[str, int] = {}
-    for step in group:
-        if isinstance(step.what, Assign | Havoc):
-            variable = step.what.target if isinstance(step.what, Assign) else step.what.variable
-            if is_named(variable) and step.value is not None:
-                changed[variable.shown] = _number(step.value)
-    return changed
+def _is_passed(state: State, place: Place, span: Span | None) -> bool:
+    """Whether the cell is of a parameter that just got its argument."""
+    local = state.objects.get(place[0])
+    return local is not None and local.storage is Storage.PARAMETER and local.span == span
 
 
-def is_named(variable: Variable) -> bool:
-    """Whether the variable, or ``\\result``, has a name in the source."""
-    if variable.storage is Storage.SNAPSHOT:
-        return False
-    return variable.storage is not Storage.TEMPORARY or variable.shown == "\\result"
-
-
-def inputs_of_last_call(
-    view: View, inputs: Mapping[Variable, Value], steps: Sequence[Step]
-) -> Mapping[Variable, Value]:
-    """The globals and parameters with which the call began in which a run ended."""
-    state: dict[tuple[int, Variable], Value] = {(0, v): value for v, value in inputs.items()}
-    globals_ = [v for v in inputs if v.storage is Storage.GLOBAL]
-    calls: list[Mapping[Variable, Value]] = [inputs]
-    for step in steps:
-        what = step.what
-        if isinstance(what, Assign | Havoc):
-            variable = what.target if isinstance(what, Assign) else what.variable
-            depth = 0 if variable.storage is Storage.GLOBAL else step.depth
-            state[depth, variable] = _number(step.value)
-        elif isinstance(what, CodeCall) and step.value is None:
-            parameters = view.function(what.callee).parameters
-            pairs = list(zip(parameters, what.arguments, strict=True))
-            passed = {p: state[step.depth - 1, argument] for p, argument in pairs}
-            state.update({(step.depth, p): value for p, value in passed.items()})
-            calls.append({v: state[0, v] for v in globals_} | passed)
-        elif isinstance(what, CodeCall):
-            calls.pop()
-    return calls[-1]
-
-
-def _takeovers(
-    choices: Sequence[Choice],
-    elements: Sequence[Element],
-    beside: Sequence[Step],
-    inputs: Mapping[Variable, Value],
-) -> Iterable[Takeover]:
-    by_id = {element.id: element for element in elements}
-    last = ""
-    chosen: dict[Variable, int] = {}
-    for choice in [*choices, None]:
-        new = choice is None or choice.site != last or choice.variable in chosen
-        if new and last in by_id and chosen:
-            element = by_id[last]
-            code = tuple(_code_states(element, list(chosen), beside, inputs))
-            named = {v.shown: value for v, value in chosen.items() if is_named(v)}
-            yield Takeover(element, named, code)
-        if choice is None:
+def _ending(names: Names, outcome: Outcome, failing: str, end: State) -> Iterable[Moment]:
+    """The failure that the story is about, last."""
+    checks: tuple[Check, ...] = outcome.recorded
+    if isinstance(outcome, Failed):
+        checks = (*checks, outcome.check)
+    for check in checks:
+        if check.property.id == failing:
+            kind, words = check.property.kind, check.property.kind.words
+            if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
+                for escape in list(escapes(names, check, end))[:MOST_ESCAPES]:
+                    yield Moment(check.span, _escaped(escape, check.span), {})
+            subject = check.property.text if kind.is_runtime_error else words.subject
+            yield Moment(check.span, f"{subject} {words.fails}", {})
             return
-        if new:
-            chosen = {}
-        last = choice.site
-        chosen[choice.variable] = choice.value
 
 
-def _code_states(
-    element: Element,
-    variables: Sequence[Variable],
-    steps: Sequence[Step],
-    inputs: Mapping[Variable, Value],
-) -> Iterable[Values]:
-    """The values of ``variables`` whenever the code comes to the element's place."""
-    state: dict[tuple[int, Variable], Value] = {(0, v): value for v, value in inputs.items()}
-    for step in steps:
-        what = step.what
-        if isinstance(what, Assign | Havoc):
-            variable = what.target if isinstance(what, Assign) else what.variable
-            depth = 0 if variable.storage is Storage.GLOBAL else step.depth
-            state[depth, variable] = _number(step.value)
-        elif isinstance(what, HavocCells):
-            continue
-        elif step.depth == 0 and _arrives(what, element, step.value):
-            values = {
-                variable.shown: _number(state[0, variable])
-                for variable in variables
-                if (0, variable) in state and is_named(variable)
-            }
-            if isinstance(what, CodeCall) and what.results:
-                values["\\result"] = _number(step.value)
-            yield values
-
-
-def _arrives(what: Block | CodeCall, element: Element, value: Value | None) -> bool:
-    if isinstance(what, Block):
-        return what.loop is not None and what.loop.site == element.site
-    return what.site == element.site and value is not None
+def _escaped(escape: Escape, clause: Span) -> str:
+    before, now = written(escape.before), written(escape.now)
+    text = f"{escape.lvalue} is not in the clause: it was {before} and is {now} now"
+    if escape.span is None:
+        return text
+    elsewhere = f" of {escape.span.file}" if escape.span.file != clause.file else ""
+    return f"{text}, written at line {escape.span.line}{elsewhere}"
 
 
 def _shortened(moments: Sequence[Moment]) -> Sequence[Moment]:
@@ -272,7 +252,3 @@ def _shortened(moments: Sequence[Moment]) -> Sequence[Moment]:
     left_out = len(moments) - HEAD - TAIL
     gap = Moment(moments[HEAD].span, f"... {left_out} steps left out ...", {})
     return [*moments[:HEAD], gap, *moments[-TAIL:]]
-
-
-def _number(value: Value | None) -> int:
-    return value if isinstance(value, int) else 0

@@ -18,11 +18,15 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.lemmas import LemmaFinding
-from weaklink.explain.story import Moment, Story, Storyteller, Takeover, Values
+from weaklink.explain.story import Moment, Story, Storyteller
 from weaklink.explain.suggest import suggest
+from weaklink.explain.takeovers import Takeover
+from weaklink.explain.values import Fields, Picture, Shown, exact, written
 from weaklink.ir.program import Property
 from weaklink.record import record
 from weaklink.report.model import (
+    BlockState,
+    Cell,
     ChoiceReport,
     Counterexample,
     Event,
@@ -87,7 +91,7 @@ def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyR
     assert found is not None
     if finding.refuted is not None:
         example = Counterexample(
-            _state(finding.refuted.values), (), None, (), True, finding.refuted.minimal
+            State(_texts(finding.refuted.values)), (), None, (), True, finding.refuted.minimal
         )
         parts = Parts(Status.UNPROVED, Verdict.NON_COMPLIANCE, counterexample=example)
         text = "The lemma is false: correct it. It was not used; what needs it is unproved."
@@ -185,21 +189,37 @@ def _counterexample(story: Story, minimal: bool) -> Counterexample:
         tuple(_event(moment) for moment in story.moments),
         True,
         minimal,
+        story.start,
     )
 
 
 def _choice(takeover: Takeover) -> ChoiceReport:
-    code = tuple(_state(values) for values in takeover.code)
+    code = tuple(_state(picture) for picture in takeover.code)
     return ChoiceReport(takeover.element.id, takeover.element.span, _state(takeover.chosen), code)
 
 
 def _event(moment: Moment) -> Event:
-    return Event(moment.span, moment.event, _texts(moment.changed))
+    told = {name: written(value) for name, value in moment.changed.items()}
+    return Event(moment.span, moment.event, _texts(moment.changed), told)
 
 
-def _state(values: Values) -> State:
-    return State(_texts(values))
+def _state(picture: Picture) -> State:
+    blocks = {
+        name: BlockState(block.type, tuple(_cell(value) for value in block.cells))
+        for name, block in picture.blocks.items()
+    }
+    return State(_texts(picture.variables), blocks, picture.written)
 
 
-def _texts(values: Values) -> dict[str, str]:
-    return {name: str(value) for name, value in values.items()}
+def _cell(value: Shown) -> Cell:
+    match value:
+        case Fields(members):
+            return {name: _cell(part) for name, part in members}
+        case tuple():
+            return tuple(_cell(part) for part in value)
+        case _:
+            return exact(value)
+
+
+def _texts(values: Mapping[str, Shown]) -> dict[str, str]:
+    return {name: exact(value) for name, value in values.items()}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from weaklink.report.layout import Page, fits, table
 from weaklink.report.model import (
+    Cell,
     ChoiceReport,
     Counterexample,
     Event,
@@ -39,7 +40,7 @@ def _run(shown: Counterexample, found: PropertyReport, page: Page) -> list[str]:
         lines += ["", f"  Where {takes} over:"]
         for choice in shown.choices:
             lines += beside(choice, page)
-    if shown.code_run is not None and shown.code_run.variables:
+    if shown.code_run is not None and shown.code_run.told:
         lines += ["", "  The code itself ends with:", *assignments(shown.code_run, page)]
     if shown.trace:
         lines += ["", f"  {_trace_title(found)}:", *trace(shown, found.location.file, page)]
@@ -62,20 +63,31 @@ def _trace_title(found: PropertyReport) -> str:
 
 
 def assignments(state: State, page: Page) -> list[str]:
-    """``n = 3, m = 0``, folded; objects in memory a line each."""
-    pairs = [f"{name} = {value}" for name, value in state.variables.items()]
+    """``n = 3, t = {0, -1}``, folded; with blocks that are not told of so, a line each."""
+    pairs = [f"{name} = {value}" for name, value in state.told.items()]
     lines = page.paragraph(", ".join(pairs) or "none that matter", INDENT)
-    for name, block in state.blocks.items():
-        text = f"{name}: {block.type} = {{{', '.join(block.cells)}}}"
+    for name, block in () if state.written else state.blocks.items():
+        text = f"{name}: {block.type} = {_text(block.cells)}"
         lines += page.paragraph(text, INDENT, hanging=4)
     return lines
+
+
+def _text(cell: Cell) -> str:
+    """``{.x = 1, .y = {0, 2}}``."""
+    match cell:
+        case str():
+            return cell
+        case tuple():
+            return "{" + ", ".join(_text(part) for part in cell) + "}"
+        case _:
+            return "{" + ", ".join(f".{n} = {_text(part)}" for n, part in cell.items()) + "}"
 
 
 def beside(choice: ChoiceReport, page: Page) -> list[str]:
     """What the code really does at a contract's place, and what the contract also allows."""
     lines = page.paragraph(f"line {choice.location.line}, {choice.at}", INDENT)
-    names = list(dict.fromkeys([*choice.state.variables, *_all_names(choice.code)]))
-    allowed = [choice.state.variables.get(name, "") for name in names]
+    names = list(dict.fromkeys([*choice.state.told, *_all_names(choice.code)]))
+    allowed = [choice.state.told.get(name, "") for name in names]
     if not names:
         return lines
     if not choice.code:
@@ -94,12 +106,12 @@ def beside(choice: ChoiceReport, page: Page) -> list[str]:
 
 
 def _all_names(states: Iterable[State]) -> list[str]:
-    return [name for state in states for name in state.variables]
+    return [name for state in states for name in state.told]
 
 
 def _passes(states: Sequence[State], name: str) -> str:
     """The values that the code gives ``name`` at each arrival, in order."""
-    values = [state.variables.get(name, "-") for state in states]
+    values = [state.told.get(name, "-") for state in states]
     if len(values) > SHOWN_ARRIVALS:
         values = [*values[: SHOWN_ARRIVALS - 2], "...", values[-1]]
     return ", ".join(values)
@@ -107,9 +119,10 @@ def _passes(states: Sequence[State], name: str) -> str:
 
 def trace(shown: Counterexample, file: str, page: Page) -> list[str]:
     """The steps of a run: a column a variable where the page is wide enough, else a list."""
-    start = Event(shown.trace[0].location, INPUTS, shown.inputs.variables)
-    steps = shorten([start, *shown.trace] if shown.inputs.variables else shown.trace)
-    names = list(dict.fromkeys(name for step in steps if step for name in step.changed))
+    begins = shown.inputs.told if shown.start is None else shown.start
+    start = Event(shown.trace[0].location, INPUTS, begins)
+    steps = shorten([start, *shown.trace] if begins else shown.trace)
+    names = list(dict.fromkeys(name for step in steps if step for name in step.told))
     rows = [_trace_row(step, names, file) for step in steps]
     columns = table(["line", "what happens", *names], rows, INDENT, left=2)
     if fits(columns, page.width):
@@ -128,13 +141,13 @@ def shorten(events: Sequence[Event]) -> list[Event | None]:
 def _trace_row(step: Event | None, names: Sequence[str], file: str) -> list[str]:
     if step is None:
         return [" ...", "(steps left out)", *[""] * len(names)]
-    return [_line(step, file).rjust(4), step.event, *[step.changed.get(n, "") for n in names]]
+    return [_line(step, file).rjust(4), step.event, *[step.told.get(n, "") for n in names]]
 
 
 def _trace_line(step: Event | None, file: str, page: Page) -> list[str]:
     if step is None:
         return [" " * INDENT + "... (steps left out)"]
-    changed = ", ".join(f"{name} = {value}" for name, value in step.changed.items())
+    changed = ", ".join(f"{name} = {value}" for name, value in step.told.items())
     text = f"{_line(step, file):>4}   {step.event}{': ' if changed else ''}{changed}"
     # textwrap drops what is blank at a line's start only behind the indent
     first, *rest = page.paragraph(text.lstrip(), INDENT, hanging=7)

@@ -9,6 +9,7 @@ from typing import Any
 from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.report.model import (
     BlockState,
+    Cell,
     ChoiceReport,
     Counterexample,
     Event,
@@ -148,9 +149,20 @@ def _state(state: State) -> Json:
     return {
         "variables": dict(state.variables),
         "blocks": {
-            name: {"type": block.type, "cells": list(block.cells)} for name, block in blocks.items()
+            name: {"type": block.type, "cells": [_cell(cell) for cell in block.cells]}
+            for name, block in blocks.items()
         },
     }
+
+
+def _cell(cell: Cell) -> Any:
+    match cell:
+        case str():
+            return cell
+        case tuple():
+            return [_cell(part) for part in cell]
+        case _:
+            return {name: _cell(part) for name, part in cell.items()}
 
 
 def _bound(value: str) -> int | bool | str:

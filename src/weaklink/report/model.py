@@ -1,7 +1,7 @@
 """The report: everything a user, a script or an editor is told, as plain values.
 
 Field for field what the JSON of schema ``weaklink/1`` holds; ``sources`` is for excerpts only
-and does not appear there.
+and does not appear there, nor does what is ``written`` for a reader.
 """
 
 from __future__ import annotations
@@ -37,30 +37,48 @@ class Smallest(Enum):
     WITHIN_BOUNDS = "within-bounds"
 
 
+Cell = str | Mapping[str, "Cell"] | tuple["Cell", ...]
+"""What is in an object in memory, as text: a scalar; a structure's fields; an array's elements."""
+
+
 @record
 class BlockState:
     """An object in memory: its type (``int[2]``) and its cells' values as text."""
 
     type: str
-    cells: tuple[str, ...]
+    cells: tuple[Cell, ...]
 
 
 @record
 class State:
-    """Values as text, by lvalue, in the order to show."""
+    """Values as text, by lvalue, in the order to show; ``written`` is the same as a person writes
+    it (``t = {0, -1}``), where that is not just the ``variables``."""
 
     variables: Mapping[str, str]
     blocks: Mapping[str, BlockState] = field(default_factory=dict)
+    written: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """For a reader."""
+        return self.written or self.variables
 
 
 @record
 class Event:
     """One step of a trace.  ``event`` is a short phrase ("loop1 stands as its contract",
-    "assertion fails"); ``changed`` the lvalues that got a new value, with it."""
+    "assertion fails"); ``changed`` the lvalues that got a new value, with it; ``written`` as of a
+    state."""
 
     location: Span
     event: str
     changed: Mapping[str, str]
+    written: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """For a reader."""
+        return self.written or self.changed
 
 
 @record
@@ -80,7 +98,8 @@ class Counterexample:
     """A replayed run.  ``code_run`` is the state at the end of the run as code from the same
     inputs (None where a body is missing, and for a non-compliance, whose run it is).
 
-    ``minimal``: everything smaller was excluded.
+    ``minimal``: everything smaller was excluded.  ``start`` are the values, as a person writes
+    them, with which what the trace tells of begins, where that is not just the inputs.
     """
 
     inputs: State
@@ -89,6 +108,7 @@ class Counterexample:
     trace: tuple[Event, ...]
     replayed: bool
     minimal: bool
+    start: Mapping[str, str] | None = None
 
 
 @record

@@ -1,0 +1,265 @@
+"""What a reader of the source calls the cells of memory: ``t[1]``, ``s->x``, ``*q``, ``g[2]``.
+
+An input's block is spoken of through the first pointer to its start, as that was at the beginning
+of the run; if it has none, as ``B1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Set
+
+from weaklink.ask.inputs import Space
+from weaklink.explain.sources import Part, Sources
+from weaklink.explain.states import Place
+from weaklink.explain.values import Pointed
+from weaklink.ir.cells import Path
+from weaklink.ir.expressions import PointerAdd, Read, Variable
+from weaklink.ir.parts import body_nodes, contract_nodes
+from weaklink.ir.program import Function
+from weaklink.ir.traverse import walk
+from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
+from weaklink.record import record
+from weaklink.replay.memory import Memory
+from weaklink.replay.outcome import Value
+from weaklink.source import NOWHERE
+from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS
+from weaklink.view.lower.pieces import suffix
+from weaklink.view.model import View
+
+NULL = Pointed("NULL", "NULL")
+
+
+@record
+class Object:
+    """What a block holds.  ``pointer`` is what the source has for its address (``t``), empty if
+    it is named itself, and ``owner`` the piece or the cell where that address is; ``indexed`` if
+    its elements are ``t[0]``, not ``*t``."""
+
+    label: str
+    type: Type
+    read_only: bool = False
+    is_input: bool = False
+    pointer: str = ""
+    indexed: bool = True
+    owner: Variable | Place | None = None
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is spoken of as ``*pointer``."""
+        return bool(self.pointer) and not self.indexed
+
+
+class Names:
+    """The names in the runs of ``view`` from ``inputs`` that give ``written`` cells and variables
+    another value; ``locals`` are the objects of locals by block."""
+
+    def __init__(
+        self,
+        view: View,
+        inputs: Mapping[Variable, Value],
+        sources: Sources,
+        written: frozenset[Place | Variable] = frozenset(),
+        locals: Mapping[int, Variable] = {},
+        function: str = "",
+    ) -> None:
+        self.view = view
+        self.world = view.memory.world
+        self.inputs = inputs
+        self.parts = sources
+        self.function = self.world.program.functions[function or view.main.name]
+        self._written = written
+        self.objects: dict[int, Object] = {
+            block.number: Object(block.shown, block.type, block.read_only)
+            for block in view.memory.blocks
+        }
+        for number, variable in locals.items():
+            self.objects[number] = Object(variable.shown, variable.type)
+        self._add_inputs()
+        for number in list(self.objects):
+            self._name_behind(number)
+
+    # --- what there is -------------------------------------------------------------------------
+
+    def sources(self) -> list[Variable]:
+        """The globals that are plain values or lie in memory as inputs, then the parameters."""
+        order = {g.variable: i for i, g in enumerate(self.world.program.globals)}
+        globals_ = {
+            block.variable: None
+            for block in self.view.memory.blocks
+            if block.variable is not None and not block.read_only
+        }
+        for piece in self.inputs:
+            variable = self.parts.part(self.function.name, piece).variable
+            if variable in order:
+                globals_[variable] = None
+        first = sorted(globals_, key=lambda variable: order[variable])
+        return [*first, *self.function.parameters]
+
+    def memory(self, variable: Variable) -> Memory | None:
+        value = self.inputs.get(variable)
+        return value if isinstance(value, Memory) else None
+
+    def _add_inputs(self) -> None:
+        """The blocks of inputs that exist, in the order of their pointers."""
+        lengths = self.memory(LENGTHS)
+        pointed = {block for _, (block, _) in self._pointers()} | self._pointed_from_memory()
+        for block in Space(self.view, 1).blocks:
+            cells = 0 if lengths is None else lengths.get(block.number, 0) or 0
+            if cells <= 0 and block.number not in pointed:
+                continue
+            label = f"B{sum(1 for o in self.objects.values() if o.is_input) + 1}"
+            type = ArrayType(block.type, max(cells, 0) // max(block.step, 1))
+            read_only = lengths is not None and bool(lengths.get(block.number, 1))
+            self.objects[block.number] = Object(label, type, read_only, is_input=True)
+        found = list(self._pointers())
+        for part, (number, offset) in sorted(found, key=lambda item: self._is_changed(item[0])):
+            text = f"\\old({part.shown})" if self._is_changed(part) else part.shown
+            self._name(number, offset, text, part.pieces[0], self._is_indexed(part.variable))
+
+    def _is_changed(self, part: Part) -> bool:
+        return not self._written.isdisjoint(part.pieces)
+
+    def _pointers(self) -> Iterator[tuple[Part, Place]]:
+        """The pointers in variables, each with its value."""
+        for variable in self.sources():
+            if self.world.block_if_global(variable) is None:
+                for part in self.parts.of(variable):
+                    value = tuple(self.inputs.get(piece) for piece in part.pieces)
+                    match value:
+                        case (int(block), int(offset)):
+                            yield part, (block, offset)
+
+    def _pointed_from_memory(self) -> set[int]:
+        blocks = self.memory(BLOCKS)
+        if blocks is None:
+            return set()
+        return {value for row in blocks.rows.values() for value in row.values() if value}
+
+    def _name_behind(self, number: int) -> None:
+        """Names the blocks that pointers in this block point to, if they stay there."""
+        blocks, offsets = self.memory(BLOCKS), self.memory(OFFSETS)
+        if blocks is None or offsets is None:
+            return
+        for offset, target in sorted(blocks.rows.get(number, {}).items()):
+            start = offsets.get(number, offset)
+            place = (number, offset)
+            if target and start == 0 and place not in self._written and self._is_pointer(place):
+                self._name(target, 0, self.lvalue(place), place, False)
+
+    def _is_pointer(self, place: Place) -> bool:
+        return isinstance(self.leaf(place), PointerType)
+
+    def _name(
+        self, number: int, offset: int, text: str, owner: Variable | Place, moves: bool
+    ) -> None:
+        found = self.objects.get(number)
+        if found is None or not found.is_input or found.pointer or offset:
+            return
+        assert isinstance(found.type, ArrayType)
+        indexed = found.type.length != 1 or moves
+        self.objects[number] = Object(
+            found.label, found.type, found.read_only, True, text, indexed, owner
+        )
+
+    def _is_indexed(self, variable: Variable) -> bool:
+        return is_indexed(self.function, variable)
+
+    # --- cells ---------------------------------------------------------------------------------
+
+    def leaf(self, place: Place) -> Type | None:
+        """The type of the scalar at a cell."""
+        found = self.objects.get(place[0])
+        if found is None:
+            return None
+        path, rest = self._path(found.type, place[1], None)
+        type = found.type
+        for step in path:
+            if isinstance(type, ArrayType):
+                type = type.element
+            elif isinstance(type, RecordType) and isinstance(step, str):
+                type = self.world.cells.member_type(type, step, NOWHERE)
+        return type if not rest and isinstance(type, IntType | PointerType) else None
+
+    def lvalue(self, place: Place) -> str:
+        """``t[1]``, ``s->x``, ``*q``, ``g[2]``."""
+        found = self.objects.get(place[0])
+        if found is None:
+            return f"?[{place[1]}]"
+        path, rest = self._path(found.type, place[1], None)
+        if rest:
+            return f"{found.label}[{place[1]}]"
+        return self._reached(found, path)
+
+    def _reached(self, found: Object, path: Path) -> str:
+        if not found.pointer:
+            return found.label + suffix(path)
+        first, *others = path
+        pointer = f"({found.pointer})" if found.pointer.startswith("*") else found.pointer
+        if found.indexed or first != 0:
+            return pointer + suffix(path)
+        if not others:
+            return f"*{found.pointer}"
+        if isinstance(others[0], str):
+            return f"{pointer}->{suffix(tuple(others))[1:]}"
+        return f"(*{found.pointer}){suffix(tuple(others))}"
+
+    def pointed(self, block: int, offset: int, target: Type | None, dead: Set[int]) -> Pointed:
+        """A pointer to objects of type ``target``."""
+        if block == 0:
+            return NULL if offset == 0 else Pointed(f"NULL + {offset}", f"NULL + {offset}")
+        found = self.objects.get(block)
+        if found is None:
+            return Pointed("invalid", "(an invalid pointer)")
+        path, rest = self._path(found.type, offset, target)
+        more = f" {'-' if rest < 0 else '+'} {abs(rest)}" if rest else ""
+        over = " (dangling)" if block in dead else ""
+        text = f"&{found.label}{suffix(path)}{more}{over}"
+        base = found.pointer or (found.label if found.label.startswith('"') else "")
+        if not base or rest or over:
+            return Pointed(text, text)
+        if len(path) != 1 or not isinstance(path[0], int):
+            return Pointed(text, f"&{self._reached(found, path)}")
+        index = path[0]
+        move = f" {'-' if index < 0 else '+'} {abs(index)}" if index else ""
+        return Pointed(text, f"{base}{move}")
+
+    def _path(self, type: Type, offset: int, target: Type | None) -> tuple[Path, int]:
+        """The way to the part of type ``target`` (None: the scalar) at a cell of an object, and
+        how many cells are left."""
+        cells = self.world.cells
+        if target is not None and offset == 0 and cells.same(type, target, NOWHERE):
+            return (), 0
+        match type:
+            case ArrayType(element, length):
+                size = cells.count(element, NOWHERE)
+                if size == 0:
+                    return (0,), offset
+                index = offset // size
+                if not 0 <= index < (length or 0):
+                    return (index,), offset - index * size
+                path, rest = self._path(element, offset - index * size, target)
+                return (index, *path), rest
+            case RecordType():
+                for member in self.world.program.records[type].members or ():
+                    start = cells.member(type, member.name, NOWHERE)
+                    if start <= offset < start + cells.count(member.type, NOWHERE):
+                        path, rest = self._path(member.type, offset - start, target)
+                        return (member.name, *path), rest
+                return (), offset
+            case _:
+                return (), offset
+
+
+def is_indexed(function: Function, variable: Variable) -> bool:
+    """Whether the text of the function moves on from the pointer, as in ``t[i]``."""
+    nodes = list(contract_nodes(function.contract))
+    if function.body is not None:
+        nodes += body_nodes(function.body)
+    for node in nodes:
+        for part in walk(node):
+            if isinstance(part, PointerAdd) and any(
+                isinstance(inner, Read) and inner.variable == variable
+                for inner in walk(part.pointer)
+            ):
+                return True
+    return False

@@ -1,0 +1,203 @@
+"""Pictures of states: pieces and cells turned back into the values of the source.
+
+before:  t.block = 7, t.offset = 0, memory.int[7] = 0, -1, memory.lengths[7] = 2, 0
+after:   t = &B1[0], B1 = {0, -1};  as a person writes it: t = {0, -1}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+from weaklink.explain.naming import Names, Object
+from weaklink.explain.sources import Part
+from weaklink.explain.states import Place, State
+from weaklink.explain.values import (
+    BlockPicture,
+    Fields,
+    Picture,
+    Shown,
+    Target,
+    Unset,
+    written,
+)
+from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
+from weaklink.replay.outcome import Value
+from weaklink.source import NOWHERE
+from weaklink.view.lower.memories import SET
+
+Piece = tuple[Variable, Value | None]
+
+
+class Painter:
+    """Paints what is in ``state``, in the words of ``names``; where it is ``whole``, with what
+    pointers point to."""
+
+    def __init__(self, names: Names, state: State, *, whole: bool = False) -> None:
+        self.names = names
+        self.state = state
+        self.world = names.world
+        self._whole = whole
+        self._met: dict[int, None] = {}
+        """The blocks that pointers were seen to point to."""
+
+    # --- values --------------------------------------------------------------------------------
+
+    def variable(self, source: Variable, depth: int | None = None) -> Shown:
+        """A variable of the source that is no object in memory."""
+        pieces = self.world.pieces.of(source)
+        return self.value(source.type, [(p, self.state.get(p, depth)) for p in pieces])
+
+    def part(self, part: Part) -> Shown:
+        """A part of a variable of the function that runs."""
+        return self.value(part.type, [(piece, self.state.get(piece)) for piece in part.pieces])
+
+    def value(self, type: Type, pieces: list[Piece]) -> Shown:
+        """A value from its pieces."""
+        return self._built(type, iter(pieces))
+
+    def _built(self, type: Type, pieces: Iterator[Piece]) -> Shown:
+        match type:
+            case ArrayType(element, length):
+                return tuple(self._built(element, pieces) for _ in range(length or 0))
+            case RecordType():
+                members = self.world.program.records[type].members or ()
+                return Fields(tuple((m.name, self._built(m.type, pieces)) for m in members))
+            case PointerType(target):
+                (piece, block), (_, offset) = next(pieces), next(pieces)
+                return self._pointer(_number(block), _number(offset), target, piece)
+            case _:
+                return _number(next(pieces)[1])
+
+    def cell(self, place: Place) -> Shown:
+        """What a cell holds."""
+        type = self.names.leaf(place)
+        return Unset() if type is None else self._leaf(place, type)
+
+    def object(self, number: int) -> Shown:
+        """All that a block holds."""
+        return self._part(self.names.objects[number].type, (number, 0))
+
+    def _part(self, type: Type, place: Place) -> Shown:
+        number, start = place
+        match type:
+            case ArrayType(element, length):
+                size = self.world.cells.count(element, NOWHERE)
+                starts = range(start, start + size * (length or 0), size or 1)
+                return tuple(self._part(element, (number, first)) for first in starts)
+            case RecordType():
+                return Fields(tuple(self._members(type, place)))
+            case _:
+                return self._leaf(place, type)
+
+    def _members(self, type: RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
+        number, start = place
+        for member in self.world.program.records[type].members or ():
+            if self._matters(member.type):
+                first = start + self.world.cells.member(type, member.name, NOWHERE)
+                yield member.name, self._part(member.type, (number, first))
+
+    def _matters(self, type: Type) -> bool:
+        """Whether the view looks at some memory that holds such cells."""
+        held = self.world.held_in(type, NOWHERE)
+        return any(self.state.get(memory) is not None for memory in held)
+
+    def _leaf(self, place: Place, type: Type) -> Shown:
+        if self.state.memory(SET).get(*place) == 0:
+            return Unset()
+        memories = self.world.memories.of(type, NOWHERE)
+        values = [self.state.memory(memory).get(*place) for memory in memories]
+        if None in values and place[0] < 0:
+            return Unset()
+        if isinstance(type, PointerType):
+            block, offset = values
+            return self._pointer(block or 0, offset or 0, type.target, place)
+        value = values[0] or 0
+        return type.wrap(value) if isinstance(type, IntType) else value
+
+    # --- pointers ------------------------------------------------------------------------------
+
+    def _pointer(self, block: int, offset: int, target: Type, at: Variable | Place) -> Shown:
+        self._met[block] = None
+        pointer = self.names.pointed(block, offset, target, self.state.dead)
+        about = self.names.objects.get(block)
+        if not self._whole or about is None or about.owner != at or offset:
+            return pointer
+        return Target(pointer, self._content(block, about), about.read_only)
+
+    def _content(self, number: int, about: Object) -> Shown:
+        whole = self.object(number)
+        return whole[0] if about.is_single and isinstance(whole, tuple) else whole
+
+    # --- whole states --------------------------------------------------------------------------
+
+    def picture(self, variables: dict[str, Shown], since: State | None = None) -> Picture:
+        """These values, by name, with all that they point to; ``since`` a state, also the blocks
+        of inputs, those written that have changed."""
+        if since is not None:
+            self._met.update({n: None for n, o in self.names.objects.items() if o.is_input})
+        blocks: dict[str, BlockPicture] = {}
+        pending = [*self._met]
+        for number in pending:
+            about = self.names.objects.get(number)
+            if about is None or about.label.startswith('"'):
+                continue
+            content = self.object(number)
+            pending += [found for found in self._met if found not in pending]
+            if about.is_input and isinstance(content, tuple):
+                const = "const " if about.read_only else ""
+                blocks[about.label] = BlockPicture(f"{const}{about.type}", content)
+            else:
+                variables.setdefault(about.label, content)
+        ordered = {name: blocks[name] for name in sorted(blocks, key=lambda n: (len(n), n))}
+        written_ = dict(self._written(variables, ordered, since))
+        return Picture(variables, ordered, written_)
+
+    def _written(
+        self,
+        variables: dict[str, Shown],
+        blocks: dict[str, BlockPicture],
+        since: State | None,
+    ) -> Iterator[tuple[str, str]]:
+        for name, value in variables.items():
+            scalar = isinstance(value, Target) and not isinstance(value.object, tuple | Fields)
+            yield f"*{name}" if scalar else name, written(value)
+        for number, about in self.names.objects.items():
+            if since is not None and about.is_input:
+                if self.object(number) != Painter(self.names, since).object(number):
+                    content = self._content(number, about)
+                    scalar = about.is_single and not isinstance(content, tuple | Fields)
+                    name = f"*{about.pointer}" if scalar else about.pointer
+                    yield name or about.label, written(content)
+            elif about.label in blocks and not about.pointer:
+                yield about.label, written(blocks[about.label].cells)
+
+    def globals(self, shown: Set[Variable]) -> dict[str, Shown]:
+        """The globals that are ``shown`` or not zero."""
+        return {
+            source.shown: self.any(source)
+            for source in self.names.sources()
+            if source.storage is not Storage.PARAMETER and self._is_visible(source, shown)
+        }
+
+    def inputs(self, shown: Set[Variable]) -> Picture:
+        """The inputs: parameters, and the globals that are ``shown`` or not zero."""
+        parameters = self.names.function.parameters
+        own = {source.shown: self.variable(source) for source in parameters}
+        return self.picture(self.globals(shown) | own)
+
+    def any(self, source: Variable) -> Shown:
+        """A variable, wherever it is."""
+        if self.world.block_if_global(source) is not None:
+            return self.object(self.world.blocks[source].number)
+        return self.variable(source)
+
+    def _is_visible(self, source: Variable, shown: Set[Variable]) -> bool:
+        if self.world.block_if_global(source) is not None:
+            return True
+        pieces = self.world.pieces.of(source)
+        return any(piece in shown or self.state.get(piece) for piece in pieces)
+
+
+def _number(value: Value | None) -> int:
+    return value if isinstance(value, int) else 0

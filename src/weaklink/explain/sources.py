@@ -1,0 +1,100 @@
+"""Where the variables of views come from: the parts of the source's variables that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.program import Call, Function
+from weaklink.ir.types import Type
+from weaklink.record import record, replace
+from weaklink.source import NOWHERE
+from weaklink.view.lower.pieces import parts, suffix
+from weaklink.view.lower.world import World
+
+RESULT = "\\result"
+
+
+@record
+class Part:
+    """A scalar part of ``variable``, called ``shown`` and made of ``pieces``."""
+
+    variable: Variable
+    shown: str
+    type: Type
+    pieces: tuple[Variable, ...]
+
+    @property
+    def is_named(self) -> bool:
+        """Whether a reader of the source knows it."""
+        storage = self.variable.storage
+        if storage is Storage.TEMPORARY:
+            return self.variable.shown == RESULT
+        return storage is not Storage.SNAPSHOT
+
+
+class Sources:
+    """The parts and blocks of a program's variables, function by function (a name means one
+    variable in one function only)."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._parts: dict[str, dict[Variable, Part]] = {}
+        self._blocks: dict[str, dict[Variable, Variable]] = {}
+        program = world.program
+        self._globals = dict(self._all([item.variable for item in program.globals]))
+
+    def part(self, function: str, piece: Variable) -> Part:
+        """The part that a variable of a view of the function is a piece of."""
+        own = self._function(function)
+        found = own.get(piece) or self._globals.get(piece)
+        return found or Part(piece, piece.shown, piece.type, (piece,))
+
+    def local(self, function: str, block: Variable) -> Variable | None:
+        """The local whose block's number is in ``block``."""
+        self._function(function)
+        return self._blocks[function].get(block)
+
+    def of(self, variable: Variable) -> list[Part]:
+        """The parts of a variable; none if it has no meaning."""
+        try:
+            pieces = iter(self.world.pieces.of(variable))
+            leaves = self.world.cells.leaves(variable.type, NOWHERE)
+        except Unsupported:
+            return []
+        return [
+            Part(
+                variable,
+                f"{variable.shown}{suffix(leaf.path)}",
+                leaf.type,
+                tuple(next(pieces) for _ in parts(leaf.type, NOWHERE)),
+            )
+            for leaf in leaves
+        ]
+
+    def _all(self, variables: list[Variable]) -> Iterator[tuple[Variable, Part]]:
+        for variable in variables:
+            if self.world.block_if_global(variable) is None:
+                for part in self.of(variable):
+                    yield from ((piece, part) for piece in part.pieces)
+
+    def _function(self, name: str) -> dict[Variable, Part]:
+        if name not in self._parts:
+            function = self.world.program.functions[name]
+            locals_ = [] if function.body is None else list(function.body.locals)
+            own = [*function.parameters, *locals_, *function.results]
+            self._parts[name] = {**dict(self._all(own)), **dict(self._results(function))}
+            self._blocks[name] = {self.world.pieces.block(v): v for v in own}
+        return self._parts[name]
+
+    def _results(self, function: Function) -> Iterator[tuple[Variable, Part]]:
+        """What calls give back, as the caller has it."""
+        blocks = () if function.body is None else function.body.blocks.values()
+        for call in (s for block in blocks for s in block.statements if isinstance(s, Call)):
+            for result in self.world.program.functions[call.callee].results:
+                for part in self.of(result):
+                    copies = tuple(
+                        replace(piece, name=f"{call.site}.{piece.name}") for piece in part.pieces
+                    )
+                    yield from ((copy, replace(part, pieces=copies)) for copy in copies)

@@ -1,0 +1,262 @@
+"""The states that a traced run passes: its steps, put together again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from weaklink.explain.sources import Sources
+from weaklink.ir.expressions import Expr, Region, Storage, Updated, Variable
+from weaklink.ir.program import Assign, Block, CodeCall, EndLife, Fresh, Havoc, HavocCells
+from weaklink.ir.types import MemoryType
+from weaklink.record import record
+from weaklink.replay import memory, support
+from weaklink.replay.compiler import define
+from weaklink.replay.expressions import Writer
+from weaklink.replay.memory import EMPTY, Memory, Regions
+from weaklink.replay.outcome import Step, Value
+from weaklink.source import Span
+from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.model import View
+
+Place = tuple[int, int]
+"""A cell: block and offset."""
+
+Held = tuple[int, Variable]
+"""A variable, and how many calls down it is; of a global always 0."""
+
+Variables = tuple[Variable, ...]
+
+
+@record
+class Changes:
+    """What a step gave a value: variables, and cells of memory."""
+
+    variables: tuple[Variable, ...] = ()
+    places: tuple[Place, ...] = ()
+
+
+NOTHING = Changes()
+
+
+class State:
+    """A state of a run of ``view``; ``take`` goes on by one step.
+
+    ``objects`` are the locals in memory by their blocks, ``dead`` the blocks whose life is over,
+    ``written`` says where a cell, or a variable (and how many calls down), last got another value;
+    ``calls`` are the globals and parameters with which each call that runs began.
+    """
+
+    def __init__(self, view: View, inputs: Mapping[Variable, Value], sources: Sources) -> None:
+        self.view = view
+        self.sources = sources
+        self.function = view.main.name
+        self.depth = 0
+        self.objects: dict[int, Variable] = {}
+        self.dead: set[int] = set()
+        self.written: dict[Place | Held, Span] = {}
+        self.calls: list[Mapping[Variable, Value]] = [inputs]
+        self._values: dict[Held, Value] = {(0, v): x for v, x in inputs.items()}
+        self._compiled: dict[int, tuple[Callable[..., object], Variables, object]] = {}
+
+    def copy(self) -> State:
+        made = State(self.view, {}, self.sources)
+        made.function = self.function
+        made.depth = self.depth
+        made.objects, made.dead = dict(self.objects), set(self.dead)
+        made.written, made._values = dict(self.written), dict(self._values)
+        made.calls, made._compiled = list(self.calls), self._compiled
+        return made
+
+    def get(self, variable: Variable, depth: int | None = None) -> Value | None:
+        """The variable's value in the function that runs (or ``depth`` calls down), if known."""
+        return self._values.get(self._key(variable, depth))
+
+    def put(self, variable: Variable, value: Value | None) -> None:
+        """Makes it another state."""
+        self._values[self._key(variable)] = 0 if value is None else value
+
+    def memory(self, variable: Variable) -> Memory:
+        value = self._values.get((0, variable))
+        return value if isinstance(value, Memory) else EMPTY
+
+    def globals(self) -> dict[Variable, Value]:
+        return {v: x for (_, v), x in self._values.items() if v.storage is Storage.GLOBAL}
+
+    def changed(self, depth: int) -> frozenset[Place | Variable]:
+        """The cells, the globals and the variables so many calls down that got other values."""
+        return frozenset(
+            key[1] if isinstance(key[1], Variable) else (key[0], key[1])
+            for key in self.written
+            if not isinstance(key[1], Variable) or key[0] in (0, depth)
+        )
+
+    def span_of(self, variable: Variable) -> Span | None:
+        """Where the variable last got another value."""
+        return self.written.get(self._key(variable))
+
+    def block_of(self, variable: Variable) -> int | None:
+        """The block of a local in memory, the latest that lives."""
+        found = [n for n, v in self.objects.items() if v == variable and n not in self.dead]
+        return min(found, default=None)
+
+    def _key(self, variable: Variable, depth: int | None = None) -> Held:
+        if variable.storage is Storage.GLOBAL:
+            return 0, variable
+        return (self.depth if depth is None else depth), variable
+
+    # --- steps ---------------------------------------------------------------------------------
+
+    def take(self, step: Step) -> Changes:
+        """Goes on to the state after ``step``."""
+        self.depth, self.function = step.depth, step.function
+        match step.what:
+            case Block():
+                return NOTHING
+            case Assign(target, value, span):
+                return self._assign(target, value, span, step.value)
+            case Havoc(variable, _, span):
+                self._set(variable, step.value, span)
+                return Changes((variable,))
+            case HavocCells(variable, _, _, _, span):
+                places = tuple(self._differing(variable, step.value))
+                self._set_memory(variable, step.value, places, span)
+                return Changes((), places)
+            case Fresh():
+                self._begin(step.what, step.value)
+                return NOTHING
+            case EndLife(variables):
+                for variable in variables:
+                    self._end(self.get(variable))
+                return NOTHING
+            case CodeCall():
+                self._call(step.what, back=step.value is not None)
+                return NOTHING
+
+    def _assign(self, target: Variable, value: Expr, span: Span, result: Value | None) -> Changes:
+        if not isinstance(target.type, MemoryType) or target.storage is not Storage.GLOBAL:
+            self._set(target, result, span)
+            return Changes((target,))
+        places = tuple(self._differing(target, result))
+        if isinstance(value, Updated):
+            block, offset = self.number(value.block), self.number(value.offset)
+            self._set_memory(target, result, places, span)
+            if block is not None and offset is not None:
+                return Changes((), ((block, offset),))
+        self._set_memory(target, result, places, span)
+        return Changes((), places)
+
+    def _set(self, variable: Variable, value: Value | None, span: Span) -> None:
+        key = self._key(variable)
+        if self._values.get(key) != value:
+            self.written[key] = span
+        self._values[key] = 0 if value is None else value
+
+    def _set_memory(
+        self, memory: Variable, value: Value | None, places: Iterable[Place], span: Span
+    ) -> None:
+        if memory not in (SET, LENGTHS):
+            self.written.update(dict.fromkeys(places, span))
+        if isinstance(value, Memory):
+            self._values[0, memory] = value
+
+    def _differing(self, memory: Variable, value: Value | None) -> Iterable[Place]:
+        now, then = value, self.memory(memory)
+        if memory in (SET, LENGTHS) or not isinstance(now, Memory) or now is then:
+            return
+        for block, row in now.rows.items():
+            old = then.rows.get(block, {})
+            for offset, content in row.items() if row is not old else ():
+                if old.get(offset) != content:
+                    yield block, offset
+
+    def _begin(self, fresh: Fresh, block: Value | None) -> None:
+        """As ``replay/runner.py`` begins an object."""
+        self._values[self._key(fresh.target)] = 0 if block is None else block
+        length = self.number(fresh.length)
+        if not isinstance(block, int) or length is None:
+            return
+        local = self.sources.local(self.function, fresh.target)
+        if local is not None:
+            self.objects[block] = local
+        rows: dict[Variable, dict[int, int | None]] = {
+            LENGTHS: {0: length, 1: 0, 2: int(fresh.dynamic)},
+            SET: dict.fromkeys(range(length), 0),
+        }
+        for offset in range(length):
+            for held in fresh.layout[offset % len(fresh.layout)]:
+                rows.setdefault(held, {})[offset] = None
+        for held, row in rows.items():
+            if (0, held) in self._values:
+                self._values[0, held] = self.memory(held).with_row(block, row)
+
+    def _end(self, block: Value | None) -> None:
+        if isinstance(block, int) and block:
+            self.dead.add(block)
+            if (0, LENGTHS) in self._values:
+                self._values[0, LENGTHS] = self.memory(LENGTHS).with_cell(block, 0, -1)
+
+    def _call(self, call: CodeCall, *, back: bool) -> None:
+        callee = self.view.function(call.callee)
+        if back:
+            self.calls.pop()
+            for target, result in zip(call.results, callee.results, strict=True):
+                self._pass(result, self.depth + 1, target, self.depth)
+            return
+        for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
+            self._pass(argument, self.depth - 1, parameter, self.depth)
+        own = {p: self._values[self._key(p)] for p in callee.parameters}
+        self.calls.append(self.globals() | own)
+
+    def _pass(self, source: Variable, from_: int, target: Variable, to: int) -> None:
+        self._values[self._key(target, to)] = self._values.get(self._key(source, from_), 0)
+
+    # --- expressions ---------------------------------------------------------------------------
+
+    def number(self, node: Expr) -> int | None:
+        """The value of an expression of the function that runs; None if it can't be computed."""
+        value = self._value(node, lambda writer: writer.write(node, {}))
+        return value if isinstance(value, int) else None
+
+    def regions(self, regions: tuple[Region, ...]) -> Regions:
+        """The cells of ``regions``; none if that can't be computed."""
+        value = self._value(regions, lambda writer: writer.regions(regions, {}))
+        return value if isinstance(value, tuple) else ()
+
+    def _value(self, key: object, write: Callable[[Writer], str]) -> object:
+        if id(key) not in self._compiled:
+            self._compiled[id(key)] = (*self._compile(write), key)
+        function, variables, _ = self._compiled[id(key)]
+        try:
+            return function(*(self._known(v) for v in variables))
+        except (support.NotExecutable, RecursionError):
+            return None
+
+    def _compile(self, write: Callable[[Writer], str]) -> tuple[Callable[..., object], Variables]:
+        names: dict[Variable, str] = {}
+        writer = Writer(lambda variable: names.setdefault(variable, f"v{len(names)}"))
+        body = write(writer)
+        lines = [*writer.helpers(), f"return {body}"]
+        parts = [define(definition) for definition in self.view.definitions.values()]
+        parts.append(f"def value({', '.join(names.values())}):")
+        parts += [f"    {line}" for line in lines]
+        scope = support.namespace() | memory.namespace()
+        exec(compile("\n".join(parts), "<expression>", "exec"), scope)
+        function = scope["value"]
+        assert callable(function)
+        return function, tuple(names)
+
+    def _known(self, variable: Variable) -> Value:
+        found = self.get(variable)
+        if found is None:
+            return EMPTY if isinstance(variable.type, MemoryType) else 0
+        return found
+
+
+def last_state(
+    view: View, inputs: Mapping[Variable, Value], steps: Iterable[Step], sources: Sources
+) -> State:
+    """The state after all ``steps``."""
+    state = State(view, inputs, sources)
+    for step in steps:
+        state.take(step)
+    return state
