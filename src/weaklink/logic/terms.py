@@ -445,6 +445,10 @@ def _sum(bounds: Iterable[int | None]) -> int | None:
 
 
 def _product(left: Term, right: Term) -> Interval:
+    if left.op is Op.INT:
+        factor = _int(left)
+        ends = [None if end is None else factor * end for end in (right.low, right.high)]
+        return (ends[0], ends[1]) if factor > 0 else (ends[1], ends[0])
     if left.low is None or left.high is None or right.low is None or right.high is None:
         return (0, None) if left is right else (None, None)
     corners = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
