@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.explain.diagnosing import diagnose, method_for
 from weaklink.explain.findings import NonCompliance, Weakness
-from weaklink.explain.story import HEAD, TAIL, Story, Storyteller
+from weaklink.explain.moments import HEAD, TAIL
+from weaklink.explain.story import Story, Storyteller
 
 NON_COMPLIANT = """int g;
 int twice(int x) { return 2 * x; }
@@ -67,7 +68,8 @@ def test_the_story_of_a_weakness() -> None:
     assert story.inputs.variables == {"n": 0}
     (takeover,) = story.takeovers
     assert takeover.element.id == "f/loop1"
-    assert takeover.chosen.variables == {"i": 1} and [dict(s.variables) for s in takeover.code] == [{"i": 0}]
+    assert takeover.chosen.variables == {"i": 1}
+    assert [dict(picture.variables) for picture in takeover.code] == [{"i": 0}]
     assert story.code_end is not None and story.code_end.variables == {"\\result": 1}
     events = [moment.event for moment in story.moments]
     assert "loop1 stands as its contract" in events

@@ -12,13 +12,13 @@ from weaklink.ask.small import Vector, small_vectors
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.explain.findings import Cause, Proved, UnknownCause
 from weaklink.ir.contracts import Definition, Mode
-from weaklink.ir.expressions import Bound, Node, Pred, Quantified, Storage, Variable
+from weaklink.ir.expressions import Bound, Pred, Quantified, Storage, Variable
 from weaklink.ir.program import Program, Property
-from weaklink.ir.traverse import reads
+from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.replay.evaluate import evaluator
-from weaklink.source import Span
+from weaklink.view.closing import for_all_states
 from weaklink.view.definitions import Definitions
 
 
@@ -54,7 +54,9 @@ def judge_lemmas(
     refused: list[Refusal] = []
     for lemma in program.lemmas:
         try:
-            predicate = _closed(definitions.expand(lemma.predicate), lemma.span)
+            expanded = definitions.expand(lemma.predicate)
+            assert isinstance(expanded, Pred)
+            predicate = for_all_states(expanded)
         except Unsupported as problem:
             refused.append(Refusal("logic", problem.span, problem.construct))
             continue
@@ -63,14 +65,6 @@ def judge_lemmas(
         earlier = [f.hypothesis for f in findings if is_usable(f)]
         findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
     return findings, refused
-
-
-def _closed(predicate: Node, span: Span) -> Pred:
-    """The predicate, if it reads no variable of the program."""
-    assert isinstance(predicate, Pred)
-    if reads(predicate):
-        raise Unsupported("a lemma about the program's state", span)
-    return predicate
 
 
 def is_usable(finding: LemmaFinding) -> bool:
@@ -104,6 +98,8 @@ def _refute(
 ) -> tuple[Refuted | None, bool]:
     """Values that make the predicate false; and whether values could be tried at all."""
     bounds, body = _outer(predicate)
+    if any(isinstance(bound.type, MemoryType) for bound in bounds):
+        return None, False
     names = [bound.shown for bound in bounds]
     evaluate = evaluator(body, bounds, definitions)
     variables = [Variable(bound.name, bound.type, Storage.LOCAL, bound.shown) for bound in bounds]

@@ -13,7 +13,18 @@ from weaklink.explain.sources import Part, Sources
 from weaklink.explain.states import Place
 from weaklink.explain.values import Pointed
 from weaklink.ir.cells import Path
-from weaklink.ir.expressions import PointerAdd, Read, Variable
+from weaklink.ir.expressions import (
+    At,
+    Convert,
+    DerefPlace,
+    Expr,
+    FieldPlace,
+    IndexPlace,
+    Load,
+    PointerAdd,
+    Read,
+    Variable,
+)
 from weaklink.ir.parts import body_nodes, contract_nodes
 from weaklink.ir.program import Function
 from weaklink.ir.traverse import walk
@@ -144,7 +155,7 @@ class Names:
             start = offsets.get(number, offset)
             place = (number, offset)
             if target and start == 0 and place not in self._written and self._is_pointer(place):
-                self._name(target, 0, self.lvalue(place), place, False)
+                self._name(target, 0, self.lvalue(place), place, self._moves(place))
 
     def _is_pointer(self, place: Place) -> bool:
         return isinstance(self.leaf(place), PointerType)
@@ -162,7 +173,19 @@ class Names:
         )
 
     def _is_indexed(self, variable: Variable) -> bool:
-        return is_indexed(self.function, variable)
+        return any(isinstance(b, Read) and b.variable == variable for b in bases(self.function))
+
+    def _moves(self, place: Place) -> bool:
+        """Whether the text of the function moves on from a pointer like the one in the cell."""
+        path, _ = self._path(self.objects[place[0]].type, place[1], None)
+        last = next((step for step in reversed(path) if isinstance(step, str)), None)
+        for base in bases(self.function):
+            match base:
+                case Load(FieldPlace(_, name)) if name == last:
+                    return True
+                case Load(DerefPlace() | IndexPlace()) if last is None:
+                    return True
+        return False
 
     # --- cells ---------------------------------------------------------------------------------
 
@@ -250,16 +273,15 @@ class Names:
                 return (), offset
 
 
-def is_indexed(function: Function, variable: Variable) -> bool:
-    """Whether the text of the function moves on from the pointer, as in ``t[i]``."""
+def bases(function: Function) -> Iterator[Expr]:
+    """The pointers from which the text of the function moves on, as in ``t[i]``."""
     nodes = list(contract_nodes(function.contract))
     if function.body is not None:
         nodes += body_nodes(function.body)
     for node in nodes:
         for part in walk(node):
-            if isinstance(part, PointerAdd) and any(
-                isinstance(inner, Read) and inner.variable == variable
-                for inner in walk(part.pointer)
-            ):
-                return True
-    return False
+            if isinstance(part, PointerAdd):
+                base = part.pointer
+                while isinstance(base, At | Convert):
+                    base = base.operand
+                yield base

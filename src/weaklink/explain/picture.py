@@ -18,6 +18,7 @@ from weaklink.explain.values import (
     Shown,
     Target,
     Unset,
+    assigned,
     written,
 )
 from weaklink.ir.expressions import Storage, Variable
@@ -160,8 +161,7 @@ class Painter:
         since: State | None,
     ) -> Iterator[tuple[str, str]]:
         for name, value in variables.items():
-            scalar = isinstance(value, Target) and not isinstance(value.object, tuple | Fields)
-            yield f"*{name}" if scalar else name, written(value)
+            yield assigned(name, value)
         for number, about in self.names.objects.items():
             if since is not None and about.is_input:
                 if self.object(number) != Painter(self.names, since).object(number):

@@ -26,6 +26,11 @@ class Part:
     pieces: tuple[Variable, ...]
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it is a variable that is one number."""
+        return self.pieces == (self.variable,)
+
+    @property
     def is_named(self) -> bool:
         """Whether a reader of the source knows it."""
         storage = self.variable.storage

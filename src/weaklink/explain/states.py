@@ -71,6 +71,10 @@ class State:
         """The variable's value in the function that runs (or ``depth`` calls down), if known."""
         return self._values.get(self._key(variable, depth))
 
+    def known(self) -> list[Variable]:
+        """The globals and the variables of the function that runs."""
+        return [v for key, v in self._values if key == self._key(v)[0]]
+
     def put(self, variable: Variable, value: Value | None) -> None:
         """Makes it another state."""
         self._values[self._key(variable)] = 0 if value is None else value

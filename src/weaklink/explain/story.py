@@ -6,36 +6,24 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from weaklink.explain.findings import Element
 from weaklink.explain.frames import Escape, escapes
+from weaklink.explain.moments import Moment, Telling, shortened
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import RESULT, Sources
-from weaklink.explain.states import Changes, Place, State, last_state
+from weaklink.explain.states import State, last_state
 from weaklink.explain.takeovers import Takeover, takeovers
-from weaklink.explain.values import Picture, Shown, written
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Assign, Block, Check, CodeCall, Havoc, HavocCells, Program
+from weaklink.explain.values import Picture, written
+from weaklink.ir.expressions import Variable
+from weaklink.ir.program import Check, Program
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step, Value
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
 from weaklink.view.model import View
-from weaklink.view.sites import short_name
-
-HEAD, TAIL = 40, 80
-"""Of a long run, the first and the last steps that are kept."""
 
 MOST_ESCAPES = 3
 """Of what a frame clause leaves out, as much as is told."""
-
-
-@record
-class Moment:
-    """One step of a run: where, what happened, and what got which value."""
-
-    span: Span
-    event: str
-    changed: Mapping[str, Shown]
 
 
 @record
@@ -89,7 +77,7 @@ class Storyteller:
         first.objects.update(end.objects)
         function = end.function if in_callee else view.main.name
         names = Names(view, begin, sources, changed, end.objects, function)
-        telling = _Telling(names, self._program)
+        telling = Telling(names, self._program)
         moments = [
             *telling.moments(State(view, inputs, sources), steps),
             *_ending(names, outcome, failing, end),
@@ -98,7 +86,7 @@ class Storyteller:
         return Story(
             painted,
             telling.start(painted, first),
-            tuple(_shortened(moments)),
+            tuple(shortened(moments)),
             tuple(takeovers(names, steps, elements, inputs, code, beside)),
             self._end(names, ended, code_end, first) if isinstance(ended, Ended) else None,
         )
@@ -116,109 +104,6 @@ class Storyteller:
             pieces = list(zip(names.world.pieces.of(result), ended.results, strict=True))
             variables[RESULT] = painter.value(result.type, [*pieces])
         return painter.picture(variables, since=start)
-
-
-# --- moments ----------------------------------------------------------------------------------
-
-
-class _Telling:
-    """Tells the steps of a run; notes what is told of."""
-
-    def __init__(self, names: Names, program: Program) -> None:
-        self._names = names
-        self._program = program
-        self._cells: dict[str, Place] = {}
-
-    def moments(self, state: State, steps: Sequence[Step]) -> Iterable[Moment]:
-        arrivals: dict[tuple[str, int], int] = {}
-        for group in _grouped(steps):
-            changes = [state.take(step) for step in group]
-            first = group[0]
-            match first.what:
-                case Block(loop=loop):
-                    if loop is not None:
-                        place = (loop.site, first.depth)
-                        arrivals[place] = arrivals.get(place, -1) + 1
-                        if arrivals[place]:
-                            event = f"{loop.site}: {arrivals[place]}. iteration done"
-                            yield Moment(loop.span, event, {})
-                case Havoc(site=site, span=span) | HavocCells(site=site, span=span):
-                    if site:
-                        name = site.rsplit("/", 1)[-1]
-                        changed = self._changed(state, changes)
-                        yield Moment(span, f"{name} stands as its contract", changed)
-                case Assign(span=span):
-                    if changed := self._changed(state, changes, span):
-                        yield Moment(span, _text(self._program, span), changed)
-                case CodeCall(callee=callee, span=span):
-                    back = first.value is not None
-                    name = short_name(callee)
-                    event = f"back from {name}" if back else f"call of {name}"
-                    yield Moment(span, event, {})
-
-    def _changed(
-        self, state: State, changes: Sequence[Changes], span: Span | None = None
-    ) -> dict[str, Shown]:
-        """The values that a reader of the source can name; ``span`` of what is no passing of
-        arguments."""
-        painter = Painter(self._names, state)
-        changed: dict[str, Shown] = {}
-        for change in changes:
-            for variable in change.variables:
-                part = self._names.parts.part(state.function, variable)
-                if part.is_named:
-                    changed[part.shown] = painter.part(part)
-            for place in change.places:
-                if not _is_passed(state, place, span):
-                    lvalue = self._names.lvalue(place)
-                    self._cells[lvalue] = place
-                    changed[lvalue] = painter.cell(place)
-        return changed
-
-    def start(self, inputs: Picture, state: State) -> dict[str, str]:
-        """Scalar inputs, and the cells that are told of later, at the beginning."""
-        scalars = {n: text for n, text in inputs.written.items() if not text.startswith("{")}
-        painter = Painter(self._names, state)
-        cells = {
-            lvalue: written(painter.cell(place))
-            for lvalue, place in self._cells.items()
-            if place[0] > 0
-        }
-        return scalars | cells
-
-
-def _text(program: Program, span: Span) -> str:
-    source = program.sources.get(span.file)
-    text = "" if source is None else source.text(span).rstrip(";")
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-def _grouped(steps: Sequence[Step]) -> Iterable[list[Step]]:
-    """Steps of one statement, or of one contract's choice, together."""
-    group: list[Step] = []
-    for step in steps:
-        if group and not _belongs(step, group[-1]):
-            yield group
-            group = []
-        group.append(step)
-    if group:
-        yield group
-
-
-def _belongs(step: Step, last: Step) -> bool:
-    match step.what, last.what:
-        case Havoc(site=site) | HavocCells(site=site), Havoc(site=other) | HavocCells(site=other):
-            return site == other
-        case Assign(span=span), Assign(span=other_span):
-            return span == other_span and step.depth == last.depth
-        case _:
-            return False
-
-
-def _is_passed(state: State, place: Place, span: Span | None) -> bool:
-    """Whether the cell is of a parameter that just got its argument."""
-    local = state.objects.get(place[0])
-    return local is not None and local.storage is Storage.PARAMETER and local.span == span
 
 
 def _ending(names: Names, outcome: Outcome, failing: str, end: State) -> Iterable[Moment]:
@@ -244,11 +129,3 @@ def _escaped(escape: Escape, clause: Span) -> str:
         return text
     elsewhere = f" of {escape.span.file}" if escape.span.file != clause.file else ""
     return f"{text}, written at line {escape.span.line}{elsewhere}"
-
-
-def _shortened(moments: Sequence[Moment]) -> Sequence[Moment]:
-    if len(moments) <= HEAD + TAIL:
-        return moments
-    left_out = len(moments) - HEAD - TAIL
-    gap = Moment(moments[HEAD].span, f"... {left_out} steps left out ...", {})
-    return [*moments[:HEAD], gap, *moments[-TAIL:]]

@@ -77,6 +77,12 @@ def _takeover(
     painter = Painter(names, after)
     chosen = {part.shown: painter.part(part) for part in parts}
     code: list[dict[str, Shown]] = [dict(_values_there(names, parts, state)) for state in arrivals]
+    for part in parts:
+        there = chosen[part.shown]
+        if not part.is_whole and there == Painter(names, before).part(part):
+            if all(values.get(part.shown, there) == there for values in code):
+                for values in (chosen, *code):
+                    values.pop(part.shown, None)
     for place in _chosen_places(group, before, after):
         there = painter.cell(place)
         really = [_same_cell(names, after, place, state) for state in arrivals]

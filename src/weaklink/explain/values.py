@@ -80,9 +80,20 @@ def written(value: Shown) -> str:
         case Target(_, (), is_const):
             return f"{{}} (no element{', const' if is_const else ''})"
         case Target(_, target, is_const):
-            return f"{written(target)}{' (const)' if is_const else ''}"
+            text = written(target)
+            text = text if isinstance(target, tuple | Fields) else f"{{{text}}}"
+            return f"{text}{' (const)' if is_const else ''}"
         case _:
             return _text(value, written)
+
+
+def assigned(name: str, value: Shown) -> tuple[str, str]:
+    """A variable and its value, as a person writes them: ``t = {0, -1}``, ``*p = 0``."""
+    text, is_const = written(value), False
+    while isinstance(value, Target) and not isinstance(value.object, tuple | Fields):
+        name, is_const, value = f"*{name}", is_const or value.is_const, value.object
+        text = written(value)
+    return name, f"{text}{' (const)' if is_const else ''}"
 
 
 def _text(value: Shown, show: Callable[[Shown], str]) -> str:

@@ -18,7 +18,8 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.lemmas import LemmaFinding
-from weaklink.explain.story import Moment, Story, Storyteller
+from weaklink.explain.moments import Moment
+from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.suggest import suggest
 from weaklink.explain.takeovers import Takeover
 from weaklink.explain.values import Fields, Picture, Shown, exact, written
