@@ -65,9 +65,7 @@ class Changes:
 
     def by_contract(self, contract: FunctionContract) -> frozenset[Variable]:
         """What the contract alone lets change (behaviors narrow it further)."""
-        if contract.assigns is None:
-            return frozenset(self.mutable)
-        return frozenset(contract.assigns.variables)
+        return named(contract.assigns, self.mutable)
 
     def by_blocks(self, body: Body, names: Iterable[str]) -> frozenset[Variable]:
         """The variables, locals too, that the blocks may change in any view, but what they
@@ -176,7 +174,9 @@ def written(statement: Statement) -> tuple[Variable, ...]:
 
 def named(assigns: Assigns | None, everything: Iterable[Variable]) -> frozenset[Variable]:
     """What a frame clause names; ``everything`` where it is missing."""
-    return frozenset(everything if assigns is None else assigns.variables)
+    if assigns is None:
+        return frozenset(everything)
+    return frozenset((*assigns.variables, *(memory for memory, _ in assigns.regions)))
 
 
 def in_scope(function: Function, head: str) -> tuple[Variable, ...]:

@@ -73,8 +73,17 @@ class Label:
 
 
 HERE = Label("Here")
+NOW = Label("Here", "now")
+"""The state of the annotation, named inside ``\\at(., L)``, where ``HERE`` would be L's."""
 PRE = Label("Pre")
 INIT = Label("Init")
+
+
+def state_of(label: Label, around: Label) -> Label:
+    """The state that ``\\at(., label)`` means where ``around`` is the state so far."""
+    if label == NOW:
+        return HERE
+    return around if label == HERE else label
 
 
 class UnaryOp(Enum):

@@ -3,15 +3,15 @@
     before:  even(n + 1)            with  predicate even(integer k) = k % 2 == 0
     after:   \\let k = n + 1; k % 2 == 0
 
-Afterwards only recursive and body-less definitions are still applied.
+Afterwards only recursive and body-less definitions are still applied, to the state that they
+read too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from weaklink.diagnostics import Unsupported
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import (
     Apply,
@@ -26,9 +26,11 @@ from weaklink.ir.expressions import (
     LetPred,
     Node,
     Pred,
+    Read,
 )
-from weaklink.ir.traverse import map_children, reads, walk
+from weaklink.ir.traverse import map_children, walk
 from weaklink.record import replace
+from weaklink.view.closing import Closing, Seen, seen_in
 
 _PREDICATES = frozenset(Pred.__args__)
 
@@ -39,35 +41,71 @@ class Definitions:
     def __init__(self, definitions: Mapping[str, Definition]) -> None:
         self._definitions = definitions
         self._uses = 0
+        self._footprints: dict[str, tuple[Seen, ...]] | None = None
         self.recursive = frozenset(n for n in definitions if n in _reached(n, definitions))
 
     @property
     def applied(self) -> dict[str, Definition]:
-        """The definitions that are not put in place; none of them reads a variable."""
+        """The definitions that are not put in place, given the state that they read."""
         return {
-            name: definition
+            name: self._closed(definition)
             for name, definition in self._definitions.items()
             if self._is_applied(definition)
         }
 
     def _is_applied(self, definition: Definition) -> bool:
+        return definition.body is None or definition.name in self.recursive
+
+    def _footprint(self, name: str) -> tuple[Seen, ...]:
+        """What an applied definition reads of the state, its own labels being the states; with
+        what the applied definitions read that it comes to."""
+        if self._footprints is None:
+            self._footprints = {n: () for n, d in self._definitions.items() if self._is_applied(d)}
+            changed = True
+            while changed:
+                changed = False
+                for applied in self._footprints:
+                    found = tuple(sorted(set(self._seen(applied)), key=_order))
+                    changed = changed or found != self._footprints[applied]
+                    self._footprints[applied] = found
+        return self._footprints[name]
+
+    def _seen(self, name: str) -> Iterator[Seen]:
+        definition = self._definitions[name]
+        if definition.body is not None:
+            yield from seen_in(self.expand(definition.body))
+        for location in definition.reads or ():
+            yield from seen_in(location)
+
+    def _closed(self, definition: Definition) -> Definition:
+        footprint = self._footprint(definition.name)
+        closing = Closing("state.")
+        added = tuple(closing.bound(seen) for seen in footprint)
         body = definition.body
-        return body is None or (definition.name in self.recursive and not reads(body))
+        if body is not None:
+            body = closing.close(self.expand(body))
+        return replace(definition, parameters=(*added, *definition.parameters), body=body)
+
+    def _given(self, node: Apply | ApplyPred, definition: Definition) -> Node:
+        """The application with the state that it reads as further arguments."""
+        states = dict(zip(definition.labels, node.labels, strict=False))
+        given: list[Expr] = []
+        for label, variable in self._footprint(definition.name):
+            state = states.get(label, label)
+            given.append(At(Read(variable, node.span), state, node.span))
+        if not given:
+            return node
+        return replace(node, arguments=(*given, *node.arguments))
 
     def expand(self, node: Node) -> Node:
-        """``node`` with every definition in it put in place.
-
-        Raises ``Unsupported`` for a recursive definition that reads variables.
-        """
+        """``node`` with every definition in it put in place, or given the state that it reads."""
         node = map_children(node, self.expand)
         if not isinstance(node, Apply | ApplyPred):
             return node
         name = node.function if isinstance(node, Apply) else node.predicate
         definition = self._definitions[name]
         if definition.body is None or name in self.recursive:
-            if definition.body is not None and reads(definition.body):
-                raise Unsupported(f"recursive definition {name} that reads variables", node.span)
-            return node
+            return self._given(node, definition)
         body = self._relabel(self.expand(definition.body), definition, node.labels)
         parameters, body = self._fresh(definition.parameters, body)
         for parameter, argument in reversed(list(zip(parameters, node.arguments, strict=True))):
@@ -109,6 +147,11 @@ class Definitions:
         if type(renamed) in _PREDICATES:
             return AtPred(cast(Pred, renamed), labels[0])
         return At(cast(Expr, renamed), labels[0])
+
+
+def _order(seen: Seen) -> tuple[str, str]:
+    label, variable = seen
+    return str(label), variable.name
 
 
 def _reached(name: str, definitions: Mapping[str, Definition]) -> set[str]:

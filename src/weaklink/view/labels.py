@@ -25,6 +25,7 @@ from weaklink.ir.expressions import (
     Read,
     Storage,
     Variable,
+    state_of,
 )
 from weaklink.ir.program import (
     Annotation,
@@ -117,7 +118,7 @@ def resolve_labels(body: Body, initial: Mapping[Variable, Const]) -> Body:
             case Read(variable):
                 return _read(variable, label, snapshots, initial, span=node)
             case At(operand, inner) | AtPred(operand, inner):
-                return resolve(operand, label if inner == HERE else inner)
+                return resolve(operand, state_of(inner, label))
             case _:
                 return map_children(node, lambda child: resolve(child, label))
 

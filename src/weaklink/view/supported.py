@@ -244,7 +244,7 @@ class _Judge:
             yield "polymorphic logic definition", definition.span
         if definition.cases is not None:
             yield "inductive predicate", definition.span
-        elif definition.body is None and definition.labels and definition.reads != ():
+        elif definition.body is None and definition.labels and definition.reads is None:
             yield "logic function of the state without a body", definition.span
         for type in (definition.type, *(bound.type for bound in definition.parameters)):
             name = type_construct(type)

@@ -26,7 +26,7 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.program import Annotation, Assign, Call, Function
-from weaklink.ir.traverse import reads, walk
+from weaklink.ir.traverse import children, reads, walk
 from weaklink.ir.types import IntType
 
 _WRAPPING = (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL)
@@ -75,8 +75,8 @@ def _index_in_the_past(
     operand: Node, label: str, changing: frozenset[Variable]
 ) -> Iterator[Diagnostic]:
     """About ``\\at(a[i], Pre)``, where ``i`` too is the old one."""
-    for node in walk(operand):
-        indices = frozenset(v for index in _indices(node) for v in reads(index))
+    for node in _in_one_state(operand):
+        indices = frozenset(v for index in _indices(node) for v in reads(index) - _elsewhere(index))
         for variable in sorted(indices & changing, key=lambda v: v.name):
             yield warning(
                 "hint-index-at-label",
@@ -84,6 +84,20 @@ def _index_in_the_past(
                 f"`{variable.shown}` too is read in state `{label}` here, and the code changes it",
                 f"`\\at({variable.shown}, Here)` for its value now",
             )
+
+
+def _in_one_state(node: Node) -> Iterator[Node]:
+    """The node and its parts, but those in another state."""
+    yield node
+    if not isinstance(node, At | AtPred):
+        for child in children(node):
+            yield from _in_one_state(child)
+
+
+def _elsewhere(node: Node) -> frozenset[Variable]:
+    """The variables that are read in a state of their own."""
+    parts = [part for part in walk(node) if isinstance(part, At | AtPred)]
+    return frozenset(v for part in parts for v in reads(part))
 
 
 def _indices(node: Node) -> Iterator[Expr]:

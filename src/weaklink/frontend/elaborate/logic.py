@@ -121,7 +121,7 @@ class Logic(LogicValues):
             case syntax.AtExpr(operand, _, span):
                 label = self.label(expr.label, span)
                 inside = self.inside(label).predicate(operand)
-                return inside if label == self.here else AtPred(inside, label, span)
+                return inside if label == self.here else AtPred(inside, self.named(label), span)
             case syntax.Builtin("\\old", _, span):
                 operand = self.only_argument(expr)
                 label = self.old(span)
@@ -242,7 +242,7 @@ class Logic(LogicValues):
             case syntax.AtExpr(operand, _, span):
                 label = self.label(expr.label, span)
                 inside = self.inside(label).term(operand)
-                return inside if label == self.here else At(inside, label, span)
+                return inside if label == self.here else At(inside, self.named(label), span)
             case syntax.Builtin():
                 return self._builtin(expr)
             case syntax.Named(_, operand):

@@ -11,7 +11,7 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import count, error, nearest, unknown
 from weaklink.frontend.elaborate.scope import BrokenEntity, FunctionEntity, Namer, Overloaded, Scope
 from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import HERE, PRE, At, Bound, Expr, Label, Read, Storage, Variable
+from weaklink.ir.expressions import HERE, NOW, PRE, At, Bound, Expr, Label, Read, Storage, Variable
 from weaklink.record import record, replace
 from weaklink.source import Span
 
@@ -81,6 +81,10 @@ class LogicPoint:
             return self.labels[name]
         hint = nearest(name, self.labels) or f"one of {', '.join(sorted(self.labels))}"
         raise error("label", span, f"no label `{name}` in {self.where}", hint)
+
+    def named(self, label: Label) -> Label:
+        """The label for what is read in its state: ``Here`` inside ``\\at(., L)`` is not L."""
+        return NOW if label == HERE and self.here not in (None, HERE) else label
 
     def old(self, span: Span) -> Label:
         if "Old" not in self.labels:

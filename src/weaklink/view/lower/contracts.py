@@ -18,7 +18,9 @@ from weaklink.ir.contracts import (
     Measure,
 )
 from weaklink.ir.expressions import Expr, Read, Region, Variable
+from weaklink.ir.traverse import reads, region_parts
 from weaklink.record import replace
+from weaklink.source import Span
 from weaklink.view.lower.locations import Held, Locations
 from weaklink.view.lower.pieces import bound_pieces
 
@@ -100,7 +102,23 @@ def lower_definition(definition: Definition, locations: Locations) -> Definition
     cells, span = locations.world.cells, definition.span
     pieces = [p for bound in definition.parameters for p in bound_pieces(bound, cells, span)]
     lowered = None if body is None else locations.node(body)
-    return replace(definition, parameters=tuple(pieces), body=lowered)
+    clause = None if definition.reads is None else _read_by(definition.reads, locations, span)
+    return replace(definition, parameters=tuple(pieces), body=lowered, reads=clause)
+
+
+def _read_by(clause: tuple[Expr, ...], locations: Locations, span: Span) -> tuple[Expr, ...]:
+    """The variables and memories that a ``reads`` clause names, and what finding them reads."""
+    found: dict[Expr, None] = {}
+    for location in clause:
+        for place, type in locations.places(location):
+            if isinstance(place, Held):
+                found.update(dict.fromkeys(place.pieces))
+                continue
+            region = locations.region(place, type, span)
+            found.update(dict.fromkeys(p for p in region_parts(region) if reads(p)))
+            for memory in locations.world.held_in(type, span):
+                found[Read(memory, span)] = None
+    return tuple(found)
 
 
 def lower_lemma(lemma: Lemma, locations: Locations) -> Lemma:

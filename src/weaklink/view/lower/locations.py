@@ -64,12 +64,14 @@ from weaklink.view.lower.world import World
 
 @record
 class Spread:
-    """Objects of one type in a row: ``count`` of them (None: just one), ``stride`` cells apart."""
+    """Objects of one type: ``count`` rows (None: just one), ``stride`` cells apart, of ``across``
+    objects each."""
 
     block: Expr
     start: Expr
     count: Expr | None = None
     stride: int = 1
+    across: int = 1
 
 
 @record
@@ -100,7 +102,7 @@ class Locations(Expressions):
             case Read(variable, span):
                 place = VariablePlace(variable, span)
                 return [(one, variable.type) for one in self._spread_place(place)]
-            case BuiltinTerm("\\union", arguments):
+            case BuiltinTerm("\\union" | "\\set", arguments):
                 return [one for argument in arguments for one in self.places(argument)]
             case BuiltinTerm("\\empty"):
                 return []
@@ -115,7 +117,7 @@ class Locations(Expressions):
 
     def region(self, spread: Spread, type: Type, span: Span) -> Region:
         """The cells of objects of the type."""
-        width = self.world.cells.count(type, span)
+        width = spread.across * self.world.cells.count(type, span)
         if spread.count is None:
             return Region(spread.block, spread.start, Const(width, INTEGER))
         if spread.stride == width:
@@ -124,7 +126,7 @@ class Locations(Expressions):
 
     def _pointers(self, pointers: Expr) -> list[tuple[Spread, Expr]]:
         match pointers:
-            case BuiltinTerm("\\union", arguments):
+            case BuiltinTerm("\\union" | "\\set", arguments):
                 return [one for argument in arguments for one in self._pointers(argument)]
             case BuiltinTerm("\\empty"):
                 return []
@@ -155,7 +157,7 @@ class Locations(Expressions):
                         raise Unsupported(text, pointer.span)
                     spreads.append(one)
                 return spreads
-            case BuiltinTerm("\\union" | "\\empty"):
+            case BuiltinTerm("\\union" | "\\set" | "\\empty"):
                 return [spread for spread, _ in self._pointers(pointer)]
             case _:
                 if isinstance(pointer.type, SetType):
@@ -186,6 +188,8 @@ class Locations(Expressions):
                 for one in self._spread_place(inner):
                     if isinstance(one, Held):
                         found.append(self._held(place))
+                    elif one.across != 1:
+                        raise Unsupported("member of a range of ranges", span)
                     else:
                         found.append(replace(one, start=plus(one.start, first)))
                 return found
@@ -210,18 +214,25 @@ class Locations(Expressions):
                 return self._merged(array, type, index, step, span)
             length = None if type.length is None else Const(type.length, INTEGER)
             return self._row(array, step, index.low, index.high, length, span)
+        if array.across != 1:
+            raise Unsupported("range of ranges", span)
         distance = times(step, exact(self.scalar(index)))
         return replace(array, start=plus(array.start, distance))
 
     def _merged(self, rows: Spread, type: ArrayType, index: Range, step: int, span: Span) -> Spread:
-        """All elements of arrays in a row are elements in a row."""
+        """The same elements of arrays in a row; all of them are elements in a row themselves."""
         low = ZERO if index.low is None else exact(self.scalar(index.low))
         last = None if type.length is None else Const(type.length - 1, INTEGER)
         high = last if index.high is None else exact(self.scalar(index.high))
-        if rows.count is None or last is None or (low, high) != (ZERO, last):
+        if rows.across != 1 or not isinstance(low, Const) or not isinstance(high, Const):
             raise Unsupported("range of ranges", span)
-        assert type.length is not None
-        return Spread(rows.block, rows.start, times(type.length, rows.count), step)
+        across = high.value - low.value + 1
+        if across <= 0:
+            raise Unsupported("empty range of ranges", span)
+        if rows.count is not None and across * step == rows.stride:
+            return Spread(rows.block, rows.start, times(across, rows.count), step)
+        start = plus(rows.start, times(step, low))
+        return replace(rows, start=start, across=across)
 
     def _row(
         self,

@@ -282,9 +282,8 @@ class _Lowering:
                 (memory,) = self.world.layout(root.type, root.span)[0]
                 for offset, letter in enumerate(root.value):
                     contents[memory, block.number, offset] = ord(letter)
-        if used := self.world.memories.used():
-            memories = (LENGTHS, SET, *used)
-            made += [Global(memory, Const(0, memory.type)) for memory in memories]
+        memories = (LENGTHS, SET, *self.world.memories.used())
+        made += [Global(memory, Const(0, memory.type)) for memory in memories]
         return tuple(made), contents
 
     def _contents(
