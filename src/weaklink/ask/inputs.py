@@ -36,6 +36,9 @@ Shape = tuple[Vector, tuple[tuple[int, int], ...]]
 MAX_GLOBAL_CELLS = 64
 """Cells of one global that may hold anything; the others hold what they begin with."""
 
+END_OF_GROUP = -1
+"""In a key, behind the pointers of one block: less than any that may follow."""
+
 LENGTH_LIMIT = 3
 """Lengths up to which inputs are enumerated."""
 
@@ -265,21 +268,28 @@ class Space:
             for slot, value in zip(self.numbers, numbers, strict=True)
             if slot.owner is None or slot.element < lengths[slot.owner]
         ]
-        near = [
-            pair
-            for pointer, pair in zip(self.pointers, pointers, strict=True)
-            if pointer.owner is None or pointer.element < lengths[pointer.owner]
-        ]
+        near: list[int] = []
+        for owner in (None, *range(len(self.blocks))):
+            group = [
+                pair
+                for pointer, pair in zip(self.pointers, pointers, strict=True)
+                if pointer.owner == owner
+            ]
+            while group and group[-1] == (0, 0):  # NULL, or not there
+                group.pop()
+            near += [part for pair in group for part in pair]
+            near.append(END_OF_GROUP)
         return self._in_order(lengths, near, there, flags)
 
     def levels(self, vector: Vector) -> Key:
         """The values of a vector's objectives (see ``Symbols``)."""
-        return self._in_order(*self.parts(vector))
+        lengths, pointers, numbers, flags = self.parts(vector)
+        return self._in_order(lengths, [p for pair in pointers for p in pair], numbers, flags)
 
     def _in_order(
         self,
         lengths: Vector,
-        pointers: Sequence[tuple[int, int]],
+        pointers: Sequence[int],
         numbers: Sequence[int],
         flags: Vector,
     ) -> Key:
@@ -287,7 +297,7 @@ class Space:
             sum(lengths),
             sum(1 for value in numbers if value),
             sum(abs(value) for value in numbers),
-            *(part for pair in pointers for part in pair),
+            *pointers,
             *lengths,
             *(rank(value) for value in numbers),
             *flags,

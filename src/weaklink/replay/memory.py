@@ -44,7 +44,7 @@ class Memory:
         return isinstance(other, Memory) and self.rows == other.rows
 
     def __hash__(self) -> int:
-        return hash(tuple(self.cells()))
+        return hash(tuple((b, o, self.rows[b][o]) for b, o in self.cells()))
 
 
 EMPTY = Memory({})

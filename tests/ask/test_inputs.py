@@ -1,0 +1,426 @@
+"""The inputs of a function: every one has its vector, in order, and as symbols they are the same.
+
+What inputs there are, and which is smaller, is said here once more, by other means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.view.viewing import make_view
+from weaklink.ask.inputs import LENGTH_LIMIT, Shape, Space, Vector
+from weaklink.ask.small import rank
+from weaklink.ir.types import BOOLEAN, IntType, MemoryType
+from weaklink.logic.evaluate import evaluate
+from weaklink.logic.term import Op, Sort, Term, subterms
+from weaklink.logic.terms import Terms
+from weaklink.replay.memory import Memory
+from weaklink.replay.runner import Runner
+from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
+
+STRUCTS = "struct s { int x, y; }; struct node { struct node *next; signed char v; };"
+
+PROGRAMS = {
+    "numbers": "int g; int f(int n, _Bool b) { return g + n + b; }",
+    "one pointer": "int f(int *p) { return *p; }",
+    "two pointers": "int f(int *p, int *q) { return *p + *q; }",
+    "two types": "int f(int *p, short *q) { return *p + *q; }",
+    "signs": "int f(int *p, unsigned *q, int n) { return *p + *q + n; }",
+    "a global": "int a[2]; int f(int *p) { return *p + a[1]; }",
+    "globals between": "int g, a[2], *r; _Bool h; int f(int n, int *p) "
+    "{ return *p + a[1] + *r + g + h + n; }",
+    "an address": "int g; int f(int *p) { int *q = &g; return *p + *q; }",
+    "structures": "struct s t; int f(struct s *p, struct s *q) "
+    "{ *p = *q; return t.x + (p == &t); }",
+    "members": "int f(struct s *p, int *q) { return p->x + *q; }",
+    "rows": "int f(int (*p)[2], int *q) { return p[1][1] + *q; }",
+    "pointers in a block": "int f(int **p, int *q) { return **p + *q; }",
+    "a list": "int f(struct node *p) { return p->next->v; }",
+    "constants": "const int c[2] = {4, 5}; int f(const int *p, char *s) { return *p + *s + c[1]; }",
+    "only compared": "int f(int *p, int *q) { return p == q; }",
+    "unset": "int f(int *p) { int t[2]; t[0] = *p; return t[0]; }",
+}
+NAMES = pytest.mark.parametrize("name", PROGRAMS)
+
+
+def space_of(name: str, length: int = LENGTH_LIMIT) -> Space:
+    return Space(make_view(STRUCTS + PROGRAMS[name]), length)
+
+
+SPACES: dict[tuple[str, int], Space] = {}
+
+
+def known_space(name: str, length: int = LENGTH_LIMIT) -> Space:
+    if (name, length) not in SPACES:
+        SPACES[name, length] = space_of(name, length)
+    return SPACES[name, length]
+
+
+# --- shapes, by the rules --------------------------------------------------------------------
+
+
+class World:
+    """What the rules say of a function: ``pointers`` in declaration order, each with the type of
+    its target and the cells of one; ``arrays`` of the globals, each with its type and cells."""
+
+    def __init__(
+        self, pointers: list[tuple[str, str, int]], arrays: list[tuple[str, str, int]]
+    ) -> None:
+        self.pointers = pointers
+        self.arrays = arrays
+
+    def targets(self, index: int, lengths: Vector) -> list[tuple[str, int]]:
+        """Names of blocks with the greatest offsets, in order: NULL, the pointer's own, those of
+        earlier ones, globals."""
+        name, type, step = self.pointers[index]
+        found = [("NULL", 0), (name, lengths[index])]
+        found += [
+            (other, lengths[i])
+            for i, (other, held, _) in enumerate(self.pointers[:index])
+            if held == type
+        ]
+        found += [(other, size // step) for other, held, size in self.arrays if held == type]
+        return found
+
+    def shapes(self, total: int) -> Iterator[tuple[Vector, tuple[tuple[str, int], ...]]]:
+        """Lengths of that sum, with where each pointer points.  A block to which its own pointer
+        does not point has length 0."""
+        for lengths in product(range(total + 1), repeat=len(self.pointers)):
+            if sum(lengths) != total:
+                continue
+            places = [
+                [(block, offset) for block, size in self.targets(i, lengths)
+                 for offset in range(size + 1)]
+                for i in range(len(self.pointers))
+            ]  # fmt: skip
+            for chosen in product(*places):
+                own = [name for name, _, _ in self.pointers]
+                used = [chosen[i][0] == own[i] for i in range(len(own))]
+                if all(used[i] or not lengths[i] for i in range(len(own))):
+                    yield lengths, chosen
+
+
+WORLDS = {
+    "one pointer": World([("p", "int", 1)], []),
+    "two pointers": World([("p", "int", 1), ("q", "int", 1)], []),
+    "two types": World([("p", "int", 1), ("q", "short", 1)], []),
+    "signs": World([("p", "int", 1), ("q", "int", 1)], []),
+    "a global": World([("p", "int", 1)], [("a", "int", 2)]),
+    "globals between": World([("r", "int", 1), ("p", "int", 1)], [("a", "int", 2)]),
+    "an address": World([("p", "int", 1)], [("g", "int", 1)]),
+    "structures": World([("p", "s", 2), ("q", "s", 2)], [("t", "s", 2)]),
+    "members": World([("p", "s", 2), ("q", "int", 1)], []),
+    "only compared": World([("p", "int", 1), ("q", "int", 1)], []),
+    "constants": World([("p", "int", 1), ("s", "char", 1)], [("c", "int", 2)]),
+}
+
+
+def named(space: Space, shape: Shape) -> tuple[Vector, tuple[tuple[str, int], ...]]:
+    """A shape with the blocks' names for their numbers."""
+    lengths, pointers = shape
+    names = {0: "NULL"}
+    for block in space.model.blocks:
+        names[block.number] = block.shown
+    for block in space.blocks:
+        names[block.number] = shown(space, block.owner)
+    return lengths, tuple(
+        (names[pointer.targets[target]], offset)
+        for pointer, (target, offset) in zip(space.pointers, pointers, strict=True)
+    )
+
+
+def shown(space: Space, pointer: int) -> str:
+    at = space.pointers[pointer].at
+    assert isinstance(at, tuple)
+    return at[0].shown
+
+
+@pytest.mark.parametrize("total", range(3))
+@pytest.mark.parametrize("name", WORLDS)
+def test_every_shape_is_there_once_and_in_order(name: str, total: int) -> None:
+    space, world = known_space(name), WORLDS[name]
+    assert [shown(space, i) for i in range(len(space.pointers))] == [p[0] for p in world.pointers]
+    found = [named(space, shape) for shape in space._shapes(total)]
+    assert len(found) == len(set(found))
+    assert set(found) == set(world.shapes(total))
+    for index, pointer in enumerate(space.pointers):
+        targets = [block for block, _ in world.targets(index, (0,) * len(world.pointers))]
+        assert len(pointer.targets) == len(targets)
+
+
+@pytest.mark.parametrize("name", ["two pointers", "a global", "structures", "two types"])
+def test_the_constraint_leaves_exactly_the_shapes(name: str) -> None:
+    """Of all values of lengths, targets, offsets and flags; numbers are zero."""
+    space = space_of(name, 2)
+    terms = Terms()
+    symbols = space.symbols(terms)
+    shapes = {shape for total in range(5) for shape in space._shapes(total)}
+    longest = tuple(block.longest for block in space.blocks)
+    ranges = [range(length + 1) for length in longest]
+    for pointer in space.pointers:
+        ranges += [range(len(pointer.targets)), range(space._furthest(pointer) + 1)]
+    numbers = (0,) * len(space.numbers)
+    allowed = 0
+    for values in product(*ranges):
+        for flags in product(range(2), repeat=len(space.blocks)):
+            vector = (*values, *numbers, *flags)
+            lengths, pointers, _, _ = space.parts(vector)
+            fits = (lengths, tuple(pointers)) in shapes
+            fits = fits and all(n or not flag for n, flag in zip(lengths, flags, strict=True))
+            assert evaluate([symbols.constraint], model(symbols.slots, vector)) == [fits]
+            allowed += fits
+    assert allowed
+
+
+# --- the order -------------------------------------------------------------------------------
+
+
+def by_the_rules(space: Space, vector: Vector) -> tuple[object, ...]:
+    """The place of an input in the order, from the input itself."""
+    inputs = space.inputs(vector)
+    lengths, _, _, flags = space.parts(vector)
+    integers: list[int] = []
+    held: list[int] = []
+    pointers: list[tuple[int, int]] = []
+    for item in space._items():
+        if not hasattr(item, "storage"):  # a global in memory
+            integers += cells_of(inputs, item.number)
+            continue
+        origin = space.model.world.pieces.origins.get(item)
+        value = inputs[item]
+        assert isinstance(value, int)
+        if origin is None or not origin.part:
+            integers.append(value)
+        elif origin.part == "block":
+            index = next(i for i, p in enumerate(space.pointers) if p.at[0] == item)
+            pointer = space.pointers[index]
+            offset = inputs[pointer.at[1]]
+            assert isinstance(offset, int)
+            pointers.append((pointer.targets.index(value), offset // pointer.step))
+    for block in space.blocks:
+        held += cells_of(inputs, block.number)
+    numbers = [*integers, *held]
+    return (
+        sum(lengths),
+        sum(1 for n in numbers if n),
+        sum(abs(n) for n in numbers),
+        pointers,
+        lengths,
+        [rank(n) for n in numbers],
+        flags,
+    )
+
+
+def cells_of(inputs: Mapping[object, object], number: int) -> list[int]:
+    """What the memories of numbers hold of a block, by offset."""
+    found: dict[int, int] = {}
+    for memory, value in inputs.items():
+        if isinstance(value, Memory) and memory not in (LENGTHS, SET, BLOCKS, OFFSETS):
+            found.update({o: int(v or 0) for o, v in value.rows.get(number, {}).items()})
+    return [found[offset] for offset in sorted(found)]
+
+
+FLAT = [name for name in PROGRAMS if name not in ("pointers in a block", "a list")]
+"""Without pointers in blocks, of which the rules above know nothing."""
+
+
+def test_keys_of_spaces_of_different_length_compare() -> None:
+    """The same inputs have the same keys, however long blocks may be."""
+    for name in ("two pointers", "pointers in a block", "a list", "members"):
+        short, long = space_of(name, 2), space_of(name, 4)
+        known = {
+            tuple(long.inputs(vector).items()): long.key(vector)
+            for vector in islice(long.small(20_000)[0], 400)
+        }
+        shared = 0
+        for vector in islice(short.small(20_000)[0], 200):
+            inputs = tuple(short.inputs(vector).items())
+            if inputs in known:
+                assert short.key(vector) == known[inputs]
+                shared += 1
+        assert shared > 10
+
+
+@NAMES
+def test_small_inputs_ascend_without_repeats(name: str) -> None:
+    space = known_space(name)
+    vectors, _ = space.small(400)
+    found = list(islice(vectors, 1500))
+    keys = [space.key(vector) for vector in found]
+    assert found and keys == sorted(keys)
+    assert len(set(found)) == len(found) == len(set(keys))
+    if LENGTHS in space.view.inputs:
+        as_inputs = {tuple(space.inputs(vector).items()) for vector in found}
+        assert len(as_inputs) == len(found)
+
+
+@pytest.mark.parametrize("name", FLAT)
+def test_the_order_is_that_of_the_rules(name: str) -> None:
+    space = known_space(name)
+    found = list(islice(space.small(300)[0], 800))
+    by_rule = [by_the_rules(space, vector) for vector in found]
+    assert by_rule == sorted(by_rule)
+
+
+@pytest.mark.parametrize("name", FLAT)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_keys_compare_as_the_rules_do(name: str, data: st.DataObject) -> None:
+    space = known_space(name)
+    first, second = (data.draw(vectors(space)) for _ in range(2))
+    rules = [by_the_rules(space, vector) for vector in (first, second)]
+    keys = [space.key(vector) for vector in (first, second)]
+    assert (keys[0] < keys[1]) == (rules[0] < rules[1])
+    assert (keys[0] == keys[1]) == (rules[0] == rules[1])
+
+
+@NAMES
+@settings(max_examples=30)
+@given(data=st.data())
+def test_keys_compare_as_objectives_do(name: str, data: st.DataObject) -> None:
+    space = known_space(name)
+    terms = Terms()
+    symbols = space.symbols(terms)
+    pair = [data.draw(vectors(space)) for _ in range(2)]
+    values = [evaluate(symbols.objectives, model(symbols.slots, vector)) for vector in pair]
+    assert values == [list(space.levels(vector)) for vector in pair]
+    keys = [space.key(vector) for vector in pair]
+    assert (keys[0] < keys[1]) == (space.levels(pair[0]) < space.levels(pair[1]))
+
+
+# --- inputs, and the same as symbols -----------------------------------------------------------
+
+
+@st.composite
+def vectors(draw: st.DrawFn, space: Space) -> Vector:
+    """A vector that stands for an input."""
+    total = draw(st.integers(0, 3 if space.blocks else 0))
+    lengths, pointers = draw(st.sampled_from(list(space._shapes(total))))
+    numbers = [
+        draw(value(slot.type)) if slot.owner is None or slot.element < lengths[slot.owner] else 0
+        for slot in space.numbers
+    ]
+    flags = [draw(st.integers(0, 1)) if length else 0 for length in lengths]
+    return (*lengths, *(part for pair in pointers for part in pair), *numbers, *flags)
+
+
+def value(type: object) -> st.SearchStrategy[int]:
+    if type == BOOLEAN:
+        return st.integers(0, 1)
+    assert isinstance(type, IntType)
+    return st.integers(max(type.min, -3), min(type.max, 3))
+
+
+def model(slots: list[Term], vector: Vector) -> dict[str, int | bool]:
+    return {
+        str(symbol.value): bool(v) if symbol.sort is Sort.BOOL else v
+        for symbol, v in zip(slots, vector, strict=True)
+        if symbol.op is Op.SYMBOL
+    }
+
+
+@NAMES
+def test_small_inputs_satisfy_the_constraint(name: str) -> None:
+    space = known_space(name)
+    symbols = space.symbols(Terms())
+    for vector in islice(space.small(300)[0], 600):
+        assert evaluate([symbols.constraint], model(symbols.slots, vector)) == [True]
+
+
+@NAMES
+@settings(max_examples=30)
+@given(data=st.data())
+def test_blocks_and_pointers_fit_together(name: str, data: st.DataObject) -> None:
+    space = known_space(name)
+    vector = data.draw(vectors(space))
+    inputs = space.inputs(vector)
+    assert set(inputs) == set(space.view.inputs)
+    memories = {v: m for v, m in inputs.items() if isinstance(m, Memory)}
+    if not memories:
+        return
+    lengths, _, _, flags = space.parts(vector)
+    sizes = {block.number: block.length for block in space.model.blocks}
+    sizes |= {b.number: n * b.step for b, n in zip(space.blocks, lengths, strict=True)}
+    for number, size in sizes.items():
+        row = memories[LENGTHS].rows[number]
+        assert row[0] == size and row[1] in (0, 1) and row[2] == 0
+        held = [
+            set(memory.rows.get(number, {})) for v, memory in memories.items() if v is not LENGTHS
+        ]
+        assert set().union(*held) <= set(range(size))
+        if SET in memories:
+            assert dict(memories[SET].rows.get(number, {})) == dict.fromkeys(range(size), 1)
+    for block, flag in zip(space.blocks, flags, strict=True):
+        assert memories[LENGTHS].rows[block.number][1] == flag
+    for variable, memory in memories.items():
+        assert isinstance(variable.type, MemoryType) and set(memory.rows) <= set(sizes)
+        cell = variable.type.cell
+        for place in memory.cells():
+            found = memory.get(*place)
+            assert found is not None
+            assert not isinstance(cell, IntType) or cell.contains(found)
+    for number, offset in all_pointers(space, inputs):
+        assert number == offset == 0 or (number in sizes and 0 <= offset <= sizes[number])
+
+
+def all_pointers(space: Space, inputs: Mapping[object, object]) -> Iterator[tuple[int, int]]:
+    """Block and offset of every pointer, those in memory too."""
+    for pointer in space.pointers:
+        if isinstance(pointer.at, tuple):
+            block, offset = (inputs[piece] for piece in pointer.at)
+            assert isinstance(block, int) and isinstance(offset, int)
+            yield block, offset
+    blocks, offsets = inputs.get(BLOCKS), inputs.get(OFFSETS)
+    if isinstance(blocks, Memory) and isinstance(offsets, Memory):
+        for place in blocks.cells():
+            yield blocks.get(*place) or 0, offsets.get(*place) or 0
+
+
+@NAMES
+@settings(max_examples=30)
+@given(data=st.data())
+def test_symbols_stand_for_the_same_inputs(name: str, data: st.DataObject) -> None:
+    space = known_space(name)
+    terms = Terms()
+    symbols = space.symbols(terms)
+    vector = data.draw(vectors(space))
+    given_ = {
+        symbol.id: terms.boolean(bool(v)) if symbol.sort is Sort.BOOL else terms.integer(v)
+        for symbol, v in zip(symbols.slots, vector, strict=True)
+    }
+    for variable, expected in space.inputs(vector).items():
+        found = terms.substitute(symbols.inputs[variable], given_)
+        if not isinstance(expected, Memory):
+            assert found in (terms.integer(expected), terms.boolean(bool(expected)))
+            continue
+        assert not any(t.op is Op.SYMBOL for t in subterms([found]))
+        for block, offset in expected.cells():
+            row = terms.select(found, terms.integer(block))
+            held = terms.select(row, terms.integer(offset))
+            assert held is terms.integer(expected.get(block, offset) or 0)
+
+
+@NAMES
+def test_the_universe_has_every_cell(name: str) -> None:
+    space = known_space(name)
+    universe = space.symbols(Terms()).universe
+    for vector in islice(space.small(300)[0], 300):
+        for variable, memory in space.inputs(vector).items():
+            if isinstance(memory, Memory) and variable is not LENGTHS:
+                assert universe is not None
+                known = universe.cells[variable]
+                assert len(known) == len(set(known))
+                assert set(memory.cells()) <= set(known)
+
+
+@NAMES
+def test_every_small_input_can_be_run(name: str) -> None:
+    space = known_space(name)
+    runner = Runner(space.view, 100)
+    for vector in islice(space.small(300)[0], 300):
+        runner.run(space.inputs(vector))
