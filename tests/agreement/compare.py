@@ -112,8 +112,8 @@ def _of_one_key(
     cannot happen."""
     surplus = len(findings) - len(reports)
     if surplus > 0 and findings[0].property.kind in RUNTIME_ERRORS:
-        holding = [finding for finding in findings if finding.verdict is Judged.HOLDS]
-        left_out = holding[:surplus]
+        may_hold = (Judged.HOLDS, Judged.UNDECIDED)
+        left_out = [finding for finding in findings if finding.verdict in may_hold][:surplus]
         findings = [finding for finding in findings if finding not in left_out]
     if len(findings) != len(reports):
         text = f"the engine lists {len(reports)} of {len(findings)}"

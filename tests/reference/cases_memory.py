@@ -78,12 +78,24 @@ MEMORY_CASES = [
         },
     ),
     _case(
-        "an address is no access",
+        "an address is no access; one behind the last element of an array may be taken",
         """int a[2];
-           void f(char *p) { int *q = &a[3]; char *r = &p[5]; q = a + 2; q--;
+           void f(char *p) { int *q = &a[2]; char *r = &p[5]; q = a + 3; q -= 2;
              /*@ assert q == &a[1]; */ *q = 1; /*@ assert a[1] == 1; */ *(q + 1) = 1; }""",
         {"f/mem-access/2": "non-compliance a={0, 0} p=NULL"},
         longest=0,
+    ),
+    _case(
+        "but not more, and no member of it, and no row",
+        """struct S { char f; }; char m[2][2];
+           void f(int i) { struct S s[2]; char *p;
+             if (i == 3) p = &m[1][i]; if (i == 2) { p = &m[1][i]; p = m[i]; }
+             if (i == 4) p = &s[i - 2].f; }""",
+        {
+            "f/index-bound/2": "non-compliance m={0, 0, 0, 0} i=3",
+            "f/index-bound/5": "non-compliance m={0, 0, 0, 0} i=2",
+            "f/index-bound/6": "non-compliance m={0, 0, 0, 0} i=4",
+        },
     ),
     _case(
         "reading what has no value yet",
@@ -415,6 +427,24 @@ MEMORY_CASES = [
         """//@ requires \\valid(p); ensures *\\old(p) == 1; ensures \\old(*p) == 1; assigns *p;
            void f(char *p) { *p = 1; }""",
         {"f/postcondition/2": "non-compliance p=&B1[0] B1={0}"},
+    ),
+    _case(
+        "a formal means its value at entry, what it points to that at the end",
+        """//@ requires \\valid(p); ensures a: p[0] == \\old(p[0]); ensures b: *p == \\old(*p);
+           void f(char *p) { char **pp = &p; **pp = 1; p = 0; }""",
+        {
+            "f/postcondition/a": "non-compliance p=&B1[0] B1={0}",
+        },
+    ),
+    _case(
+        "a struct formal means its value at entry, its array too",
+        """struct S { char f; char t[2]; };
+           //@ ensures s.t[0] == 1; ensures \\result == s.f; ensures s.t[1] != \\result;
+           char f(struct S s) { s.t[0] = 1; char r = s.f; s.f = 0; return r; }""",
+        {
+            "f/postcondition/1": "non-compliance s={0, 0, 0}",
+            "f/postcondition/3": "non-compliance s={0, 1, 0}",
+        },
     ),
     _case(
         "an empty range is valid, and separated from everything",

@@ -82,10 +82,13 @@ _TEMPLATES = [
 ]  # fmt: skip
 
 
-def helper(builder: Builder, name: str, type: IntType) -> tuple[list[Part], Call]:
+def helper(
+    builder: Builder, name: str, type: IntType, *, has_arrays: bool
+) -> tuple[list[Part], Call]:
     """A helper from a template, sometimes without body."""
     rng = builder.rng
-    template = rng.choice(_TEMPLATES)
+    fitting = [one for one in _TEMPLATES if one.cells == 1 or has_arrays]
+    template = rng.choice(fitting)
     call = Call(
         name,
         type,

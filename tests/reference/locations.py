@@ -83,10 +83,13 @@ class LocationCompiler:
         return (lambda e: read(e.at("Pre"))) if self.is_formal(node) else read
 
     def is_formal(self, node: c.Expr) -> bool:
+        """Whether ``node`` is a formal in memory, or a part of one."""
         match node:
             case c.Name(name):
                 return name in self.scope.formals and name not in self.scope.bound
-            case c.Index(inner, _) | c.Member(inner, _, False):
+            case c.Index(inner, _):
+                return self.is_formal(inner) and _is_array(self.places(inner))
+            case c.Member(inner, _, False):
                 return self.is_formal(inner)
         return False
 
@@ -199,6 +202,10 @@ def _reader(type: CType, members: Members) -> Term:
         return known(load(e, pointer, type))
 
     return read
+
+
+def _is_array(places: Locations | None) -> bool:
+    return places is not None and isinstance(places.type, ArrayOf)
 
 
 def _only(members: Iterable[Pointer]) -> Pointer:

@@ -1,7 +1,8 @@
 """Objects that C expressions designate: variables, and places in memory.
 
 The hazards of an access come in this order: those of the operands (and of the value that is
-stored), then index-bound, then mem-access, then initialization.  An address alone has none.
+stored), then index-bound, then mem-access, then initialization.  An address alone has those of
+its operands, and index-bound; there the last index may be one too many.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from weaklink.source import Span
 class Place:
     """The first operand is where the place begins; the others count ``strides`` from there.
 
-    ``bounds`` are the operands (by number) that index an array, its length, and where.
+    ``bounds`` are the operands (by number) that index an array, its length, and where;
+    ``is_element`` if the last of them comes last.
     """
 
     type: CType
@@ -34,6 +36,7 @@ class Place:
     strides: tuple[int, ...] = ()
     offset: int = 0
     bounds: tuple[tuple[int, int, Span], ...] = ()
+    is_element: bool = False
     by_pointer: bool = False
     is_const: bool = False
 
@@ -56,13 +59,14 @@ class Place:
             operands=(*self.operands, index),
             strides=(*self.strides, cells(self.type.element)),
             bounds=(*self.bounds, (len(self.operands), self.type.length, span)),
+            is_element=True,
         )
 
     def member(self, name: str) -> Place:
         if not isinstance(self.type, Struct):
             raise Unsupported("a member of something else than a struct")
         offset, type = self.type.member(name)
-        return replace(self, type=type, offset=self.offset + offset)
+        return replace(self, type=type, offset=self.offset + offset, is_element=False)
 
 
 Locate = Callable[[State, list[Any]], Pointer]
@@ -125,7 +129,7 @@ class Places(Arithmetic):
     def loaded(self, place: Place, span: Span) -> Operand:
         """The value there; of an array the address of its first element."""
         if isinstance(place.type, ArrayOf):
-            return self.address(replace(place, type=place.type.element))
+            return self.address(replace(place, type=place.type.element, is_element=False))
         read = self.reader(place, span)
         return place.type, lambda s: read(s, place.evaluated(s))
 
@@ -145,16 +149,12 @@ class Places(Arithmetic):
 
     def locator(self, place: Place, span: Span, *, writes: bool) -> Locate:
         """Where the place is, after the checks that it may be accessed."""
-        bounds = [
-            (self.context.add(Kind.INDEX_BOUND, where), number, length)
-            for number, length, where in place.bounds
-        ]
+        within = self.bounds(place)
         access = self.context.add(Kind.MEM_ACCESS, span) if place.by_pointer else None
         size, check = cells(place.type), self.check
 
         def locate(s: State, values: list[Any]) -> Pointer:
-            for found, number, length in bounds:
-                check(s, found, 0 <= values[number] < length)
+            within(s, values)
             pointer = place.address(values)
             if access:
                 check(s, access, _accessible(s, pointer, size, writes=writes))
@@ -162,9 +162,31 @@ class Places(Arithmetic):
 
         return locate
 
+    def bounds(self, place: Place) -> Callable[[State, list[Any]], None]:
+        """Checks that all indices are within their arrays."""
+        found = [
+            (self.context.add(Kind.INDEX_BOUND, where), number, length)
+            for number, length, where in place.bounds
+        ]
+
+        def check(s: State, values: list[Any]) -> None:
+            for property, number, length in found:
+                self.check(s, property, 0 <= values[number] < length)
+
+        return check
+
     def address(self, place: Place) -> Operand:
-        pointer = PointerTo(place.type, place.is_const)
-        return pointer, lambda s: place.address(place.evaluated(s))
+        if place.is_element:
+            *others, (number, length, span) = place.bounds
+            place = replace(place, bounds=(*others, (number, length + 1, span)))
+        within = self.bounds(place)
+
+        def run(s: State) -> Pointer:
+            values = place.evaluated(s)
+            within(s, values)
+            return place.address(values)
+
+        return PointerTo(place.type, place.is_const), run
 
     def read(self, variable: Variable, span: Span) -> Evaluate:
         """The value of a variable that is not in memory."""

@@ -32,8 +32,11 @@ def soup(builder: Builder, family: str) -> list[Part]:
     parts: list[Part] = []
     types = sorted({v.type for v in kit.writable}, key=lambda type: type.name)
     wanted = builder.rng.choice([1, 2, 2]) if family == "calls" else builder.chance(0.25)
+    has_arrays = any(v.name.endswith("[0]") for v in kit.writable)
     for number in range(wanted if types else 0):
-        text, call = helper(builder, f"g{'ab'[number]}", builder.rng.choice(types))
+        text, call = helper(
+            builder, f"g{'ab'[number]}", builder.rng.choice(types), has_arrays=has_arrays
+        )
         parts += text
         kit.calls.append(call)
     if builder.chance(0.5):
@@ -264,7 +267,11 @@ class _Function:
         """Pointers to objects of the right type, then numbers."""
         found = []
         for number in range(call.pointers):
-            fitting = [v for v in self.kit.writable if v.type == call.type]
+            fitting = [
+                v
+                for v in self.kit.writable
+                if v.type == call.type and (call.cells == 1 or v.name.endswith("[0]"))
+            ]
             if not fitting:
                 return None
             chosen = self.builder.rng.choice(fitting)
