@@ -12,11 +12,13 @@ from weaklink.record import field, record
 class Bounds:
     """Limits of a search.  ``None`` means that the search deepens by itself.
 
-    ``iterations``: times a loop body runs in code view; ``depth``: nested calls in code view.
+    ``iterations``: times a loop body runs in code view; ``depth``: nested calls in code view;
+    ``length``: cells of what a pointer among the inputs points to.
     """
 
     iterations: int | None = None
     depth: int | None = None
+    length: int | None = None
 
 
 @record

@@ -68,8 +68,9 @@ def _bounds(text: str | None) -> Bounds:
         name, equals, value = setting.partition("=")
         if name == "length":
             raise click.UsageError("--bounds: length is not available yet (no arrays yet)")
-        if name not in ("iterations", "depth") or not equals:
-            raise wrong("bounds", setting, ("iterations=NUMBER", "depth=NUMBER"))
+        if name not in ("iterations", "depth", "length") or not equals:
+            known = ("iterations=NUMBER", "depth=NUMBER", "length=NUMBER")
+            raise wrong("bounds", setting, known)
         bounds = replace(bounds, **{name: _natural(f"bounds {name}", value)})
     return bounds
 

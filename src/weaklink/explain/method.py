@@ -59,6 +59,9 @@ ITERATIONS = (2, 6)
 DEPTHS = (1, 3)
 """How deep recursion goes, likewise."""
 
+LENGTHS = (3, 6)
+"""How long blocks of the inputs are, in cells, likewise."""
+
 GLANCE = 5
 """The code view is first searched with this part of the steps: it is the hardest question, and
 where a contract turns out weak, the answer does not hang on it."""
@@ -232,6 +235,7 @@ class Method:
         return {
             "iterations": str(limits.iterations),
             "depth": str(limits.depth),
+            **({"length": str(limits.length)} if self.runs.space.has_blocks else {}),
             "hit": "true",
         }
 
@@ -275,12 +279,14 @@ class Method:
     # --- searches -------------------------------------------------------------------------------
 
     def _levels(self) -> list[Limits]:
-        iterations = self._bounds.iterations
-        depth = self._bounds.depth
-        steps = zip(ITERATIONS, DEPTHS, strict=True)
+        bounds = self._bounds
         levels = [
-            Limits(i if iterations is None else iterations, d if depth is None else depth)
-            for i, d in steps
+            Limits(
+                iterations if bounds.iterations is None else bounds.iterations,
+                depth if bounds.depth is None else bounds.depth,
+                length if bounds.length is None else bounds.length,
+            )
+            for iterations, depth, length in zip(ITERATIONS, DEPTHS, LENGTHS, strict=True)
         ]
         return list(dict.fromkeys(levels))
 

@@ -162,7 +162,7 @@ class _Lowering:
         match statement:
             case Assign(target, value, span):
                 values = self.code.values(value)
-                if target not in self.in_memory and values == (value,):
+                if self._block_in_code(target) is None and values == (value,):
                     yield statement
                 else:
                     location = self.code.locate(VariablePlace(target, span))
@@ -200,7 +200,7 @@ class _Lowering:
         results: list[Variable] = []
         after: list[Statement] = []
         for target in call.results:
-            if target not in self.in_memory and self.world.block_if_global(target) is None:
+            if self._block_in_code(target) is None:
                 results += self.world.pieces.of(target, call.span)
                 continue
             raise Unsupported("result of a call in memory", call.span)
