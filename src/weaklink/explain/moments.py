@@ -41,7 +41,9 @@ class Telling:
     def moments(self, state: State, steps: Sequence[Step]) -> Iterable[Moment]:
         arrivals: dict[tuple[str, int], int] = {}
         for group in _grouped(steps):
-            first, before = group[0], state.copy()
+            first = group[0]
+            choosing = isinstance(first.what, Havoc | HavocCells | EndLife)
+            before = state.copy() if choosing else state
             changes = [state.take(step) for step in group]
             match first.what:
                 case Block(loop=loop):

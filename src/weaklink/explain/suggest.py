@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from weaklink.explain.clauses import Writes, function_writes, loop_writes
 from weaklink.explain.findings import (
     Cause,
     Element,
@@ -12,8 +15,12 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
+from weaklink.explain.sources import Sources
+from weaklink.ir.contracts import LoopContract
 from weaklink.ir.expressions import Variable
+from weaklink.ir.notation import show_expr
 from weaklink.ir.program import Function, Property
+from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
 from weaklink.view.build import Views
 from weaklink.view.sites import short_name
@@ -25,7 +32,7 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
         case Proved():
             return ""
         case NonCompliance():
-            return _for_non_compliance(property)
+            return _for_non_compliance(property, views)
         case Weakness(elements):
             return _for_weakness(elements, views)
         case Incapacity(likely):
@@ -41,7 +48,7 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
             return "Run `weaklink diagnose` to learn why."
 
 
-def _for_non_compliance(property: Property) -> str:
+def _for_non_compliance(property: Property, views: Views) -> str:
     kind = property.kind
     if kind.is_runtime_error:
         return (
@@ -49,7 +56,7 @@ def _for_non_compliance(property: Property) -> str:
             "stronger loop or callee contract will help."
         )
     if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
-        return "Name the location in the clause, or do not change it."
+        return f"Name the location in the clause, or do not change it.{_whole(property, views)}"
     if kind is Kind.LEMMA:
         return "The lemma is false: correct it. What was proved with its help is proved again."
     if kind is Kind.CALL_PRECONDITION:
@@ -94,7 +101,9 @@ def _frame_hint(element: Element, views: Views) -> str:
             return ""
         clause = _clause("assigns", views, callee)
         name = short_name(callee.name)
-        text = f"{name} has no assigns clause, so it may change every global: {clause}"
+        memory = any(isinstance(v.type, MemoryType) for v in views.changes.mutable)
+        reach = "every global, and all that pointers reach" if memory else "every global"
+        text = f"{name} has no assigns clause, so it may change {reach}: {clause}"
         silent = callee.results and not callee.contract.ensures
         return f"{text} Say also, by `ensures`, what it returns." if silent else text
     function = views.function(element.id.rsplit("/", 1)[0])
@@ -110,28 +119,97 @@ def _frame_hint(element: Element, views: Views) -> str:
             f"{element.site} is made by goto, and no contract can be written for it: make it a "
             "`while` with invariants."
         )
-    changed = views.loop_changes(function, element.site)
+    return _loop_hint(element.site, loop, function, views)
+
+
+def _loop_hint(site: str, loop: LoopContract, function: Function, views: Views) -> str:
     if loop.assigns is not None:
-        idle = [v.shown for v in loop.assigns.variables if v not in changed]
+        idle = _idle(loop, function, views)
         if not idle:
             return ""
         return (
-            f"The loop assigns clause of {element.site} names {_listed(idle)}, which the loop "
+            f"The loop assigns clause of {site} names {_listed(idle)}, which the loop "
             "never changes: take it out."
         )
-    text = ", ".join(variable.shown for variable in changed) or "\\nothing"
+    writes = loop_writes(views.lowered.world, function.name, site)
+    names = _names(views.loop_changes(function, site), function.name, views)
+    clause = _frame("loop assigns", names, writes)
     return (
-        f"{element.site} has no loop assigns clause, so its contract lets it change anything: "
-        f"add `loop assigns {text};`."
+        f"{site} has no loop assigns clause, so its contract lets it change anything: add {clause}"
     )
+
+
+def _idle(loop: LoopContract, function: Function, views: Views) -> list[str]:
+    """What the clause names and the loop never changes."""
+    assert loop.assigns is not None
+    changed = views.loop_changes(function, loop.site)
+    sources = Sources(views.lowered.world)
+    parts = [sources.part(function.name, variable) for variable in loop.assigns.variables]
+    busy = {sources.part(function.name, variable).variable for variable in changed}
+    idle = dict.fromkeys(part.variable.shown for part in parts if part.variable not in busy)
+    if loop.assigns.regions and not any(isinstance(v.type, MemoryType) for v in changed):
+        idle |= dict.fromkeys(_locations(loop.site, function.name, views))
+    return list(idle)
+
+
+def _locations(site: str, function: str, views: Views) -> list[str]:
+    """The places of memory that the clause of a loop names, as it was written."""
+    body = views.lowered.world.program.functions[function].body
+    assert body is not None
+    for block in body.blocks.values():
+        if block.loop is not None and block.loop.site == site and block.loop.assigns is not None:
+            return [show_expr(location) for location in block.loop.assigns.locations]
+    return []
+
+
+def _whole(property: Property, views: Views) -> str:
+    """The clause that would do, where it is about memory."""
+    if property.function is None:
+        return ""
+    function = views.function(property.function)
+    world = views.lowered.world
+    if property.kind is Kind.LOOP_ASSIGNS:
+        keyword, writes = "loop assigns", loop_writes(world, function.name, property.site)
+        variables = views.loop_changes(function, property.site)
+    else:
+        keyword, writes = "assigns", function_writes(world, function.name)
+        variables = _in_order(views.changes.by_code(function.name))
+    if not writes.places:
+        return ""
+    return f" The code needs {_frame(keyword, _names(variables, function.name, views), writes)}"
+
+
+def _names(variables: Iterable[Variable], function: str, views: Views) -> list[str]:
+    """The variables of the source that these are pieces of; what is in memory is named apart."""
+    sources = Sources(views.lowered.world)
+    parts = [
+        sources.part(function, variable)
+        for variable in variables
+        if not isinstance(variable.type, MemoryType)
+    ]
+    return list(dict.fromkeys(part.variable.shown for part in parts if part.is_named))
+
+
+def _frame(keyword: str, names: list[str], writes: Writes) -> str:
+    """The clause, or at least what it has to name."""
+    items = list(dict.fromkeys([*names, *writes.texts()]))
+    if writes.complete:
+        text = ", ".join(items) or "\\nothing"
+        return f"`{keyword} {text};`."
+    named = f"at least {', '.join(f'`{item}`' for item in items)} and " if items else ""
+    return f"a `{keyword}` clause that names {named}what else is written through pointers."
+
+
+def _in_order(variables: Iterable[Variable]) -> list[Variable]:
+    return sorted(variables, key=lambda variable: variable.name)
 
 
 def _clause(keyword: str, views: Views, callee: Function) -> str:
     if callee.body is None:
         return f"add the `{keyword}` clause that it deserves."
-    changed: list[Variable] = sorted(views.changes.by_code(callee.name), key=lambda v: v.name)
-    text = ", ".join(variable.shown for variable in changed) or "\\nothing"
-    return f"add `{keyword} {text};`."
+    changed = _in_order(views.changes.by_code(callee.name))
+    writes = function_writes(views.lowered.world, callee.name)
+    return f"add {_frame(keyword, _names(changed, callee.name, views), writes)}"
 
 
 def _for_incapacity(likely: bool) -> str:
