@@ -6,11 +6,15 @@ from hypothesis import given, settings
 from tests.frontend.elaborate.elaborating import elaborate_text
 from tests.ir.nodes import GLOBAL, INT, predicates
 from weaklink.ir.expressions import (
+    FALSE,
+    PRE,
     And,
+    At,
     Binary,
     BinaryOp,
     Bound,
     BoundRead,
+    Cell,
     Compare,
     CompareOp,
     Const,
@@ -22,14 +26,30 @@ from weaklink.ir.expressions import (
     Pred,
     Quantified,
     Read,
+    Region,
+    Storage,
     Truth,
     Unary,
     UnaryOp,
+    Unchanged,
+    Updated,
+    Variable,
 )
-from weaklink.ir.printer import show_expr, show_pred
-from weaklink.ir.program import Annotation
+from weaklink.ir.notation import show_exactly
+from weaklink.ir.printer import print_statement, show_expr, show_pred
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    EndLife,
+    Fresh,
+    Guard,
+    HavocCells,
+    Statement,
+)
 from weaklink.ir.traverse import map_children
-from weaklink.ir.types import MACHINES
+from weaklink.ir.types import INTEGER, MACHINES, MemoryType
+from weaklink.kinds import Kind
+from weaklink.source import NOWHERE
 
 
 def by_source_names(node: Node) -> Node:
@@ -92,3 +112,61 @@ def test_left_nested_conjunction_needs_none() -> None:
     one = Compare(CompareOp.LT, number(1), number(2))
     assert show_pred(And(And(one, one), one)) == "1 < 2 && 1 < 2 && 1 < 2"
     assert show_pred(And(one, And(one, one))) == "1 < 2 && (1 < 2 && 1 < 2)"
+
+
+MEMORY = Variable("memory.int", MemoryType(INT), Storage.GLOBAL, "memory.int")
+BLOCK = Variable("p.block", INTEGER, Storage.PARAMETER, "p")
+
+
+def integer(value: int) -> Expr:
+    return Const(value, INTEGER)
+
+
+def region(stride: int, width: int) -> Region:
+    return Region(Read(BLOCK), integer(2), Read(BLOCK), stride, width)
+
+
+READ = Cell(Read(MEMORY), Read(BLOCK), Binary(BinaryOp.ADD, integer(1), integer(2), INTEGER), INT)
+WRITTEN = Updated(Read(MEMORY), Read(BLOCK), integer(0), READ)
+FRAME = Unchanged(
+    Read(MEMORY),
+    At(Read(MEMORY), PRE),
+    Read(MEMORY),
+    Read(MEMORY),
+    (region(1, 1), region(4, 3)),
+)
+
+
+def test_memory() -> None:
+    cell = "memory.int[p.block][1 + 2]"
+    assert show_exactly(READ) == cell
+    doubled = Binary(BinaryOp.MUL, READ, READ, INT)
+    assert show_exactly(doubled) == f"{cell} * {cell}"
+    assert show_exactly(Cell(WRITTEN, READ, integer(0), INT)) == (
+        f"{{memory.int \\with [p.block][0] = {cell}}}[{cell}][0]"
+    )
+    assert show_exactly(FRAME) == (
+        "unchanged(memory.int, \\at(memory.int, Pre), p.block[2; p.block], "
+        "p.block[2; p.block * 3 of 4])"
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "text"),
+    [
+        (Guard(Kind.MEM_ACCESS, FALSE, NOWHERE), "guard \\false;  // mem-access"),
+        (Fresh(BLOCK, integer(3), ((MEMORY,),), NOWHERE),
+         "begin p.block: 3 cells of memory.int;"),
+        (Fresh(BLOCK, integer(4), ((MEMORY, BLOCK), (MEMORY,)), NOWHERE, True),
+         "allocate p.block: 4 cells of memory.int+p.block memory.int;"),
+        (EndLife((BLOCK, MEMORY), NOWHERE), "end p.block, memory.int;"),
+        (HavocCells(MEMORY, "f/g1", (region(1, 1), region(2, 1)), (), NOWHERE),
+         "havoc memory.int p.block[2; p.block], p.block[2; p.block * 1 of 2];  // f/g1"),
+        (HavocCells(MEMORY, "f/g1", None, (BLOCK,), NOWHERE, growing=True),
+         "havoc memory.int all cells but p.block;  // f/g1 growing"),
+        (Assign(MEMORY, WRITTEN, NOWHERE), "memory.int = {memory.int \\with [p.block][0] = "
+         "memory.int[p.block][1 + 2]};"),
+    ],
+)  # fmt: skip
+def test_statements_about_memory(statement: Statement, text: str) -> None:
+    assert print_statement(statement) == text

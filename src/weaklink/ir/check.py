@@ -7,7 +7,7 @@ name; bound variables are bound.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from weaklink.ir.contracts import (
@@ -60,6 +60,7 @@ from weaklink.ir.expressions import (
     Quantified,
     Range,
     Read,
+    Region,
     Truth,
     Unary,
     Unchanged,
@@ -99,7 +100,16 @@ from weaklink.ir.program import (
     successors,
 )
 from weaklink.ir.traverse import children, place_parts, place_root, region_parts
-from weaklink.ir.types import BOOLEAN, VOID, IntType, PointerType, SetType, Type
+from weaklink.ir.types import (
+    BOOLEAN,
+    INTEGER,
+    VOID,
+    IntType,
+    MemoryType,
+    PointerType,
+    SetType,
+    Type,
+)
 
 _SHIFTS = (BinaryOp.SHL, BinaryOp.SHR)
 _EQUALITIES = (CompareOp.EQ, CompareOp.NE)
@@ -133,6 +143,8 @@ def check_function(function: Function, program: Program) -> list[str]:
         checker = _Checker(program, frozenset(visible | set(body.locals)))
         found += _names(function, body)
         found += _shape(body)
+        for statement in function.prologue:
+            found += [f"prologue: {line}" for line in checker.statement(statement)]
         for block in body.blocks.values():
             found += [f"{block.name}: {line}" for line in checker.block(block)]
     return [f"{function.name}: {line}" for line in found]
@@ -201,11 +213,10 @@ class _Checker:
             case Fresh(target, length):
                 yield from self.variable(target)
                 yield from self.node(length)
-            case HavocCells(memory, _, regions):
-                yield from self.variable(memory)
-                for region in regions or ():
-                    for part in region_parts(region):
-                        yield from self.node(part)
+            case HavocCells(memory, _, regions, spared):
+                yield from self.memory(memory, regions or ())
+                for variable in spared:
+                    yield from self.variable(variable)
             case Store(place, value):
                 for part in place_parts(place):
                     yield from self.node(part)
@@ -221,6 +232,15 @@ class _Checker:
                 pass
             case _:
                 assert_never(statement)
+
+    def memory(self, memory: Variable, regions: Sequence[Region]) -> Iterator[str]:
+        yield from self.variable(memory)
+        if not isinstance(memory.type, MemoryType):
+            yield f"{memory.name} is no memory"
+        for region in regions:
+            for part in region_parts(region):
+                yield from self.node(part)
+                yield from _equal(part.type, INTEGER)
 
     def variable(self, variable: Variable) -> Iterator[str]:
         if variable not in self._variables:
@@ -277,6 +297,8 @@ class _Checker:
             yield from self.variable(variable)
         for location in () if assigns is None else assigns.locations:
             yield from self.node(location)
+        for memory, region in () if assigns is None else assigns.regions:
+            yield from self.memory(memory, [region])
 
     def measure(self, measure: Measure | None) -> Iterator[str]:
         if measure is not None:
@@ -348,8 +370,10 @@ class _Checker:
             case Aggregate(paths, values):
                 if len(paths) != len(values):
                     yield "values without a path"
-            case Cell() | Updated():
-                pass
+            case Cell(memory, _, _, type):
+                yield from _held(memory, type)
+            case Updated(memory, _, _, value):
+                yield from _held(memory, value.type)
             case Truth() | At() | FloatConst() | FunctionAddress() | PointerDiff():
                 pass
             case Update() | Range() | Comprehension() | Lambda() | BuiltinTerm():
@@ -375,7 +399,14 @@ class _Checker:
                     yield "a bound variable twice"
             case BoolConst() | Not() | And() | Or() | Implies() | Iff() | IfPred() | AtPred():
                 pass
-            case BuiltinPred() | Unchanged():
+            case Unchanged(now, then, live, was_live, but):
+                yield from _equal(then.type, now.type)
+                for lengths in (live, was_live):
+                    yield from _equal(lengths.type, MemoryType(INTEGER))
+                for region in but:
+                    for part in region_parts(region):
+                        yield from _equal(part.type, INTEGER)
+            case BuiltinPred():
                 pass
             case _:
                 assert_never(node)
@@ -415,6 +446,11 @@ def _scoped_children(node: Node, bounds: _Bounds) -> Iterator[tuple[Node, _Bound
         case _:
             for part in children(node):
                 yield part, bounds
+
+
+def _held(memory: Expr, cell: Type) -> Iterator[str]:
+    if memory.type != MemoryType(cell):
+        yield f"a {cell} in a {memory.type}"
 
 
 def _element(type: Type) -> Type:
