@@ -66,8 +66,6 @@ def _bounds(text: str | None) -> Bounds:
     bounds = Bounds()
     for setting in words(text or ""):
         name, equals, value = setting.partition("=")
-        if name == "length":
-            raise click.UsageError("--bounds: length is not available yet (no arrays yet)")
         if name not in ("iterations", "depth", "length") or not equals:
             known = ("iterations=NUMBER", "depth=NUMBER", "length=NUMBER")
             raise wrong("bounds", setting, known)

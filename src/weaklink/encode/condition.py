@@ -341,8 +341,12 @@ class _Encoder:
                 at = terms.integer(offset)
                 state[memory] = write(terms, state[memory], block, at, value)
         for memory in self._named(state, SET_NAME):
-            unset = terms.constant(terms.integer(0), Sort.ROW)
-            state[memory] = terms.store(state[memory], block, unset)
+            row = terms.constant(terms.integer(int(statement.zeroed)), Sort.ROW)
+            state[memory] = terms.store(state[memory], block, row)
+        if statement.zeroed:
+            zeros = terms.constant(terms.integer(0), Sort.ROW)
+            for memory in {m for cell in statement.layout for m in cell if m in state}:
+                state[memory] = terms.store(state[memory], block, zeros)
         if self.universe is not None:
             self._extend(self.universe, statement, number, length)
             return reached

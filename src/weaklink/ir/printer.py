@@ -189,9 +189,9 @@ def print_statement(statement: Statement) -> str:
             return f"havoc {memory.name} {listed}{but};  // {site}{more}"
         case Guard(kind, safe):
             return f"guard {show_exactly(safe)};  // {kind.value}"
-        case Fresh(target, length, layout, _, dynamic):
+        case Fresh(target, length, layout, _, dynamic, zeroed):
             held = " ".join("+".join(memory.name for memory in cell) for cell in layout)
-            word = "allocate" if dynamic else "begin"
+            word = ("zeroed " if zeroed else "") + ("allocate" if dynamic else "begin")
             return f"{word} {target.name}: {show_exactly(length)} cells of {held};"
         case Keep(variable, site, _, rests_on):
             return f"keep {variable.name};  // {site}{_rests(rests_on)}"

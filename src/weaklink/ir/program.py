@@ -147,7 +147,8 @@ class Fresh:
     """``target`` becomes the number of a block that never was; its object begins its life.
 
     ``length`` is its number of cells, ``layout`` says which memories hold them (it repeats);
-    they have no value yet.  ``dynamic`` of one that the program allocates itself.
+    they have no value yet, or (``zeroed``) zero.  ``dynamic`` of one that the program allocates
+    itself.
     """
 
     target: Variable
@@ -155,6 +156,7 @@ class Fresh:
     layout: tuple[tuple[Variable, ...], ...]
     span: Span = field(compare=False)
     dynamic: bool = False
+    zeroed: bool = False
 
 
 # --- statements that a view adds -------------------------------------------------------------

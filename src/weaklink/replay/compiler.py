@@ -213,7 +213,8 @@ class _FunctionWriter:
         )
         place, length = self._place(statement.target), self.writer.write(statement.length, {})
         known = f"{self._known(LENGTHS)}, {self._known(SET)}"
-        yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {int(statement.dynamic)})"
+        flags = f"{int(statement.dynamic)}, {int(statement.zeroed)}"
+        yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {flags})"
         if self.tracing:
             yield self._note(statement, place)
 

@@ -12,6 +12,7 @@ from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Outcome, State, Step, Value
+from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.model import View
 
 MAX_DEPTH = 200
@@ -110,8 +111,9 @@ class _Runtime:
         lengths: int,
         flags: int,
         dynamic: int,
+        zeroed: int,
     ) -> int:
-        """A new block, its cells without a value."""
+        """A new block, its cells without a value, or zero."""
         self.begun += 1
         block = -self.begun
         rows: dict[int, dict[int, int | None]] = {}
@@ -119,14 +121,14 @@ class _Runtime:
             raise support.NotExecutable("an object of too many cells")
         for offset in range(length):
             for index in layout[offset % len(layout)]:
-                rows.setdefault(index, {})[offset] = None
+                rows.setdefault(index, {})[offset] = 0 if zeroed else None
         for index, row in rows.items():
             g[index] = _memory(g[index]).with_row(block, row)
         if lengths >= 0:
             known = {0: length, 1: 0, 2: dynamic}
             g[lengths] = _memory(g[lengths]).with_row(block, known)
         if flags >= 0:
-            unset = dict.fromkeys(range(length), 0)
+            unset = dict.fromkeys(range(length), zeroed)
             g[flags] = _memory(g[flags]).with_row(block, unset)
         return block
 
@@ -164,7 +166,7 @@ class _Runtime:
 
     def _chosen(self, site: str, variable: Variable) -> int:
         """The next choice of the witness, which must be for the variable at the site."""
-        if self._next >= len(self._choices) and not site:
+        if self._next >= len(self._choices) and site in ("", ENVIRONMENT):
             return 0
         if self._next >= len(self._choices):
             raise support.Diverged

@@ -1,5 +1,6 @@
 """Views of a program's functions: the passes, in order.
 
+resolve_pointer_calls  a call through a pointer is one of the functions it may be
 supported_part      what has no meaning in a view is taken out
 name_sites          loops and calls get names, control flow becomes reducible
 guard               run-time errors are spelled out as statements
@@ -43,6 +44,7 @@ from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.lower.program import lower_program
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
+from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
 
@@ -52,6 +54,7 @@ class Views:
 
     def __init__(self, program: Program, checking: Checking) -> None:
         whole = program
+        whole = resolve_pointer_calls(whole)
         program, refused = supported_part(whole)
         self._refused = dict(refused)
         self.program = program

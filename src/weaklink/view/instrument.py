@@ -180,5 +180,7 @@ class _Instrumenter:
                 yield from self.demands.guard(statement)
             case Assign() | Mark() | Fresh() | EndLife():
                 yield statement
+            case Havoc():
+                yield statement
             case HavocCells() | Check() | Assume() | Havoc() | Keep() | CodeCall():
                 raise AssertionError(f"not a statement of a program: {statement}")

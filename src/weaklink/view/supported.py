@@ -38,6 +38,7 @@ from weaklink.ir.program import (
 from weaklink.ir.traverse import walk
 from weaklink.record import replace
 from weaklink.source import Span, order
+from weaklink.view.lower.allocation import RELEASERS, is_allocation
 
 HARMLESS_TO_CALLERS = frozenset({"`exits` clause", "`terminates` clause"})
 """What a contract says of runs that do not come back: a caller's run ends with them, and so they
@@ -108,10 +109,13 @@ class _Judge:
     def contract(self, name: str) -> Found | None:
         """Why a caller cannot use the contract of the function ``name``."""
         if name not in self._contracts:
+            harmless = HARMLESS_TO_CALLERS
+            if name in RELEASERS:
+                harmless |= {"`allocates` clause", "`frees` clause"}
             found = [
                 one
                 for one in self.all_of_contract(self._program.functions[name])
-                if one[0] not in HARMLESS_TO_CALLERS
+                if one[0] not in harmless
             ]
             self._contracts[name] = min(found, key=lambda one: order(one[1]), default=None)
         return self._contracts[name]
@@ -121,6 +125,9 @@ class _Judge:
         for block in function.body.blocks.values():
             for statement in block.statements:
                 if isinstance(statement, Call):
+                    callee = self._program.functions.get(statement.callee)
+                    if is_allocation(statement, callee):
+                        continue
                     why = self.contract(statement.callee)
                     if why is not None:
                         text = f"call of refused function `{statement.callee}` ({why[0]})"

@@ -56,6 +56,13 @@ from weaklink.ir.traverse import reads
 from weaklink.ir.types import INTEGER, MemoryType, Type
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.lower.allocation import (
+    RELEASERS,
+    allocate,
+    allocated_type,
+    is_allocation,
+    release,
+)
 from weaklink.view.lower.contracts import Contracts
 from weaklink.view.lower.expressions import Location, Plain
 from weaklink.view.lower.locations import Locations
@@ -197,15 +204,33 @@ class _Lowering:
 
     def _call(self, call: Call) -> Iterator[Statement]:
         arguments = self.code.arguments(call.arguments)
+        callee = self.world.program.functions.get(call.callee)
+        if is_allocation(call, callee):
+            yield from self._allocation(call, arguments)
+            return
         results: list[Variable] = []
-        after: list[Statement] = []
         for target in call.results:
             if self._block_in_code(target) is None:
                 results += self.world.pieces.of(target, call.span)
                 continue
             raise Unsupported("result of a call in memory", call.span)
         yield replace(call, arguments=arguments, results=tuple(results))
-        yield from after
+        if call.callee in RELEASERS and callee is not None and callee.body is None:
+            yield release(arguments, call.span)
+
+    def _allocation(self, call: Call, arguments: tuple[Expr, ...]) -> Iterator[Statement]:
+        assert self.function.body is not None
+        if not call.results:
+            return
+        (result,) = call.results
+        type = allocated_type(self.function.body, result, call.span)
+        targets = self.world.pieces.of(result, call.span)
+        for statement in allocate(call, arguments, type, targets, self.world):
+            if isinstance(statement, Havoc):
+                self.locals[statement.variable] = None
+            elif isinstance(statement, Fresh):
+                self.locals[statement.target] = None
+            yield statement
 
     # --- writing -------------------------------------------------------------------------------
 

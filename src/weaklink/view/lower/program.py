@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from weaklink.analysis.changes import callees, written
+from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.contracts import Definition, FunctionContract, Lemma
@@ -36,6 +37,7 @@ from weaklink.ir.program import (
 from weaklink.ir.traverse import place_root, reads, walk
 from weaklink.record import record, replace
 from weaklink.view.guards import guard
+from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS, is_allocation
 from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.locations import Locations
@@ -85,6 +87,7 @@ class _Lowering:
             self.in_memory[name] = locals_in_memory(function, early)
             self.init[name] = InitFlags(function, self.in_memory[name])
         self.tracked = self._tracked()
+        self.releasing = self._releasing()
 
     def run(self) -> Lowered:
         definitions = self._definitions()
@@ -183,12 +186,31 @@ class _Lowering:
         return Surroundings(self.init[function.name].flag, own, function.name in self.tracked)
 
     def _check_calls(self, function: Function, broken: Mapping[str, str]) -> None:
+        if function.body is not None:
+            _check_loops(function.body)
         for block in function.body.blocks.values() if function.body is not None else ():
             for statement in block.statements:
-                if isinstance(statement, Call) and statement.callee in broken:
+                if not isinstance(statement, Call):
+                    continue
+                if is_allocation(statement, self.program.functions.get(statement.callee)):
+                    continue
+                if statement.callee in self.releasing:
+                    text = f"call of `{statement.callee}`, which frees memory"
+                    raise Unsupported(text, statement.span)
+                if statement.callee in broken:
                     why = broken[statement.callee]
                     text = f"call of refused function `{statement.callee}` ({why})"
                     raise Unsupported(text, statement.span)
+
+    def _releasing(self) -> frozenset[str]:
+        """The functions, but those of the library, whose code frees memory."""
+        functions = self.program.functions
+        found = {name for name, function in functions.items() if RELEASERS & set(callees(function))}
+        while True:
+            more = {n for n, f in functions.items() if n not in found and found & set(callees(f))}
+            if not more:
+                return frozenset(found)
+            found |= more
 
     def _tracked(self) -> frozenset[str]:
         """The functions in which it matters whether a cell has a value: some object begins
@@ -211,6 +233,8 @@ class _Lowering:
         if function.body is None:
             return False
         if self.in_memory[function.name] - set(function.parameters):
+            return True
+        if any(callee in ALLOCATORS for callee in callees(function)):
             return True
         nodes = [*contract_nodes(function.contract), *body_nodes(function.body)]
         parts = (part for node in nodes for part in walk(node))
@@ -301,6 +325,18 @@ class _Lowering:
                 raise Unsupported("initial value that is no constant", variable.span)
             if value.value:
                 yield (memory, block.number, offset), value.value
+
+
+def _check_loops(body: Body) -> None:
+    """Refuses loops that allocate or free: no contract says how many blocks there are then."""
+    for loop in natural_loops(body.blocks, body.entry).values():
+        if not loop.latches:
+            continue
+        for name in loop.blocks:
+            for statement in body.blocks[name].statements:
+                if isinstance(statement, Call) and statement.callee in ALLOCATORS | RELEASERS:
+                    text = f"call of `{statement.callee}` in a loop"
+                    raise Unsupported(text, statement.span)
 
 
 def _assigned(body: Body) -> set[Variable]:
