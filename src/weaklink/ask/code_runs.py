@@ -7,9 +7,11 @@ from collections.abc import Callable
 
 from weaklink.ask.answers import Inputs
 from weaklink.ask.inputs import LENGTH_LIMIT, Space, Vector
+from weaklink.ir.program import Havoc
 from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome, Value
 from weaklink.replay.runner import Runner
+from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.model import View
 
 
@@ -29,6 +31,7 @@ class CodeRuns:
     def __init__(self, view: View, steps: int) -> None:
         self.view = view
         self.space = Space(view, LENGTH_LIMIT)
+        self._decided = not _is_undecided(view)
         self._runner = Runner(view, steps)
         self.seconds = 0.0
         self.count = 0
@@ -60,6 +63,16 @@ class CodeRuns:
                     return Explored(False, everything)
                 if not visit(vector, self.outcome(self.space.inputs(vector))):
                     return Explored(False, everything)
-            return Explored(everything, everything)
+            return Explored(everything and self._decided, everything)
         finally:
             self.seconds += time.monotonic() - start
+
+
+def _is_undecided(view: View) -> bool:
+    """Whether runs depend on more than inputs: an allocation may fail."""
+    return any(
+        isinstance(statement, Havoc) and statement.site == ENVIRONMENT
+        for function in (view.main, *view.callees.values())
+        for block in function.body.blocks.values()
+        for statement in block.statements
+    )
