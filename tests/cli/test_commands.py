@@ -75,7 +75,7 @@ def test_every_option_reaches_the_engine(session: FakeSession, file: str) -> Non
     words = (
         "-Iinc -I inc2 -DN=3 -D M -UX -include first.h --machine ilp32 --no-hints "
         "--function f --function g --property f/assertion/1 --contracts g,loop1 "
-        "--bounds iterations=8,depth=3 --rte=default,unsigned-overflow --typically n<5 "
+        "--bounds iterations=8,depth=3,length=5 --rte=default,unsigned-overflow --typically n<5 "
         "--timeout 2.5 --jobs 2 --no-cache --no-smoke --fail-on unknown --format json"
     ).split()
     assert main([*words, file]) == 0
@@ -88,7 +88,7 @@ def test_every_option_reaches_the_engine(session: FakeSession, file: str) -> Non
     assert options.functions == ("f", "g")
     assert options.properties == ("f/assertion/1",)
     assert options.contracts == Choice(("g", "loop1"))
-    assert options.bounds == Bounds(iterations=8, depth=3)
+    assert options.bounds == Bounds(iterations=8, depth=3, length=5)
     assert options.runtime_errors == DEFAULT_RUNTIME_ERRORS | {Kind.UNSIGNED_OVERFLOW}
     assert not options.discard_runtime_errors
     assert options.typically == ("n<5",)
@@ -135,7 +135,8 @@ def test_json_on_standard_output(session: FakeSession, file: str, capsys: Captur
         (["--format", "xml", "FILE"], "'xml' is not known; use text, json"),
         (["--bounds", "iterations", "FILE"], "'iterations' is not known; use iterations=NUMBER"),
         (["--bounds", "depth=x", "FILE"], "'x' is not a number"),
-        (["--bounds", "length=3", "FILE"], "length is not available yet"),
+        (["--bounds", "width=3", "FILE"], "'width=3' is not known; use iterations=NUMBER"),
+        (["--bounds", "length=-1", "FILE"], "'-1' is not a number"),
         (["--rte=overflow", "FILE"], "'overflow' is not known; use default, all, "),
         (["--rte", "--no-rte", "FILE"], "--rte and --no-rte exclude each other"),
         (["--contracts", ",", "FILE"], "name none, all, or sites"),

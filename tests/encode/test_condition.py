@@ -145,7 +145,7 @@ def ids(failed: Sequence[Failure | Check]) -> list[str]:
     return sorted(f.property.id for f in failed)
 
 
-@settings(max_examples=600)
+@settings(max_examples=400)
 @given(data=st.data())
 def test_the_condition_is_what_a_run_does(data: st.DataObject) -> None:
     here = data.draw(st.sampled_from(encoded()))
