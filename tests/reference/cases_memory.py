@@ -291,6 +291,20 @@ MEMORY_CASES = [
         longest=0,
     ),
     _case(
+        "nothing points to a global struct whose address is not taken",
+        """struct S { char f; } s;
+           //@ requires \\valid(p); assigns p->f, s.f; ensures p->f == 1;
+           void f(struct S *p) { p->f = 1; s.f = 0; }""",
+        {},
+    ),
+    _case(
+        "but to one of which an index is computed",
+        """struct S { char t[2]; } s;
+           //@ requires \\valid(p) && 0 <= i < 2; assigns p->t[i], s.t[i]; ensures p->t[i] == 1;
+           void f(struct S *p, int i) { p->t[i] = 1; s.t[i] = 0; }""",
+        {"f/postcondition/1": "non-compliance s={0, 0} p=&s[0] i=0"},
+    ),
+    _case(
         "the frames of behaviors: each where it applies",
         """/*@ requires \\valid(p); assigns *p;
              behavior zero: assumes *p == 0; assigns \\nothing;

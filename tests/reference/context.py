@@ -131,6 +131,19 @@ class Context:
         return not state.calls and site in self.program.view
 
 
+def addressable(unit: tuple[c.External, ...]) -> frozenset[str]:
+    """By name, the structs that something may point to: their address or that of a part is
+    taken, or an index in them is computed."""
+    nodes = list(walk(unit, into_annotations=True))
+    computed = (
+        node.array
+        for node in nodes
+        if isinstance(node, c.Index) and not isinstance(node.index, c.Number)
+    )
+    indexed = (name for array in computed for name in _root(array))
+    return frozenset([*_pointed_to(nodes), *indexed])
+
+
 def _addressed(nodes: Iterable[object]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, c.Unary) and node.op == "&" and isinstance(node.operand, c.Name):

@@ -161,9 +161,10 @@ class Inputs:
             if representation(block.element) == wanted:
                 for number in range(block.length + 1):
                     yield Pointer(block.name, number * step), unused
-        for known, found in self.function.initial_blocks.items():
-            if representation(innermost(found.shape.type)) == wanted:
-                for number in range(len(found.shape) // step + 1):
+        for known in self.function.targets:
+            shape = self.function.initial_blocks[known].shape
+            if representation(innermost(shape.type)) == wanted:
+                for number in range(len(shape) // step + 1):
                     yield Pointer(known, number * step), unused
 
     def contents(self, block: InputBlock) -> Iterator[InputBlock]:

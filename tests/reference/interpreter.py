@@ -19,6 +19,7 @@ from tests.reference.context import (
     Context,
     Scope,
     Usage,
+    addressable,
     name_properties,
     name_sites,
     walk,
@@ -49,7 +50,7 @@ from tests.reference.model import (
     Variable,
 )
 from tests.reference.statements import Execute, Jump, compile_statement
-from tests.reference.types import CType, Types, completed, is_const, is_void, layout
+from tests.reference.types import CType, Struct, Types, completed, is_const, is_void, layout
 from tests.reference.values import zero
 from weaklink.frontend import syntax as c
 from weaklink.frontend.read import read_text
@@ -73,7 +74,8 @@ class Signature:
 
 @dataclass(slots=True)
 class Function:
-    """A function ready to run. ``inputs`` are the globals that matter, then the parameters."""
+    """A function ready to run. ``inputs`` are the globals that matter, then the parameters;
+    ``targets`` are the global blocks that an input may point into."""
 
     signature: Signature
     contract: FunctionContract
@@ -84,6 +86,7 @@ class Function:
     inputs: tuple[Variable, ...] = ()
     initial: dict[str, Value] = field(default_factory=dict)
     initial_blocks: dict[str, Block] = field(default_factory=dict)
+    targets: tuple[str, ...] = ()
     writes_memory: bool = False
     body: Execute | None = None
     at_entry: list[Property] = field(default_factory=list)
@@ -109,6 +112,7 @@ class Interpreter:
         self.initial: dict[str, Value] = {}
         self.initial_blocks: dict[str, Block] = {}
         self.addressed = Usage.of(unit.items, ()).addressed
+        self.addressable = addressable(unit.items)
         self.signatures: dict[str, Signature] = {}
         self.definitions: dict[str, c.LogicDefinition] = {}
         self._bodies: dict[str, Term | None] = {}
@@ -308,6 +312,11 @@ class Interpreter:
         function.inputs = (*inputs, *signature.parameters)
         function.initial = {k: v for k, v in self.initial.items() if k in mentioned}
         function.initial_blocks = {k: v for k, v in self.initial_blocks.items() if k in mentioned}
+        function.targets = tuple(
+            k
+            for k, v in function.initial_blocks.items()
+            if not isinstance(v.shape.type, Struct) or k in self.addressable
+        )
         function.writes_memory = self.writes_memory(name)
         function.properties = name_properties(context.properties)
 
