@@ -74,7 +74,8 @@ class Writes:
     complete: bool
 
     def texts(self) -> list[str]:
-        return list(dict.fromkeys(show_expr(Load(place, place.type)) for place in self.places))
+        shown = [show_expr(Load(place, place.type)) for place in self.places]
+        return list(dict.fromkeys(text.replace("[ .. ]", "[..]") for text in shown))
 
 
 def loop_writes(world: World, function: str, site: str) -> Writes:

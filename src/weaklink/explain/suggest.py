@@ -180,14 +180,19 @@ def _whole(property: Property, views: Views) -> str:
 
 
 def _names(variables: Iterable[Variable], function: str, views: Views) -> list[str]:
-    """The variables of the source that these are pieces of; what is in memory is named apart."""
+    """The variables of the source that these are pieces of, or their parts if these are not all;
+    what is in memory is named apart."""
     sources = Sources(views.lowered.world)
-    parts = [
-        sources.part(function, variable)
-        for variable in variables
-        if not isinstance(variable.type, MemoryType)
-    ]
-    return list(dict.fromkeys(part.variable.shown for part in parts if part.is_named))
+    changed: dict[Variable, dict[str, None]] = {}
+    for variable in variables:
+        part = sources.part(function, variable)
+        if part.is_named and not isinstance(variable.type, MemoryType):
+            changed.setdefault(part.variable, {})[part.shown] = None
+    names: list[str] = []
+    for variable, shown in changed.items():
+        is_whole = len(shown) >= len(sources.of(variable))
+        names += [variable.shown] if is_whole else shown
+    return names
 
 
 def _frame(keyword: str, names: list[str], writes: Writes) -> str:
