@@ -20,6 +20,7 @@ from weaklink.logic.evaluate import evaluate
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.replay.memory import Memory
+from weaklink.replay.outcome import Ended
 from weaklink.replay.runner import Runner
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
 
@@ -424,3 +425,13 @@ def test_every_small_input_can_be_run(name: str) -> None:
     runner = Runner(space.view, 100)
     for vector in islice(space.small(300)[0], 300):
         runner.run(space.inputs(vector))
+
+
+def test_a_structure_without_members_has_no_cells() -> None:
+    space = Space(make_view("struct e {} g; int f(struct e *p) { return p == &g; }"), 2)
+    results = set()
+    for vector in islice(space.small(100)[0], 50):
+        outcome = Runner(space.view, 100).run(space.inputs(vector))
+        assert isinstance(outcome, Ended)
+        results |= set(outcome.results)
+    assert results == {0, 1}

@@ -436,7 +436,7 @@ class Space:
         if index >= 0:
             return lengths[index]
         length = next(b.length for b in self.model.blocks if b.number == number)
-        return length // pointer.step
+        return length // max(pointer.step, 1)
 
     # --- symbols -------------------------------------------------------------------------------
 
