@@ -187,7 +187,7 @@ def test_what_a_frame_leaves_out() -> None:
         "the assigns clause does not name a location that the function changes",
     ]
     assert report.suggestion is not None
-    assert report.suggestion.text.endswith("The code needs `assigns t[1], t[2];`.")
+    assert report.suggestion.text.endswith("`assigns t[1], t[2];` names all that the code writes.")
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.model import View
+from weaklink.view.sites import short_name
 
 NULL = Pointed("NULL", "NULL")
 
@@ -232,7 +233,9 @@ class Names:
             return NULL if offset == 0 else Pointed(f"NULL + {offset}", f"NULL + {offset}")
         found = self.objects.get(block)
         if found is None:
-            return Pointed("invalid", "(an invalid pointer)")
+            function = self.world.function_of(block)
+            text = "invalid" if function is None else short_name(function)
+            return Pointed(text, text)
         path, rest = self._path(found.type, offset, target)
         more = f" {'-' if rest < 0 else '+'} {abs(rest)}" if rest else ""
         over = " (dangling)" if block in dead else ""

@@ -176,7 +176,10 @@ def _whole(property: Property, views: Views) -> str:
         variables = _in_order(views.changes.by_code(function.name))
     if not writes.places:
         return ""
-    return f" The code needs {_frame(keyword, _names(variables, function.name, views), writes)}"
+    clause = _frame(keyword, _names(variables, function.name, views), writes)
+    if writes.complete:
+        return f" {clause.removesuffix('.')} names all that the code writes."
+    return f" The code needs {clause}"
 
 
 def _names(variables: Iterable[Variable], function: str, views: Views) -> list[str]:

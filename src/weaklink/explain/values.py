@@ -103,7 +103,7 @@ def _text(value: Shown, show: Callable[[Shown], str]) -> str:
         case Fields(members):
             return "{" + ", ".join(f".{name} = {show(part)}" for name, part in members) + "}"
         case Unset():
-            return "?"
+            return "unset"
         case _:
             return str(value)
 

@@ -94,6 +94,10 @@ class World:
             self._functions[function] = self.count() + 1
         return Const(self._functions[function], INTEGER)
 
+    def function_of(self, block: int) -> str | None:
+        """The function that a block stands for."""
+        return next((name for name, n in self._functions.items() if n == block), None)
+
     def size_of(self, type: Type, span: Span) -> int:
         """The size of an object in bytes."""
         size = size_of(type, self.program.machine, self.program.records)
