@@ -23,7 +23,14 @@ from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Effort, Oracle
 from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity, Unsupported
-from weaklink.explain.findings import Cause, Finding, NotDiagnosed, Proved
+from weaklink.explain.findings import (
+    Cause,
+    Finding,
+    Incapacity,
+    NotDiagnosed,
+    Proved,
+    UnknownCause,
+)
 from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
 from weaklink.explain.method import Method
 from weaklink.explain.resting import resting_on
@@ -31,7 +38,7 @@ from weaklink.explain.story import Storyteller
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import parse_predicate, read_file
 from weaklink.frontend.syntax import PredicateClause, TranslationUnit
-from weaklink.ir.program import Program
+from weaklink.ir.program import Program, Property
 from weaklink.ir.types import MACHINES, Machine
 from weaklink.options import AUTO, Options
 from weaklink.record import replace
@@ -244,7 +251,18 @@ class _Session:
             self.progress(f"{work.name}: proving {number} of {len(work.method.properties)}")
             start = time.monotonic()
             work.proofs[found.id] = work.method.prove(found)
+            if not self.options.diagnose:
+                self._prove_thoroughly(work, found)
             work.seconds[found.id] = time.monotonic() - start
+
+    def _prove_thoroughly(self, work: _Work, found: Property) -> bool:
+        """Tries the ways of proving that take long, where others failed; whether one did not."""
+        if isinstance(work.proofs[found.id], Unreachable):
+            return True
+        answer = work.method.prove_thoroughly(found)
+        if answer is not None:
+            work.proofs[found.id] = answer
+        return isinstance(answer, Unreachable)
 
     def _without_refuted(
         self, works: Sequence[_Work], lemmas: list[LemmaFinding]
@@ -281,7 +299,12 @@ class _Session:
             if found.id in unproved:
                 self.progress(f"{work.name}: searching for the cause of {found.id}")
                 finding = work.method.diagnose(found, unproved)
-                seconds = finding.seconds + work.seconds[found.id]
+                start = time.monotonic()
+                if isinstance(finding.cause, UnknownCause | Incapacity):
+                    if self._prove_thoroughly(work, found):
+                        work.seconds[found.id] += finding.seconds + time.monotonic() - start
+                        continue
+                seconds = finding.seconds + work.seconds[found.id] + time.monotonic() - start
                 work.findings[found.id] = replace(finding, seconds=seconds)
 
     # --- what proofs rest on ----------------------------------------------------------------

@@ -156,6 +156,7 @@ class Question:
         values: Sequence[str] = (),
         assumptions: Sequence[str] = (),
         core: bool = False,
+        matching: bool = False,
     ) -> SolverAnswer:
         """Is there a model that also satisfies ``constraints``?"""
         writer = self._writer.fork()
@@ -167,6 +168,7 @@ class Question:
             tuple(assumptions),
             tuple(values),
             core,
+            matching,
         )
         return self.oracle.ask(Query(self._text, goal, check))
 

@@ -10,6 +10,7 @@ from weaklink.encode.condition import Condition, encode, input_symbols
 from weaklink.encode.translate import Scope, symbol_of, translate_predicate
 from weaklink.ir.contracts import Lemma
 from weaklink.ir.expressions import Bound, Pred
+from weaklink.ir.types import MemoryType
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -56,15 +57,29 @@ class Prover:
         assert self._unwound.complete, "a contract view has no bounds"
         self._hypotheses = hypotheses
         self._bases: dict[bool, _Base] = {}
+        self._thorough: set[str] = set()
+        self.has_more_ways = any(isinstance(v.type, MemoryType) for v in view.inputs)
+        """Whether ``prove_thoroughly`` does more than ``prove``."""
 
     def prove(self, property_id: str) -> ProofAnswer:
-        """Can the property fail in the contract view?"""
+        """Can the property fail in the contract view?  Where memory is quantified over, by
+        matching terms alone, which is all that most proofs need and soon says if it is not."""
+        return self._prove(property_id, matching=self.has_more_ways)
+
+    def prove_thoroughly(self, property_id: str) -> ProofAnswer:
+        """The same in every way there is, where ``prove`` did not find a proof."""
+        answer = self._prove(property_id, matching=False)
+        if isinstance(answer, Unreachable):
+            self._thorough.add(property_id)
+        return answer
+
+    def _prove(self, property_id: str, *, matching: bool) -> ProofAnswer:
         base = self._base(track=False)
         fails = base.condition.failing(property_id, base.terms)
         if fails is base.terms.false:
             return Unreachable(True)
         facts = [fact for _, fact in self._facts(base.terms, fails)]
-        return _proof(self._ask(base, [fails, *facts]))
+        return _proof(self._ask(base, [fails, *facts], matching=matching))
 
     def prove_from(self, property_id: str, allowed: Iterable[str] | None) -> ProofAnswer:
         """The same, resting on no property or lemma but ``allowed`` (None: on any), and telling
@@ -81,7 +96,8 @@ class Prover:
             facts.append(terms.implies(labels[name], fact))
         usable = [id for id in labels if allowed is None or id in allowed]
         names = base.question.name([labels[id] for id in usable])
-        answer = self._ask(base, [fails, *facts], names)
+        matching = self.has_more_ways and property_id not in self._thorough
+        answer = self._ask(base, [fails, *facts], names, matching=matching)
         if isinstance(answer, Unsat):
             ids = dict(zip(names, usable, strict=True))
             return Unreachable(True, frozenset(ids[name] for name in answer.core))
@@ -115,7 +131,12 @@ class Prover:
         return self._bases[track]
 
     def _ask(
-        self, base: _Base, formulas: Sequence[Term], assumptions: Sequence[str] = ()
+        self,
+        base: _Base,
+        formulas: Sequence[Term],
+        assumptions: Sequence[str] = (),
+        *,
+        matching: bool,
     ) -> SolverAnswer:
         oracle = base.question.oracle = self._find_oracle()
         return base.question.ask(
@@ -123,6 +144,7 @@ class Prover:
             steps=oracle.budget.proof_steps,
             assumptions=assumptions,
             core=bool(assumptions),
+            matching=matching,
         )
 
     def _facts(self, terms: Terms, goal: Term) -> list[tuple[str, Term]]:

@@ -113,7 +113,9 @@ def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "Without it, weaklink looks for the smallest set.",
             ),
             click.option(
-                "--bounds", metavar="LIST", help="Limits of a search: iterations=8,depth=3,length=5."
+                "--bounds",
+                metavar="LIST",
+                help="Limits of a search: iterations=8,depth=3,length=5.",
             ),
             click.option(
                 "--rte",

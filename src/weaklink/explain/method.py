@@ -134,6 +134,12 @@ class Method:
     def prove(self, property: Property) -> ProofAnswer:
         return self.prover.prove(property.id)
 
+    def prove_thoroughly(self, property: Property) -> ProofAnswer | None:
+        """A proof in ways that ``prove`` did not try; None if there are none."""
+        if not self.prover.has_more_ways:
+            return None
+        return self.prover.prove_thoroughly(property.id)
+
     def retract(self, hypotheses: Sequence[Hypothesis]) -> None:
         """Proves with these hypotheses from now on."""
         self.hypotheses = hypotheses

@@ -12,6 +12,8 @@ class Check:
     `assumptions` are declared Bool constants or their negations `(not a)`; `values` are Int or
     Bool terms whose model values are wanted. `steps` is the budget in z3's resource units (some
     5 million a second); `seconds` only guards against a solver that does not count its steps.
+    With `matching`, quantifiers are used only where a term asks for it, which ends soon where there
+    is no proof; a solver that knows no such thing goes its own way.
     """
 
     steps: int
@@ -19,6 +21,7 @@ class Check:
     assumptions: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
     core: bool = False
+    matching: bool = False
 
 
 @record

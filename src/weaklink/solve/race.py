@@ -68,7 +68,7 @@ class Portfolio:
         quick = self._look(self._first, query)
         if not isinstance(quick, Unknown) or self._stopped:
             return quick
-        if query.check.steps < self._quick_steps:
+        if query.check.steps < self._quick_steps or query.check.matching:
             return quick
         left = max(query.check.seconds - (time.monotonic() - start), _LEAST_SECONDS)
         racers = self._racers

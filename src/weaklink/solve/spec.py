@@ -21,8 +21,9 @@ class SolverSpec:
     """One solver that speaks SMT-LIB text on its standard input and output.
 
     `opening` is sent to a fresh solver and after `reset`, `limits` before each check; `{steps}`
-    and, in `limits`, `{milliseconds}` stand for the budget. A solver whose `opening` names
-    `{steps}` can't change its step budget later, and is reset where the budget changes.
+    and, in `limits`, `{milliseconds}` stand for the budget, `{mbqi}` for `not check.matching`. A
+    solver whose `opening` names `{steps}` can't change its step budget later, and is reset where
+    the budget changes.
     `counter` is a command that prints the steps used so far, as `(:name 123)`. `command` gives
     the command line, or None if the solver is not installed.
     """
@@ -45,7 +46,9 @@ class SolverSpec:
     def limits_for(self, check: Check) -> str:
         """The commands that set the budget of `check`."""
         milliseconds = min(max(int(check.seconds * 1000), 1), MAX_MILLISECONDS)
-        return self.limits.format(steps=self.steps(check.steps), milliseconds=milliseconds)
+        mbqi = "false" if check.matching else "true"
+        steps = self.steps(check.steps)
+        return self.limits.format(steps=steps, milliseconds=milliseconds, mbqi=mbqi)
 
 
 @functools.cache
@@ -76,7 +79,11 @@ Z3 = SolverSpec(
     ),
     # z3 4.13 takes the last check's limit for that of all later ones together
     reset="(set-option :rlimit 0)\n(reset)",
-    limits="(set-option :rlimit {steps})\n(set-option :timeout {milliseconds})",
+    limits=(
+        "(set-option :rlimit {steps})\n"
+        "(set-option :timeout {milliseconds})\n"
+        "(set-option :smt.mbqi {mbqi})"
+    ),
     counter="(get-info :rlimit)",
 )
 

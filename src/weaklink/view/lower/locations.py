@@ -179,7 +179,9 @@ class Locations(Expressions):
             case IndexPlace(array, index) if isinstance(array.type, ArrayType):
                 step = self.world.cells.count(array.type.element, span)
                 return [
-                    self._indexed(one, array.type, index, step, span)
+                    self._held(place)
+                    if isinstance(one, Held) and isinstance(index, Const)
+                    else self._indexed(one, array.type, index, step, span)
                     for one in self._spread_place(array)
                 ]
             case FieldPlace(inner, name) if isinstance(inner.type, RecordType):
