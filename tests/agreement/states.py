@@ -1,93 +1,118 @@
 """States that a report shows, and inputs of the reference, in one form that can be compared.
 
-Written so that little depends on how exactly the engine writes values: of a value only its
-leaves count (``{.f = 1, .g = NULL}`` is 1, NULL), and of a name its root (``s.f`` and ``s[0]``
-are leaves of ``s``).  What one side does not show is zero, NULL or of length 0 there.
+Both become leaves by path: ``s.f``, ``g[1]``, ``B1[0].f``.  What one side does not show is zero,
+NULL or of length 0 there.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tests.reference.verdicts import Finding
+from tests.reference.show import Shown
 from weaklink.report.model import BlockState, State
 
-_LEAF = re.compile(r"&\w+(?:\[-?\d+\])?|NULL|-?\d+")
-_NAME = re.compile(r"\.\w+\s*=|\"\w+\"\s*:")
+_TOKEN = re.compile(r"[{},=]|\.\w+|&\w+(?:\[-?\d+\])?|NULL|-?\d+")
 
 Leaf = int | str
-"""An integer, or a pointer: ``&B1[0]``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """Of a block: is it read-only, how many elements does it have, and their cells."""
-
-    is_read_only: bool = False
-    length: int = 0
-    cells: tuple[Leaf, ...] = ()
+"""An integer, or a pointer: ``&B1[0]``, ``NULL``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    variables: Mapping[str, tuple[Leaf, ...]]
-    blocks: Mapping[str, Contents]
+    """``lengths`` of the blocks, in elements; ``read_only`` are some of them."""
 
-    @property
-    def lengths(self) -> list[int]:
-        return [block.length for block in self.blocks.values()]
+    leaves: Mapping[str, Leaf]
+    lengths: Mapping[str, int]
+    read_only: frozenset[str]
 
     def differs(self, other: Snapshot) -> bool:
-        names = {*self.variables, *other.variables}
-        blocks = {*self.blocks, *other.blocks}
-        return any(
-            _significant(self.variables.get(name)) != _significant(other.variables.get(name))
-            for name in names
-        ) or any(self.block(name) != other.block(name) for name in blocks)
+        names = {*self.leaves, *other.leaves}
+        if any(self.leaf(name) != other.leaf(name) for name in names):
+            return True
+        blocks = {*self.lengths, *other.lengths}
+        return self.read_only != other.read_only or any(
+            self.lengths.get(name, 0) != other.lengths.get(name, 0) for name in blocks
+        )
 
-    def block(self, name: str) -> Contents:
-        return self.blocks.get(name, Contents())
-
-
-def _significant(leaves: tuple[Leaf, ...] | None) -> tuple[Leaf, ...] | None:
-    return leaves if leaves and any(leaf not in (0, "NULL") for leaf in leaves) else None
+    def leaf(self, name: str) -> Leaf:
+        found = self.leaves.get(name, 0)
+        return 0 if found == "NULL" else found
 
 
-def leaves(text: str) -> tuple[Leaf, ...]:
-    """The leaves of a value as text; ``&x`` is ``&x[0]``."""
-    return tuple(map(_leaf, _LEAF.findall(_NAME.sub("", text))))
+def of_engine(state: State) -> Snapshot:
+    found: dict[str, Leaf] = {}
+    for name, text in state.variables.items():
+        found.update(leaves(name, text))
+    for name, block in state.blocks.items():
+        for number, cell in enumerate(block.cells):
+            found.update(_of_cell(f"{name}[{number}]", cell))
+    return Snapshot(
+        found,
+        {name: _length(block) for name, block in state.blocks.items()},
+        frozenset(n for n, block in state.blocks.items() if block.type.startswith("const ")),
+    )
+
+
+def of_reference(shown: Shown) -> Snapshot:
+    found = {name: _leaf(text) for name, text in shown.cells.items()}
+    for name, block in shown.blocks.items():
+        found |= {f"{name}{path}": _leaf(text) for path, text in block.cells.items()}
+    return Snapshot(
+        found,
+        {name: block.length for name, block in shown.blocks.items()},
+        frozenset(name for name, block in shown.blocks.items() if block.is_read_only),
+    )
+
+
+def _of_cell(name: str, cell: object) -> Iterator[tuple[str, Leaf]]:
+    """The leaves of an element of a block: text, or members by name, or elements."""
+    if isinstance(cell, Mapping):
+        for member, value in cell.items():
+            yield from _of_cell(f"{name}.{member}", value)
+    elif isinstance(cell, tuple | list):
+        for number, value in enumerate(cell):
+            yield from _of_cell(f"{name}[{number}]", value)
+    else:
+        yield from leaves(name, str(cell))
+
+
+def _length(block: BlockState) -> int:
+    lengths = re.findall(r"\[(\d+)\]", block.type)
+    return int(lengths[0]) if lengths else len(block.cells)
+
+
+def leaves(name: str, text: str) -> Iterator[tuple[str, Leaf]]:
+    """The leaves of the value ``text`` of ``name``: ``{0, 1}`` is two, ``{.f = 1}`` one."""
+    tokens = _TOKEN.findall(text)
+    tokens.reverse()
+    yield from _value(name, tokens)
+
+
+def _value(name: str, tokens: list[str]) -> Iterator[tuple[str, Leaf]]:
+    """Takes one value from the end of the reversed tokens."""
+    token = tokens.pop()
+    if token != "{":
+        yield name, _leaf(token)
+        return
+    number = 0
+    while tokens and tokens[-1] != "}":
+        part = f"[{number}]"
+        if tokens[-1].startswith("."):
+            part = tokens.pop()
+            assert tokens.pop() == "="
+        yield from _value(f"{name}{part}", tokens)
+        number += 1
+        if tokens[-1] == ",":
+            tokens.pop()
+    tokens.pop()
 
 
 def _leaf(text: str) -> Leaf:
+    """``&x`` is ``&x[0]``."""
     if text == "NULL":
         return text
     if text.startswith("&"):
         return text if text.endswith("]") else f"{text}[0]"
     return int(text)
-
-
-def of_engine(state: State) -> Snapshot:
-    variables: dict[str, tuple[Leaf, ...]] = {}
-    for name, text in state.variables.items():
-        root = re.split(r"[.\[]", name)[0]
-        variables[root] = variables.get(root, ()) + leaves(text)
-    blocks = {name: _contents(block) for name, block in state.blocks.items()}
-    return Snapshot(variables, blocks)
-
-
-def _contents(block: BlockState) -> Contents:
-    lengths = re.findall(r"\[(\d+)\]", block.type)
-    length = int(lengths[0]) if lengths else len(block.cells)
-    cells = tuple(leaf for cell in block.cells for leaf in leaves(str(cell)))
-    return Contents(block.type.startswith("const "), length, cells)
-
-
-def of_reference(finding: Finding) -> Snapshot:
-    variables = {name: leaves(text) for name, text in finding.inputs.items()}
-    blocks = {
-        name: Contents(block.is_read_only, block.length, leaves(" ".join(block.cells)))
-        for name, block in finding.blocks.items()
-    }
-    return Snapshot(variables, blocks)

@@ -75,7 +75,7 @@ def choose_cells(
         t = s.copy()
         for (name, offset), value in zip(chosen, values, strict=True):
             t.blocks[name] = t.blocks[name].with_values(offset, (value,))
-        t.choices += _choices(site, names, values, s)
+        t.choices += _choices(site, names, values, s, in_memory=True)
         yield t
 
 
@@ -96,9 +96,9 @@ def choose_result(
 
 
 def _choices(
-    site: str, names: list[str], values: tuple[Value, ...], s: State
+    site: str, names: list[str], values: tuple[Value, ...], s: State, *, in_memory: bool = False
 ) -> tuple[Choice, ...]:
     return tuple(
-        Choice(site, name, value, own=not s.calls)
+        Choice(site, name, value, own=not s.calls, in_memory=in_memory)
         for name, value in zip(names, values, strict=True)
     )

@@ -80,13 +80,15 @@ class Choice:
     """A value that the contract at ``site`` chose for ``variable`` (or cell, or ``\\result``).
 
     ``own`` tells the sites of the function under view from those inside code that it calls.
-    ``UNSET`` is chosen for what stays so.
+    ``UNSET`` is chosen for what stays so.  ``variable`` is the block's name for the cell where
+    it is one (``in_memory``).
     """
 
     site: str
     variable: str
     value: Value
     own: bool
+    in_memory: bool = False
 
 
 @dataclass(frozen=True, slots=True)

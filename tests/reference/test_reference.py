@@ -24,8 +24,7 @@ def describe(finding: Finding) -> str:
     words = [finding.verdict.value]
     if finding.weak:
         words.append("{" + ", ".join(finding.weak) + "}")
-    words += [f"{name}={value}" for name, value in finding.inputs.items()]
-    words += [f"{name}={block}" for name, block in finding.blocks.items()]
+    words += [str(finding.inputs)] if finding.inputs.variables else []
     if finding.choices:
         words.append(":")
     words += [f"{c.site}.{c.variable}={show_value(c.value, {})}" for c in finding.choices]

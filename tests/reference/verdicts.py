@@ -15,7 +15,7 @@ from tests.reference.errors import TooLarge, Unsupported
 from tests.reference.inputs import USUAL, Bounds, Input, Inputs, integers, size
 from tests.reference.interpreter import Function, Interpreter
 from tests.reference.model import UNSET, Choice, End, Property, Run
-from tests.reference.show import ShownBlock, show_blocks, show_inputs
+from tests.reference.show import Shown, show
 from weaklink.ir.types import Machine
 
 View = frozenset[str]
@@ -34,17 +34,15 @@ class Verdict(Enum):
 class Finding:
     """What the reference says of one property.
 
-    ``inputs`` (with the input ``blocks`` that have a length, or are pointed to) and ``choices``
-    are the smallest ones (choices up to the failure, those of ``weak`` sites only); ``behind``
-    are all properties that code runs fail instead, from inputs that let this one fail by
-    contract.
+    ``inputs`` and ``choices`` are the smallest ones (choices up to the failure, those of
+    ``weak`` sites only); ``behind`` are all properties that code runs fail instead, from inputs
+    that let this one fail by contract.
     """
 
     property: Property
     verdict: Verdict
     reachable: bool
-    inputs: dict[str, str] = field(default_factory=dict)
-    blocks: dict[str, ShownBlock] = field(default_factory=dict)
+    inputs: Shown = field(default_factory=Shown)
     weak: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     behind: frozenset[str] = frozenset()
@@ -129,7 +127,7 @@ class Judge:
             return result(Verdict.UNDECIDED, reason="a limit was hit, or something has no value")
         for values in suspects:
             if always_fails(self.code[values], found):
-                return result(Verdict.NON_COMPLIANCE, **self.shown(values))
+                return result(Verdict.NON_COMPLIANCE, inputs=self.shown(values))
         clean = [values for values in suspects if values in self.clean]
         if clean:
             self.trouble = False
@@ -140,7 +138,7 @@ class Judge:
                 Verdict.SUBCONTRACT_WEAKNESS,
                 weak=weak,
                 choices=tuple(choice for choice in choices if choice.value is not UNSET),
-                **self.shown(values),
+                inputs=self.shown(values),
             )
         return self.without_evidence(found, suspects, result)
 
@@ -169,13 +167,8 @@ class Judge:
                     return values, weak, choices
         raise AssertionError(f"no set of contracts is too weak for {found}")
 
-    def shown(self, given: Input) -> dict[str, object]:
-        """The inputs by name, and the blocks that exist."""
-        function = self.function
-        return {
-            "inputs": show_inputs(function.inputs, given, function.initial_blocks),
-            "blocks": show_blocks(given),
-        }
+    def shown(self, given: Input) -> Shown:
+        return show(self.function.inputs, given, self.function.initial_blocks)
 
 
 def subsets(sites: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
