@@ -29,6 +29,7 @@ from weaklink.ir.program import (
     Mark,
     OpenContract,
     Program,
+    Recall,
     Statement,
     Store,
     Unmodelled,
@@ -166,7 +167,7 @@ def written(statement: Statement) -> tuple[Variable, ...]:
             return (memory,)
         case Fresh(target=target):
             return (target,)
-        case Declare() | Annotation() | Mark() | Guard() | Check() | Assume() | Keep():
+        case Declare() | Annotation() | Mark() | Guard() | Recall() | Check() | Assume() | Keep():
             return ()
         case Store() | EndLife() | OpenContract() | CloseContract() | Unmodelled():
             return ()

@@ -145,7 +145,7 @@ class Space:
     def _items(self) -> list[Variable | Block]:
         """Plain inputs and the globals in memory, in declaration order."""
         order = {g.variable: i for i, g in enumerate(self.model.world.program.globals)}
-        origins = self.model.world.pieces.origins
+        origins = self.model.origins
         plain = [v for v in self.view.inputs if not isinstance(v.type, MemoryType)]
         globals_: list[tuple[int, int, Variable | Block]] = []
         parameters: list[Variable] = []
@@ -162,7 +162,7 @@ class Space:
         return [*(item for _, _, item in globals_), *parameters]
 
     def _variable(self, variable: Variable) -> None:
-        origin = self.model.world.pieces.origins.get(variable)
+        origin = self.model.origins.get(variable)
         if origin is None or not origin.part:
             self.numbers.append(Number(variable, variable.type))
         elif origin.part == BLOCK and isinstance(origin.type, PointerType):

@@ -32,11 +32,13 @@ ProofAnswer = Unreachable | Refutable | Undecided
 
 @record
 class Hypothesis:
-    """A lemma or axiom under its id, its predicate without definitions to unfold."""
+    """A lemma or axiom under its id, its predicate without definitions to unfold.  If it is
+    ``recalled``, proofs use it where views recall it, not as a whole."""
 
     id: str
     predicate: Pred
     lemma: Lemma
+    recalled: bool = False
 
 
 @record
@@ -123,7 +125,8 @@ class Prover:
         if track not in self._bases:
             terms = Terms()
             symbols, known = input_symbols(self._unwound, terms)
-            condition = encode(self._unwound, terms, symbols, track=track)
+            recalled = frozenset(h.id for h in self._hypotheses if h.recalled)
+            condition = encode(self._unwound, terms, symbols, track=track, recalled=recalled)
             question = self._find_oracle().question(terms, known)
             ids = dict.fromkeys(failure.property.id for failure in condition.failures)
             question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])
@@ -153,7 +156,8 @@ class Prover:
         if not self._hypotheses or not _is_hard(goal):
             return []
         scope = Scope(terms, {})
-        return [(h.id, translate_predicate(h.predicate, scope)) for h in self._hypotheses]
+        whole = [h for h in self._hypotheses if not h.recalled]
+        return [(h.id, translate_predicate(h.predicate, scope)) for h in whole]
 
 
 def prove_lemma(oracle: Oracle, lemma: Pred, earlier: Sequence[Hypothesis]) -> ProofAnswer:

@@ -55,6 +55,7 @@ from weaklink.ir.program import (
     LaterStatement,
     Mark,
     Property,
+    Recall,
     Stop,
 )
 from weaklink.ir.types import IntType, MemoryType
@@ -138,20 +139,24 @@ def encode(
     prefix: str = "",
     track: bool = False,
     universe: Universe | None = None,
+    recalled: frozenset[str] = frozenset(),
 ) -> Condition:
     """The condition of ``unwound`` over ``inputs``; its choices' symbols start with ``prefix``.
 
     With ``track``, assumptions that rest on a property hold only under the property's label.
-    With a ``universe``, memory has no other cells than that, and those of locals.
+    With a ``universe``, memory has no other cells than that, and those of locals.  The lemmas
+    ``recalled`` count where the view recalls them.
     """
-    return _Encoder(unwound, terms, inputs, prefix, track, universe).run()
+    encoder = _Encoder(unwound, terms, inputs, prefix, track, universe)
+    encoder.recalled = recalled
+    return encoder.run()
 
 
 def input_symbols(unwound: Unwound, terms: Terms) -> tuple[dict[Variable, Term], Term]:
     """A symbol for each input of the view, the value itself where it is fixed; and what is known
     of memory: that inputs point to no local, and the lengths and constants of the program."""
     view = unwound.view
-    origins = view.memory.world.pieces.origins
+    origins = view.memory.origins
     symbols: dict[Variable, Term] = {}
     for variable in view.inputs:
         name = f"in.{variable.name}"
@@ -216,6 +221,7 @@ class _Encoder:
         self.track = track
         self.universe = None if universe is None else universe.copy()
         self.fresh = 0
+        self.recalled: frozenset[str] = frozenset()
         false = terms.false
         self.condition = Condition(dict(inputs), false, false, false, false)
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
@@ -274,6 +280,9 @@ class _Encoder:
                     reached = self._keep(variable, rests_on, state, reached)
                 case Assume(predicate, rests_on=rests_on):
                     reached = self._assume(predicate, rests_on, state, reached)
+                case Recall(predicate, lemma):
+                    if lemma in self.recalled:
+                        reached = self._assume(predicate, [lemma], state, reached)
                 case Check():
                     reached = self._check(statement, state, reached)
                 case Declare() | Call() | Annotation() | Mark() | CodeCall() | Guard():
@@ -386,6 +395,8 @@ class _Encoder:
             return reached
         scope = self._scope(state)
         chosen = None
+        if statement.regions is None and self.universe is not None:
+            self.bounded.append(reached)  # it may change more than there is here
         if statement.regions is not None:
             chosen = [rows(region, scope) for region in statement.regions]
         spared = [scope.state[variable] for variable in statement.spared]

@@ -12,8 +12,9 @@ from weaklink.ask.small import Vector, small_vectors
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.explain.findings import Cause, Proved, UnknownCause
 from weaklink.ir.contracts import Definition, Mode
-from weaklink.ir.expressions import Bound, Pred, Quantified, Storage, Variable
+from weaklink.ir.expressions import Apply, ApplyPred, Bound, Pred, Quantified, Storage, Variable
 from weaklink.ir.program import Program, Property
+from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
 from weaklink.record import record
@@ -61,10 +62,18 @@ def judge_lemmas(
             refused.append(Refusal("logic", problem.span, problem.construct))
             continue
         id = f"logic/{Kind.LEMMA.value}/{lemma.name}"
-        hypothesis = Hypothesis(id, predicate, lemma)
+        hypothesis = Hypothesis(id, predicate, lemma, _is_recalled(expanded))
         earlier = [f.hypothesis for f in findings if is_usable(f)]
         findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
     return findings, refused
+
+
+def _is_recalled(expanded: Pred) -> bool:
+    """Whether a lemma is about the state, and applies nothing by which a solver could find the
+    instances that it needs."""
+    return bool(reads(expanded)) and not any(
+        isinstance(part, Apply | ApplyPred) for part in walk(expanded)
+    )
 
 
 def is_usable(finding: LemmaFinding) -> bool:

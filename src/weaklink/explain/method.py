@@ -51,6 +51,7 @@ from weaklink.replay.outcome import (
 )
 from weaklink.view.build import Views
 from weaklink.view.model import View
+from weaklink.view.recall import Recallable
 from weaklink.view.unwind import Limits
 
 ITERATIONS = (2, 6)
@@ -127,7 +128,8 @@ class Method:
     @property
     def prover(self) -> Prover:
         if self._prover is None:
-            view = self.views.view(self.function, self._all_sites)
+            lemmas = [Recallable(h.id, h.lemma) for h in self.hypotheses if h.recalled]
+            view = self.views.view(self.function, self._all_sites, lemmas=lemmas)
             self._prover = Prover(self._oracle, view, self.hypotheses)
         return self._prover
 

@@ -94,6 +94,7 @@ from weaklink.ir.program import (
     Mark,
     OpenContract,
     Program,
+    Recall,
     Statement,
     Store,
     Unmodelled,
@@ -208,7 +209,7 @@ class _Checker:
                 yield from self.call(callee, tuple(Read(v) for v in variables), results)
             case Annotation(clause):
                 yield from self.node(clause.predicate)
-            case Check(predicate) | Assume(predicate) | Guard(_, predicate):
+            case Check(predicate) | Assume(predicate) | Guard(_, predicate) | Recall(predicate):
                 yield from self.node(predicate)
             case Fresh(target, length):
                 yield from self.variable(target)

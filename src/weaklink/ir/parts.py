@@ -28,6 +28,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Recall,
     Statement,
     Store,
     Unmodelled,
@@ -87,7 +88,7 @@ def statement_nodes(statement: Statement) -> Iterator[Node]:
             yield from arguments
         case Annotation(clause):
             yield clause.predicate
-        case Check(predicate) | Assume(predicate) | Guard(_, predicate):
+        case Check(predicate) | Assume(predicate) | Guard(_, predicate) | Recall(predicate):
             yield predicate
         case Fresh(length=length):
             yield length

@@ -57,6 +57,7 @@ from weaklink.ir.program import (
     Mark,
     OpenContract,
     Program,
+    Recall,
     Statement,
     Stop,
     Store,
@@ -193,6 +194,8 @@ def print_statement(statement: Statement) -> str:
             held = " ".join("+".join(memory.name for memory in cell) for cell in layout)
             word = ("zeroed " if zeroed else "") + ("allocate" if dynamic else "begin")
             return f"{word} {target.name}: {show_exactly(length)} cells of {held};"
+        case Recall(predicate, lemma):
+            return f"recall {show_exactly(predicate)};  // {lemma}"
         case Keep(variable, site, _, rests_on):
             return f"keep {variable.name};  // {site}{_rests(rests_on)}"
         case CodeCall(callee, variables, results, site):

@@ -241,6 +241,15 @@ class Keep:
 
 
 @record
+class Recall:
+    """What ``lemma``, by its id, says here.  A run does nothing; a proof may use it."""
+
+    predicate: Pred
+    lemma: str
+    span: Span = field(compare=False)
+
+
+@record
 class CodeCall:
     """A call that runs the callee's code, checks and all; ``arguments`` are already evaluated
     into the variables that the callee's contract was checked with."""
@@ -271,6 +280,7 @@ Statement = (
     | Havoc
     | HavocCells
     | Keep
+    | Recall
     | CodeCall
 )
 

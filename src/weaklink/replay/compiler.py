@@ -35,6 +35,7 @@ from weaklink.ir.program import (
     Keep,
     LaterStatement,
     Mark,
+    Recall,
     Statement,
     Stop,
 )
@@ -192,7 +193,7 @@ class _FunctionWriter:
                     yield self._note(statement, "None")
             case CodeCall():
                 yield from self._call(statement)
-            case Keep():
+            case Keep() | Recall():
                 pass
             case Declare() | Call() | Annotation() | Mark() | Guard():
                 raise AssertionError(f"not a statement of a view: {statement}")

@@ -84,7 +84,26 @@ class Writer:
         *bound, body = term.args
         text, names = self._open(body, bound, outer)
         binders = " ".join(f"({names[s.id]} {s.sort.value})" for s in bound)
+        if patterns := self._patterns(body, bound):
+            text = f"(! {text}{''.join(f' :pattern ({p})' for p in patterns)})"
         return f"({term.op.value} ({binders}) {text})"
+
+    def _patterns(self, body: Term, bound: Sequence[Term]) -> list[str]:
+        """The cells that one bound number names, each of which may tell a solver where to look.
+        None where there is more to look for, which the solver finds by itself."""
+        if len(bound) != 1:
+            return []
+        symbol = bound[0]
+        cells: dict[str, None] = {}
+        for part in subterms([body]):
+            if part.op is Op.APPLY and any(arg is symbol for arg in part.args):
+                return []
+            if part.op is Op.SELECT and part.args[1] is symbol:
+                if self._bound[part.args[0].id]:
+                    return []
+                row = self._names[part.args[0].id]
+                cells[f"(select {row} {quote(str(symbol.value))})"] = None
+        return list(cells)[:MAX_PATTERNS]
 
     def recursive(self, functions: Sequence[tuple[str, Sequence[Term], Sort, Term]]) -> str:
         """Definitions, each a name, parameter symbols, a sort and a body, that may use each
@@ -125,6 +144,9 @@ class Writer:
             inner = f"(let (({name} {text})) {inner})"
         return inner, names
 
+
+MAX_PATTERNS = 6
+"""Ways in which a solver is told to find the instances of one quantifier."""
 
 BOUND_PREFIX = "?"
 """Names of bound symbols start with this, which no other symbol's does."""

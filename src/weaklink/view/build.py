@@ -13,7 +13,7 @@ resolve_labels      the past is read from snapshots
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
@@ -45,6 +45,7 @@ from weaklink.view.lower.program import lower_program
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
 from weaklink.view.pointer_calls import resolve_pointer_calls
+from weaklink.view.recall import Recallable, recall
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
 
@@ -135,15 +136,22 @@ class Views:
                     )
         return tuple(sorted(found.values(), key=Site.place))
 
-    def view(self, function: str, contracts: Iterable[str], *, narrow: bool = False) -> View:
+    def view(
+        self,
+        function: str,
+        contracts: Iterable[str],
+        *,
+        narrow: bool = False,
+        lemmas: Sequence[Recallable] = (),
+    ) -> View:
         """The view of ``function`` with exactly ``contracts``, and the sites without code, as
-        contracts.  Raises ``Unsupported`` for what has no meaning yet."""
+        contracts; and with the ``lemmas`` recalled where they may help a proof.  Raises
+        ``Unsupported`` for what has no meaning yet."""
         without_code = {site.name for site in self.sites(function) if not site.has_code}
         chosen = frozenset(contracts) | without_code
         prepared = self._prepared[function]
-        main = self._finish(
-            instrument(prepared, self._context, chosen, called=False, narrow=narrow)
-        )
+        made = instrument(prepared, self._context, chosen, called=False, narrow=narrow)
+        main = self._finish(recall(made, lemmas))
         inputs = self.inputs(function)
         return View(
             main,
@@ -170,7 +178,13 @@ class Views:
         contents = {
             place: value for place, value in self.lowered.contents.items() if place[1] in known
         }
-        return MemoryModel(world, blocks, contents, frozenset(known))
+        inputs = [
+            item.variable for item in world.program.globals if item.variable not in world.lost
+        ]
+        inputs = [v for v in inputs if world.block_if_global(v) is None]
+        inputs += world.program.functions[function].parameters
+        origins = world.pieces.origins(inputs)
+        return MemoryModel(world, blocks, contents, frozenset(known), origins)
 
     def inputs(self, function: str) -> tuple[Variable, ...]:
         """The globals that some view of ``function`` may mention, then its parameters."""

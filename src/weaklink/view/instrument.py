@@ -44,6 +44,7 @@ from weaklink.ir.program import (
     HavocCells,
     Keep,
     Mark,
+    Recall,
     Statement,
 )
 from weaklink.kinds import Kind
@@ -182,5 +183,5 @@ class _Instrumenter:
                 yield statement
             case Havoc():
                 yield statement
-            case HavocCells() | Check() | Assume() | Havoc() | Keep() | CodeCall():
+            case HavocCells() | Recall() | Check() | Assume() | Havoc() | Keep() | CodeCall():
                 raise AssertionError(f"not a statement of a program: {statement}")

@@ -48,6 +48,7 @@ from weaklink.ir.program import (
     Keep,
     LaterStatement,
     Mark,
+    Recall,
     Statement,
     Stop,
     Terminator,
@@ -83,7 +84,7 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
             if regions is None:
                 return statement
             return replace(statement, regions=map_regions(regions, rewrite))
-        case Check() | Assume():
+        case Check() | Assume() | Recall():
             return replace(statement, predicate=cast(Pred, rewrite(statement.predicate)))
         case Call():
             arguments = tuple(cast(Expr, rewrite(arg)) for arg in statement.arguments)

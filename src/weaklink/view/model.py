@@ -9,6 +9,7 @@ from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Body
 from weaklink.record import record
 from weaklink.source import Span, order
+from weaklink.view.lower.pieces import Origin
 from weaklink.view.lower.world import Block, World
 
 
@@ -29,12 +30,14 @@ class ViewFunction:
 @record
 class MemoryModel:
     """What a view knows of memory before it starts: the program's ``world``, the blocks that the
-    function can name (``blocks``), and the contents of those among them that are known."""
+    function can name (``blocks``), the contents of those among them that are known, and what the
+    pieces of globals and parameters are of (``origins``)."""
 
     world: World
     blocks: tuple[Block, ...]
     contents: Mapping[tuple[Variable, int, int], int]
     known: frozenset[int]
+    origins: Mapping[Variable, Origin]
 
     @property
     def first_input(self) -> int:

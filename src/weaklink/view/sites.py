@@ -36,6 +36,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Recall,
     Statement,
     Store,
     Unmodelled,
@@ -125,6 +126,7 @@ def place(statement: Statement) -> Span | None:
             | Havoc(span=span)
             | HavocCells(span=span)
             | Keep(span=span)
+            | Recall(span=span)
             | CodeCall(span=span)
             | Store(span=span)
             | CallPointer(span=span)

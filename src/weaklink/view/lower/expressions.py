@@ -134,7 +134,9 @@ class Expressions:
         for part in walk(node):
             match part:
                 case Read(variable):
-                    if self.in_memory(variable) is not None or _has_parts(variable.type):
+                    if variable in self.world.lost or _has_parts(variable.type):
+                        return True
+                    if self.in_memory(variable) is not None:
                         return True
                 case BoundRead(bound):
                     if _has_parts(bound.type):
@@ -272,6 +274,9 @@ class Expressions:
         span = place.span
         match place:
             case VariablePlace(variable):
+                if variable in self.world.lost:
+                    why = self.world.lost[variable]
+                    raise Unsupported(f"`{variable.shown}` ({why})", span)
                 block = self.in_memory(variable)
                 if block is not None:
                     return Stored(block, ZERO)

@@ -47,6 +47,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Recall,
     Statement,
     Store,
     Terminator,
@@ -197,7 +198,16 @@ class _Lowering:
                 yield statement
             case CallPointer() | OpenContract() | CloseContract() | Unmodelled():
                 raise unmodelled_statement(statement)
-            case Check() | Assume() | Havoc() | HavocCells() | Keep() | CodeCall() | Fresh():
+            case (
+                Check()
+                | Assume()
+                | Havoc()
+                | HavocCells()
+                | Keep()
+                | CodeCall()
+                | Fresh()
+                | Recall()
+            ):
                 raise AssertionError(f"not a statement of a program: {statement}")
             case _:
                 assert_never(statement)

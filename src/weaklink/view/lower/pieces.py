@@ -7,6 +7,9 @@ means by its name, and the code works on the block.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells, Leaf, Path
 from weaklink.ir.expressions import Bound, Storage, Variable
 from weaklink.ir.types import INTEGER, ArrayType, PointerType, RecordType, Type
@@ -27,13 +30,12 @@ class Origin:
 
 
 class Pieces:
-    """Makes pieces, each variable's once, and remembers where they come from."""
+    """Makes pieces, each variable's once."""
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells
         self._known: dict[Variable, tuple[Variable, ...]] = {}
         self._blocks: dict[Variable, Variable] = {}
-        self.origins: dict[Variable, Origin] = {}
 
     def of(self, variable: Variable, span: Span | None = None) -> tuple[Variable, ...]:
         """The pieces of a variable as a value.  Raises ``Unsupported``."""
@@ -54,8 +56,22 @@ class Pieces:
                 variable.span,
             )
             self._blocks[variable] = made
-            self.origins[made] = Origin(variable, (), variable.type, BLOCK)
         return self._blocks[variable]
+
+    def origins(self, variables: Iterable[Variable]) -> dict[Variable, Origin]:
+        """What each piece of the variables is of.  (Of one function: in another, a name may mean
+        something else.)"""
+        found: dict[Variable, Origin] = {}
+        for variable in variables:
+            try:
+                pieces = iter(self.of(variable))
+                leaves = self._cells.leaves(variable.type, variable.span)
+            except Unsupported:
+                continue
+            for leaf in leaves:
+                for part, _ in parts(leaf.type, variable.span):
+                    found[next(pieces)] = Origin(variable, leaf.path, leaf.type, part)
+        return found
 
     def _make(self, variable: Variable, span: Span) -> list[Variable]:
         made: list[Variable] = []
@@ -70,7 +86,6 @@ class Pieces:
                         type=type,
                         shown=f"{shown}{suffix(leaf.path)}",
                     )
-                self.origins[piece] = Origin(variable, leaf.path, leaf.type, part)
                 made.append(piece)
         return made
 

@@ -90,6 +90,7 @@ class _Lowering:
         self.releasing = self._releasing()
 
     def run(self) -> Lowered:
+        globals_, contents = self._globals()
         definitions = self._definitions()
         without_contract = self._broken_contracts()
         functions = {
@@ -97,13 +98,15 @@ class _Lowering:
             for name, function in self.program.functions.items()
         }
         lemmas = [found for lemma in self.program.lemmas if (found := self._lemma(lemma))]
-        globals_, contents = self._globals()
+        contents |= self._literals()
+        memories = (LENGTHS, SET, *self.world.memories.used())
+        globals_ += [Global(memory, Const(0, memory.type)) for memory in memories]
         program = replace(
             self.program,
             functions=functions,
             definitions=definitions,
             lemmas=tuple(lemmas),
-            globals=globals_,
+            globals=tuple(globals_),
         )
         names = self.program.functions
         return Lowered(
@@ -285,9 +288,8 @@ class _Lowering:
 
     # --- globals --------------------------------------------------------------------------------
 
-    def _globals(self) -> tuple[tuple[Global, ...], dict[Place, int]]:
-        """Plain globals in pieces, with their initial values, and the memories; and what the
-        others, and the literals, hold."""
+    def _globals(self) -> tuple[list[Global], dict[Place, int]]:
+        """Plain globals in pieces, with their initial values; and what the others hold."""
         made: list[Global] = []
         contents: dict[Place, int] = {}
         for item in self.program.globals:
@@ -301,14 +303,17 @@ class _Lowering:
                     contents.update(self._contents(variable, values))
             except Unsupported as problem:
                 self.world.lost[variable] = problem.construct
+        return made, contents
+
+    def _literals(self) -> dict[Place, int]:
+        """What the string literals hold."""
+        contents: dict[Place, int] = {}
         for root, block in self.world.blocks.items():
             if not isinstance(root, Variable):
                 (memory,) = self.world.layout(root.type, root.span)[0]
                 for offset, letter in enumerate(root.value):
                     contents[memory, block.number, offset] = ord(letter)
-        memories = (LENGTHS, SET, *self.world.memories.used())
-        made += [Global(memory, Const(0, memory.type)) for memory in memories]
-        return tuple(made), contents
+        return contents
 
     def _contents(
         self, variable: Variable, values: tuple[Expr, ...]
