@@ -27,13 +27,19 @@ WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
 FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps")
 """The first is about integers alone, the others about memory."""
 
-JUDGE_STEPS = {"integers": 15_000}
-"""What judging a generated program may cost; those that need more are to be passed over."""
 
-PROBE_STEPS = {"integers": 6_000}
+@dataclass(frozen=True, slots=True)
+class _Steps:
+    """What a program may cost: one that takes more to watch is not generated, and one that
+    takes more to judge is to be passed over."""
 
-MEMORY_STEPS = 4_000
-"""Both, for the other families: their steps take longer."""
+    watch: int
+    judge: int
+
+
+INTEGER_STEPS = _Steps(6_000, 15_000)
+MEMORY_STEPS = _Steps(900, 4_000)
+"""Fewer, since they take longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +57,11 @@ class GeneratedProgram:
 
 def generate(seed: int, family: str = "integers") -> GeneratedProgram:
     rng = Random(seed) if family == "integers" else Random(f"{family} {seed}")
+    steps = INTEGER_STEPS if family == "integers" else MEMORY_STEPS
     while True:
         builder, parts = _program(rng, family)
         try:
-            failing = observe(parts, builder, PROBE_STEPS.get(family, MEMORY_STEPS))
+            failing = observe(parts, builder, steps.watch)
         except TooLarge:
             continue
         for slot in slots(parts):
@@ -65,7 +72,7 @@ def generate(seed: int, family: str = "integers") -> GeneratedProgram:
             "f",
             builder.rte,
             builder.bounds,
-            JUDGE_STEPS.get(family, MEMORY_STEPS),
+            steps.judge,
         )
 
 

@@ -109,7 +109,10 @@ def helper(
         promises = [p for p in (*template.strong, *template.weak) if builder.chance(0.4)]
         contract += [f"ensures {promise};" for promise in promises]
         return [Annotation(contract), f"{header};"], call
-    contract.append(builder.slot("ensures", list(template.strong), list(template.weak), 0.05))
+    strong, weak = list(template.strong), list(template.weak)
+    if builder.chance(0.45):
+        strong, weak = [], weak + strong
+    contract.append(builder.slot("ensures", strong, weak, 0.05))
     builder.defined.append(name)
     code = template.code.replace("{t}", str(type))
     return [Annotation(contract), f"{header} {{ {code} }}"], call

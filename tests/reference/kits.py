@@ -29,6 +29,7 @@ class Kit:
     mentioned in the contract.  ``choices`` bounds what contracts may choose."""
 
     parameters: list[str] = field(default_factory=list)
+    pointers: dict[str, IntType] = field(default_factory=dict)
     requires: list[str] = field(default_factory=list)
     declarations: list[str] = field(default_factory=list)
     readable: list[Var] = field(default_factory=list)
@@ -101,10 +102,10 @@ def pointers(builder: Builder) -> Kit:
     type = cell_type(builder, 4 if len(names) < 3 else 2)
     for name in names:
         kind = twin(builder, type) if builder.chance(0.15) else type
-        pointer_parameter(builder, kit, name, kind)
+        pointer(builder, kit, name, kind)
     related(builder, kit, names)
     if builder.chance(0.35):
-        global_object(builder, kit, type)
+        global_object(builder, kit, type, names[0])
     if builder.chance(0.5):
         kit.scalar("x", cell_type(builder, 2))
     if builder.chance(0.6):
@@ -113,10 +114,16 @@ def pointers(builder: Builder) -> Kit:
     return kit
 
 
-def pointer_parameter(builder: Builder, kit: Kit, name: str, type: IntType) -> None:
+def pointer(builder: Builder, kit: Kit, name: str, type: IntType) -> None:
+    """A pointer to a scalar: a parameter, now and then a global."""
     kind = builder.rng.random()
     const = "const " if kind > 0.95 else ""
-    kit.parameters.append(f"{const}{type} *{name}")
+    if builder.chance(0.08):
+        builder.before.append(f"{const}{type} *{name};")
+    else:
+        kit.parameters.append(f"{const}{type} *{name}")
+    if not const:
+        kit.pointers[name] = type
     if kind < 0.8:
         kit.requires.append(f"\\valid({name})")
     elif kind < 0.9 or const:
@@ -168,21 +175,21 @@ def _swap(kit: Kit, first: str, second: str) -> None:
         kit.statements.append((f"{one} = {other};", both[:1]))
 
 
-def global_object(builder: Builder, kit: Kit, type: IntType) -> None:
-    """A global whose address is taken, so that pointers may point to it."""
+def global_object(builder: Builder, kit: Kit, type: IntType, name: str) -> None:
+    """A global; mostly its address is taken, so that pointers may point to it."""
     builder.before.append(f"{type} G;")
     kit.add("G", type, ["G"])
-    pointed = builder.chance(0.75)
-    if pointed:
+    if builder.chance(0.75):
         builder.before.append(f"{type} *where(void) {{ return &G; }}")
-        kit.conditions += [f"{kit.parameters[0].split('*')[-1]} == &G"]
+        if kit.pointers.get(name) == type:
+            kit.conditions.append(f"{name} == &G")
     kit.promises += ["G == \\old(G)"]
 
 
 def local_pointer(builder: Builder, kit: Kit, type: IntType, names: list[str]) -> None:
     """``t`` points to the local ``v`` or where a parameter does."""
     rng = builder.rng
-    own = [name for name in names if f"{type} *{name}" in kit.parameters]
+    own = [name for name in names if kit.pointers.get(name) == type]
     start = rng.choice(["&v", *own])
     kit.declarations.append(f"{type} *t = {start};")
     kit.add("*t", type, [f"*{name}" for name in own], visible=False)
@@ -346,9 +353,9 @@ def calls(builder: Builder) -> Kit:
     rng, kit = builder.rng, Kit()
     type = cell_type(builder)
     if builder.chance(0.6):
-        pointer_parameter(builder, kit, "p", type)
-    if builder.chance(0.3) and kit.parameters:
-        pointer_parameter(builder, kit, "q", type)
+        pointer(builder, kit, "p", type)
+    if builder.chance(0.3) and "p" in kit.pointers:
+        pointer(builder, kit, "q", type)
         related(builder, kit, ["p", "q"])
     if builder.chance(0.5) or not kit.parameters:
         kit.scalar("x", cell_type(builder))

@@ -31,7 +31,7 @@ def soup(builder: Builder, family: str) -> list[Part]:
     builder.bounds = kit.bounds
     parts: list[Part] = []
     types = sorted({v.type for v in kit.writable}, key=lambda type: type.name)
-    wanted = builder.rng.choice([1, 2, 2]) if family == "calls" else builder.chance(0.25)
+    wanted = builder.rng.choice([1, 2, 2]) if family == "calls" else builder.chance(0.45)
     has_arrays = any(v.name.endswith("[0]") for v in kit.writable)
     for number in range(wanted if types else 0):
         text, call = helper(
@@ -215,7 +215,14 @@ class _Function:
         self.choices *= size
         step = rng.choice(["j++", "++j"])
         head = f"for ({counter} j = 0; j < 2; {step}) {{"
-        return [self.loop_annotation(list(inner)), head, *body, "}", *self.assertion()]
+        lines: list[Part] = [self.loop_annotation(list(inner)), head, *body, "}"]
+        return lines + self.behind_loop(list(inner))
+
+    def behind_loop(self, written: list[str]) -> list[Part]:
+        """What two iterations may have achieved."""
+        facts = [f"{name} == {number}" for name in written for number in (0, 1, -1)]
+        facts += [f"{name} >= 0" for name in written]
+        return self.assertion() if not facts else [self.builder.slot("assertion", [], facts, 0.1)]
 
     def loop_annotation(self, written: list[str]) -> Annotation:
         builder, rng = self.builder, self.builder.rng
@@ -227,6 +234,8 @@ class _Function:
         parts: list[str | Slot] = []
         if builder.chance(0.95):
             parts.append("loop invariant 0 <= j <= 2;")
+        if builder.chance(0.5):
+            strong, others = [], [*others, *strong]
         parts.append(builder.slot("invariant", strong, others, 0.08))
         named = ["j", *written]
         if len(named) > 1 and builder.chance(0.08):

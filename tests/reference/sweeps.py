@@ -145,7 +145,7 @@ class _Program:
         strong = [self.over("0", "i", text) for text in sweep.done]
         strong += [self.over("i", "n", text) for text in sweep.rest]
         strong += list(sweep.also)
-        strong = [text for text in strong if builder.chance(0.85)]
+        strong = [text for text in strong if builder.chance(0.75)]
         others = ["i >= 1", self.over("0", "n", "a[{k}] >= 0")]
         parts: list[str | Slot] = []
         if builder.chance(0.93):
