@@ -87,10 +87,13 @@ class InputBlock:
 @dataclass(slots=True)
 class Symbols:
     """The slots as symbols: what the inputs are then, what holds of them, and the order of small
-    inputs as terms to be minimised one after another."""
+    inputs as terms to be minimised one after another.  ``near``: of the pointers into each input
+    block, one is at its beginning or next to it.  All others are like one of those, as long as
+    nothing looks before the beginning."""
 
     inputs: dict[Variable, Term]
     constraint: Term
+    near: Term
     slots: list[Term]
     objectives: list[Term]
     universe: Universe | None
@@ -459,6 +462,7 @@ class Space:
         return Symbols(
             builder.inputs(),
             terms.and_(builder.constraints()),
+            terms.and_(builder.near()),
             slots,
             builder.objectives(),
             self.universe() if self._memories else None,
@@ -581,6 +585,18 @@ class _Symbolic:
             if slot.owner is not None:
                 beyond = terms.le(self.lengths[slot.owner], terms.integer(slot.element))
                 yield terms.implies(beyond, terms.eq(symbol, zero))
+
+    def near(self) -> Iterator[Term]:
+        """See ``Symbols``."""
+        terms, one = self.terms, self.terms.integer(1)
+        for index, block in enumerate(self.space.blocks):
+            empty = terms.eq(self.lengths[index], terms.integer(0))
+            close = [
+                terms.and_([terms.eq(target, terms.integer(p.targets.index(block.number))), near])
+                for p, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
+                if block.number in p.targets and (near := terms.le(offset, one))
+            ]
+            yield terms.or_([empty, *close])
 
     def _uses(self, block: InputBlock) -> Iterator[Term]:
         space, owner = self.space, self.space.pointers[block.owner]

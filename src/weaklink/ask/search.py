@@ -219,7 +219,7 @@ class _Hunt:
         """Whether no run of the view is cut off by a bound, of those from inputs ``where``."""
         if self.space.incomplete:
             return False
-        bounded = self.terms.and_([bounded, self.symbols.constraint])
+        bounded = self.terms.and_([bounded, self.symbols.constraint, self.symbols.near])
         if bounded is self.terms.false:
             return True
         question = self.searcher.oracle.question(self.terms, bounded)

@@ -296,7 +296,13 @@ class _Encoder:
 
     def _within_bounds(self, before: Term, reached: Term) -> Term:
         """``reached`` without the runs that looked further than the universe goes."""
-        if self.universe is None or not self.universe.cuts:
+        if self.universe is None:
+            return reached
+        if self.universe.below:
+            below = self.terms.or_(self.universe.below)
+            self.universe.below = []
+            self.bounded.append(self.terms.and_([before, below]))
+        if not self.universe.cuts:
             return reached
         cut = self.terms.or_(self.universe.cuts)
         self.universe.cuts = []

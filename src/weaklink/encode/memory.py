@@ -6,7 +6,8 @@ number, none longer than a bound, so that whatever is said of all cells is said 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from weaklink.ir.expressions import Expr, Read, Variable
@@ -22,7 +23,8 @@ Cell = tuple[int, int]
 @dataclass(slots=True)
 class Universe:
     """The cells there can be, by memory.  Blocks from ``first_input`` on are input blocks, cut
-    off after ``length`` cells: what would look further is noted in ``cuts``.  ``flags`` are the
+    off after ``length`` cells: what would look further is noted in ``cuts``, and in ``below`` what
+    looks before their beginning.  ``flags`` are the
     memories that have every cell."""
 
     first_input: int
@@ -31,12 +33,27 @@ class Universe:
     cells: dict[Variable, list[Cell]]
     flags: tuple[Variable, ...] = ()
     cuts: list[Term] = field(default_factory=list)
+    below: list[Term] = field(default_factory=list)
 
     def of(self, memory: Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
         assert isinstance(memory, Read)
         name = base_name(memory.variable)
         return next((known for m, known in self.cells.items() if m.name == name), [])
+
+    @contextmanager
+    def only_if(self, terms: Terms, condition: Term) -> Iterator[None]:
+        """What is noted within counts only where the condition holds."""
+        cuts, below = self.cuts, self.below
+        self.cuts, self.below = [], []
+        yield
+        self.cuts = [*cuts, *(terms.and_([condition, cut]) for cut in self.cuts)]
+        self.below = [*below, *(terms.and_([condition, look]) for look in self.below)]
+
+    def look_below(self, terms: Terms, block: Term, offset: Term) -> None:
+        """Notes a look at an offset, which there is more of where pointers point further in."""
+        is_input = terms.le(terms.integer(self.first_input), block)
+        self.below.append(terms.and_([is_input, terms.lt(offset, terms.integer(0))]))
 
     def cut(self, terms: Terms, block: Term, beyond: Term) -> None:
         """Notes that the view looks further into a block than there are cells."""

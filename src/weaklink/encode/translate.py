@@ -165,11 +165,16 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case Not(operand):
             return terms.not_(translate_predicate(operand, scope))
         case And(left, right):
-            return terms.and_([translate_predicate(p, scope) for p in (left, right)])
+            if scope.universe is not None:
+                _look_below(left, right, scope, scope.universe)
+            first = translate_predicate(left, scope)
+            return terms.and_([first, _only_if(first, right, scope)])
         case Or(left, right):
-            return terms.or_([translate_predicate(p, scope) for p in (left, right)])
+            first = translate_predicate(left, scope)
+            return terms.or_([first, _only_if(terms.not_(first), right, scope)])
         case Implies(left, right):
-            return terms.implies(*(translate_predicate(p, scope) for p in (left, right)))
+            first = translate_predicate(left, scope)
+            return terms.implies(first, _only_if(first, right, scope))
         case Iff(left, right):
             return terms.eq(*(translate_predicate(p, scope) for p in (left, right)))
         case IfPred(condition, then, otherwise):
@@ -246,6 +251,25 @@ def _compare_length(
     beyond = terms.lt(limit, value) if op is CompareOp.LE else terms.le(limit, value)
     universe.cut(terms, parts[1], beyond)
     return _compare(op, value, size, terms)
+
+
+def _only_if(condition: Term, predicate: Pred, scope: Scope) -> Term:
+    """A predicate that is looked at only where the condition holds."""
+    if scope.universe is None:
+        return translate_predicate(predicate, scope)
+    with scope.universe.only_if(scope.terms, condition):
+        return translate_predicate(predicate, scope)
+
+
+def _look_below(left: Pred, right: Pred, scope: Scope, universe: Universe) -> None:
+    """Notes the lower half of ``0 <= start && last <= length``."""
+    match left, right:
+        case Compare(CompareOp.LE, Const(0), start), Compare(right=Cell() as length):
+            if _is_length(length):
+                block = translate(length.block, scope)
+                universe.look_below(scope.terms, block, translate(start, scope))
+        case _:
+            pass
 
 
 def convert(value: Term, type: Type, terms: Terms) -> Term:
@@ -417,10 +441,8 @@ def _in_window(
     for count in range(universe.window):
         value = terms.add(low, terms.integer(count))
         within = terms.and_([terms.le(value, high) for high in highs])
-        before, universe.cuts = universe.cuts, []
-        instances.append(_in_window(node, rest, scope.bind(item.bound, value), universe))
-        inner = [terms.and_([within, cut]) for cut in universe.cuts]
-        universe.cuts = [*before, *inner]
+        with universe.only_if(terms, within):
+            instances.append(_in_window(node, rest, scope.bind(item.bound, value), universe))
     last = terms.add(low, terms.integer(universe.window))
     universe.cuts.append(terms.and_([terms.le(last, high) for high in highs]))
     return terms.and_(instances) if node.universal else terms.or_(instances)

@@ -129,10 +129,13 @@ class Writer:
         for symbol in bound:
             names[symbol.id] = quote(str(symbol.value))
         uses = _count_uses([body], self._bound)
+        free = _free_bound([body])
         lets: list[tuple[str, str]] = []
         for part in subterms([body]):
             if part.id in names or not self._bound[part.id]:
                 continue
+            if not names.keys() >= free[part.id]:
+                continue  # a part of a quantifier further in
             text = self._render(part, names)
             if uses.get(part.id, 0) > 1 and part.args:
                 name = f"l{part.id}"
@@ -164,10 +167,12 @@ def _has_bound(term: Term, args: tuple[bool, ...]) -> bool:
 
 def _is_open(quantifier: Term) -> bool:
     """Whether a symbol bound further out occurs in the quantifier."""
-    return bool(_free_bound(quantifier))
+    return bool(_free_bound([quantifier])[quantifier.id])
 
 
-def _free_bound(root: Term) -> frozenset[int]:
+def _free_bound(roots: Sequence[Term]) -> dict[int, frozenset[int]]:
+    """The symbols of quantifiers around each term that occur in it, by id."""
+
     def combine(term: Term, args: tuple[frozenset[int], ...]) -> frozenset[int]:
         if term.op is Op.SYMBOL:
             is_bound = str(term.value).startswith(BOUND_PREFIX)
@@ -177,7 +182,7 @@ def _free_bound(root: Term) -> frozenset[int]:
             free -= {symbol.id for symbol in term.args[:-1]}
         return free
 
-    return fold([root], combine)[root.id]
+    return fold(roots, combine)
 
 
 def _count_uses(roots: Iterable[Term], within: dict[int, bool] | None = None) -> dict[int, int]:

@@ -21,6 +21,8 @@ from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.contracts import Assigns, BehaviorSet, Mode
 from weaklink.ir.expressions import (
     PRE,
+    Apply,
+    ApplyPred,
     AtPred,
     Pred,
     Storage,
@@ -47,6 +49,8 @@ from weaklink.ir.program import (
     Recall,
     Statement,
 )
+from weaklink.ir.traverse import reads, walk
+from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span, order
@@ -115,15 +119,20 @@ class _Instrumenter:
         yield from self.function.prologue
         yield Mark(PRE)
         if not self.called:
-            for clause, predicate in call_requirements(self.function):
-                if clause.mode is not Mode.CHECK:
-                    yield Assume(predicate, "precondition", clause.span)
-            for clause in contract.typically if narrow else ():
-                yield Assume(clause.predicate, "typically", clause.span)
+            given = list(self._given(narrow=narrow))
+            yield from sorted(given, key=lambda assumed: _reads_memory(assumed.predicate))
         for item in contract.complete:
             yield self._behavior_set(Kind.BEHAVIORS_COMPLETE, item, complete)
         for item in contract.disjoint:
             yield self._behavior_set(Kind.BEHAVIORS_DISJOINT, item, disjoint)
+
+    def _given(self, *, narrow: bool) -> Iterator[Assume]:
+        """What is assumed of the inputs."""
+        for clause, predicate in call_requirements(self.function):
+            if clause.mode is not Mode.CHECK:
+                yield Assume(predicate, "precondition", clause.span)
+        for clause in self.function.contract.typically if narrow else ():
+            yield Assume(clause.predicate, "typically", clause.span)
 
     def _behavior_set(
         self, kind: Kind, item: BehaviorSet, claim: Callable[[list[Pred]], Pred]
@@ -185,3 +194,11 @@ class _Instrumenter:
                 yield statement
             case HavocCells() | Recall() | Check() | Assume() | Havoc() | Keep() | CodeCall():
                 raise AssertionError(f"not a statement of a program: {statement}")
+
+
+def _reads_memory(predicate: Pred) -> bool:
+    """Whether a predicate is about more than numbers: what a search knows of inputs before it
+    looks into memory keeps it from looking too far."""
+    if any(isinstance(part, Apply | ApplyPred) for part in walk(predicate)):
+        return True
+    return any(isinstance(variable.type, MemoryType) for variable in reads(predicate))
