@@ -1,0 +1,53 @@
+// Without the lemma the prover does not see that an element fits. [options: --no-rte]
+
+/*@ predicate grows_slowly(int *s, integer n) =
+      s[0] == 0 && (\forall integer k; 1 <= k < n ==> 0 <= s[k] <= s[k - 1] + 1);
+*/
+
+/*@ requires size: 1 <= from <= n;
+    requires writable: \valid(s + (0 .. n - 1));
+    requires begun: grows_slowly(s, from);
+    assigns s[from .. n - 1];
+    ensures grown: grows_slowly(s, n);
+*/
+void clear_from(int *s, int from, int n)
+{
+  int i = from;
+  /*@ loop invariant range: from <= i <= n;
+      loop invariant grown: grows_slowly(s, i);
+      loop assigns i, s[from .. n - 1];
+      loop variant n - i;
+  */
+  while (i < n) {
+    s[i] = 0;
+    i++;
+  }
+}
+
+/*@ requires size: n > 0;
+    requires writable: \valid(s + (0 .. n - 1));
+    requires grown: grows_slowly(s, n);
+    assigns s[1 .. n - 1];
+    ensures grown: grows_slowly(s, n);
+    ensures later: \result == 1 ==>
+      (\exists integer j; 0 <= j < n && \at(s[j], Pre) < s[j]
+        && (\forall integer k; 0 <= k < j ==> s[k] == \at(s[k], Pre)));
+*/
+int next_growth(int *s, int n)
+{
+  int p = n - 1;
+  /*@ loop invariant range: 0 <= p <= n - 1;
+      loop assigns p;
+      loop variant p;
+  */
+  while (p > 0 && s[p - 1] < s[p])
+    p--;
+  if (p == 0)
+    return 0;
+  //@ assert fits: s[p] + 1 <= 2147483647;
+  //~^ assertion:fits unknown
+  s[p] = s[p] + 1;
+  clear_from(s, p + 1, n);
+  //@ assert kept: \forall integer k; 0 <= k < p ==> s[k] == \at(s[k], Pre);
+  return 1;
+}

@@ -1,0 +1,32 @@
+// Nothing requires the shelf to be sorted. [options: --no-rte]
+
+/*@ requires size: 1 <= n <= 10000;
+    requires writable: \valid(shelf + (0 .. n - 1));
+    requires guard: size <= shelf[n - 1];
+    assigns \nothing;
+    ensures range: 0 <= \result < n;
+    ensures smaller: \forall integer k; 0 <= k < \result ==> shelf[k] < size;
+    //~^ postcondition:smaller assuming
+    ensures enough: \forall integer k; \result <= k < n ==> size <= shelf[k];
+    //~^ postcondition:enough assuming
+*/
+int first_enough(int *shelf, int n, int size)
+{
+  int from = 0, to = n - 1;
+  /*@ loop invariant range: 0 <= from <= to <= n - 1;
+      loop invariant smaller: \forall integer k; 0 <= k < from ==> shelf[k] < size;
+      //~^ loop-invariant-preserved:smaller non-compliance
+      loop invariant enough: \forall integer k; to <= k < n ==> size <= shelf[k];
+      //~^ loop-invariant-preserved:enough non-compliance
+      loop assigns from, to;
+      loop variant to - from;
+  */
+  while (from < to) {
+    int half = (from + to) / 2;
+    if (shelf[half] < size)
+      from = half + 1;
+    else
+      to = half;
+  }
+  return from;
+}
