@@ -17,7 +17,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import Universe
 from weaklink.encode.translate import symbol_of
 from weaklink.ir.expressions import Variable
-from weaklink.ir.types import INTEGER, MemoryType, PointerType, Type
+from weaklink.ir.types import INTEGER, IntType, MemoryType, PointerType, Type
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -209,7 +209,7 @@ class Space:
             return
         (memory,) = self.model.world.memories.of(type, NOWHERE)
         if memory in self._memories:
-            cells.append(Number(Cell(memory, block, offset), memory_cell(memory), owner, element))
+            cells.append(Number(Cell(memory, block, offset), type, owner, element))
 
     def _pointer(
         self,
@@ -319,7 +319,7 @@ class Space:
             if isinstance(slot.at, Variable):
                 result[slot.at] = value
             elif slot.owner is None or slot.element < lengths[slot.owner]:
-                rows[slot.at.memory][slot.at.block][slot.at.offset] = value
+                rows[slot.at.memory][slot.at.block][slot.at.offset] = _held(slot.at.memory, value)
         for pointer, (target, offset) in zip(self.pointers, pointers, strict=True):
             number, cells = pointer.targets[target], offset * pointer.step
             if not isinstance(pointer.at, Cell):
@@ -522,7 +522,7 @@ class _Symbolic:
             if isinstance(slot.at, Variable):
                 result[slot.at] = symbol
             else:
-                cells[slot.at.memory][slot.at.block, slot.at.offset] = symbol
+                cells[slot.at.memory][slot.at.block, slot.at.offset] = self._held(slot.at, symbol)
         for index, pointer in enumerate(space.pointers):
             block, offset = self.pointer(index)
             if not isinstance(pointer.at, Cell):
@@ -536,6 +536,13 @@ class _Symbolic:
         for memory, held in cells.items():
             result[memory] = self._memory(memory, held)
         return result
+
+    def _held(self, cell: Cell, symbol: Term) -> Term:
+        """What the memory holds for a value of the cell's type."""
+        type = memory_cell(cell.memory)
+        if isinstance(type, IntType) and not type.is_bool:
+            return self.terms.wrap(symbol, type.min, type.max)
+        return symbol
 
     def pointer(self, index: int) -> tuple[Term, Term]:
         """Block and offset of a pointer."""
@@ -666,6 +673,12 @@ class _Level:
 
     def vectors(self, nonzero: int, total: int) -> Iterator[Vector]:
         return self._box.vectors(0, nonzero, total)
+
+
+def _held(memory: Variable, value: int) -> int:
+    """What a memory holds for a value of a cell of it, which may be of the other sign."""
+    type = memory_cell(memory)
+    return type.wrap(value) if isinstance(type, IntType) else value
 
 
 def memory_cell(memory: Variable) -> Type:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import assert_never
 
 from weaklink.analysis.flow import predecessors
@@ -58,7 +59,7 @@ from weaklink.ir.program import (
     Recall,
     Stop,
 )
-from weaklink.ir.types import IntType, MemoryType
+from weaklink.ir.types import IntType, MemoryType, PointerType, RecordType, Type
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -170,7 +171,34 @@ def input_symbols(unwound: Unwound, terms: Terms) -> tuple[dict[Variable, Term],
             symbols[variable] = terms.symbol(name, sort_of(variable.type), 0)
         else:
             symbols[variable] = symbol_of(terms, name, variable.type)
-    return symbols, terms.and_(_known_memory(view, symbols, terms))
+    known = [*_known_memory(view, symbols, terms), *_known_overlaps(view, symbols, terms)]
+    return symbols, terms.and_(known)
+
+
+def _known_overlaps(view: View, symbols: Mapping[Variable, Term], terms: Terms) -> Iterator[Term]:
+    """Two structures of one type are the same, or share no cell."""
+    cells = view.memory.world.cells
+    found: list[tuple[Type, int, Term, Term]] = []
+    pieces = list(symbols)
+    for index, variable in enumerate(pieces):
+        origin = view.memory.origins.get(variable)
+        if origin is None or origin.part != BLOCK or not isinstance(origin.type, PointerType):
+            continue
+        target = origin.type.target
+        if isinstance(target, RecordType) and target.keyword == "struct":
+            step = cells.count(target, NOWHERE)
+            offset = symbols[pieces[index + 1]]
+            found.append((target, step, symbols[variable], offset))
+    for (type, step, block, offset), (other, _, its_block, its_offset) in combinations(found, 2):
+        if type == other and step > 1:
+            distance = terms.sub(offset, its_offset)
+            apart = [
+                terms.le(terms.integer(step), distance),
+                terms.le(distance, terms.integer(-step)),
+            ]
+            yield terms.or_(
+                [terms.not_(terms.eq(block, its_block)), terms.eq(offset, its_offset), *apart]
+            )
 
 
 MAX_KNOWN_CELLS = 256

@@ -1,0 +1,11 @@
+// An array of floating-point numbers is refused, and costs its function only.
+
+int first(void) { float a[2] = {1, 2}; return a[0] > 0; } //~ refused
+
+/*@ assigns \nothing;
+    ensures one: \result == 1; */
+int second(void)
+{
+  int a[2] = {0, 1};
+  return a[1];
+}

@@ -1,0 +1,16 @@
+// A function with a variable number of arguments is refused, and costs its caller only.
+
+int total(int n, ...);
+
+/*@ assigns \nothing; */
+int f(void)
+{
+  return total(2, 1, 2); //~ refused
+}
+
+/*@ requires \valid_read(p); assigns \nothing;
+    ensures same: \result == *p; */
+int g(int *p)
+{
+  return *p;
+}

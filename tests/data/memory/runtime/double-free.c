@@ -1,0 +1,12 @@
+// A block is freed twice.
+
+#include <stdlib.h>
+
+void f(void)
+{
+  int *p = malloc(sizeof(int));
+  if (p == 0)
+    return;
+  free(p);
+  free(p); //~ call-precondition:freeable non-compliance
+}

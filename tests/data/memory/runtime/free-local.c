@@ -1,0 +1,10 @@
+// A local was never allocated, so it can't be freed.
+
+#include <stdlib.h>
+
+void f(void)
+{
+  int x = 1;
+  int *p = &x;
+  free(p); //~ call-precondition:freeable non-compliance
+}

@@ -1,0 +1,12 @@
+// A new block has no values.
+
+#include <stdlib.h>
+
+int f(void)
+{
+  int *p = malloc(2 * sizeof(int));
+  if (p == 0)
+    return 0;
+  p[0] = 1;
+  return p[1]; //~ initialization non-compliance
+}

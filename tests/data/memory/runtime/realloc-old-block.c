@@ -1,0 +1,15 @@
+// Behind a realloc that succeeded the old pointer is of no use.
+
+#include <stdlib.h>
+
+void f(void)
+{
+  int *p = malloc(sizeof(int));
+  if (p == 0)
+    return;
+  int *q = realloc(p, 2 * sizeof(int)); //~ refused
+  if (q == 0)
+    return;
+  q[1] = 1;
+  *p = 1;
+}

@@ -1,0 +1,13 @@
+// A structure with bit-fields is refused, and costs its function only.
+
+struct flags { unsigned ready : 1; unsigned mode : 3; };
+struct point { int x, y; };
+
+int set(void) { struct flags f = {0, 0}; f.ready = 1; return f.ready; } //~ refused
+
+/*@ requires \valid_read(p); assigns \nothing;
+    ensures same: \result == p->x; */
+int whole(struct point *p)
+{
+  return p->x;
+}

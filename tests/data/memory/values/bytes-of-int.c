@@ -1,0 +1,12 @@
+// The bytes of an int are refused, and so is an int made of bytes.
+
+int first(int *p) { char *c = (char *)p; return *c; } //~ refused
+
+int joined(char *c) { int *p = (int *)c; return *p; } //~ refused
+
+/*@ requires \valid_read(p); assigns \nothing;
+    ensures same: \result == *p; */
+int g(int *p)
+{
+  return *p;
+}
