@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from weaklink import __version__
-from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.oracle import Effort, Oracle
 from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity, Unsupported
@@ -40,6 +40,7 @@ from weaklink.frontend.read import parse_predicate, read_file
 from weaklink.frontend.syntax import PredicateClause, TranslationUnit
 from weaklink.ir.program import Program, Property
 from weaklink.ir.types import MACHINES, Machine
+from weaklink.kinds import Kind
 from weaklink.options import AUTO, Options
 from weaklink.record import replace
 from weaklink.report.build import callee_report, lemma_report, property_report
@@ -48,6 +49,7 @@ from weaklink.solve import installed_solvers
 from weaklink.source import NOWHERE
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
+from weaklink.view.model import View
 from weaklink.view.supported import refused_lemmas
 
 Progress = Callable[[str], None]
@@ -288,9 +290,21 @@ class _Session:
             self.oracle().start_clock()
             for id in work.method.failing(work.proofs):
                 owner = owners.get(id)
-                if owner is not None and isinstance(owner.proofs[id], Unreachable):
+                if owner is None or id in self._misused(works):
+                    continue
+                if isinstance(owner.proofs[id], Unreachable):
                     blamed.update(dict.fromkeys(_used_lemmas(owner, id), id))
         return blamed
+
+    def _misused(self, works: Sequence[_Work]) -> dict[str, tuple[Property, Witness, View, str]]:
+        """Proofs that a caller's run refutes, since it passes memory without a value, which no
+        input is: each with the run and the caller."""
+        found: dict[str, tuple[Property, Witness, View, str]] = {}
+        for work in works:
+            for owner, witness, view in work.method.failed_in_callees():
+                if owner.kind is Kind.INITIALIZATION:
+                    found.setdefault(owner.id, (owner, witness, view, work.name))
+        return found
 
     def _diagnose(self, work: _Work) -> None:
         self.oracle().start_clock()
@@ -319,6 +333,7 @@ class _Session:
             f.hypothesis.id: f.answer.core for f in lemmas if isinstance(f.answer, Unreachable)
         }
         proved = {id for id, w in owner.items() if isinstance(w.proofs[id], Unreachable)}
+        proved -= self._misused(works).keys()
         proved |= cores.keys() | given
 
         def prove_from(id: str, allowed: Collection[str] | None) -> ProofAnswer:
@@ -350,8 +365,14 @@ class _Session:
             if finding.property is not None
         ]
         tellers = {work.name: self._teller(work.name) for work in works}
+        misused = self._misused(works)
         for work in works:
             for found in work.method.properties:
+                if found.id in misused and found.id not in work.findings:
+                    owner, witness, view, caller = misused[found.id]
+                    teller = self._teller(caller)
+                    reports.append(callee_report(owner, witness, view, self.views, teller))
+                    continue
                 finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
                 reports.append(property_report(finding, self.views, tellers[work.name]))
         return [*reports, *self._in_callees(works, reports)]
