@@ -64,7 +64,7 @@ def record(cls: type[T]) -> type[T]:
     if "__eq__" not in namespace:
         namespace["_key"] = _key([name for name in names if fields[name].compare])
         namespace["__eq__"] = _eq
-        namespace["__hash__"] = _hash
+        namespace.setdefault("__hash__", _hash)
     made: Any = type(cls.__name__, cls.__bases__, namespace)
     made.__init__ = _init(made, fields)
     result: type[T] = made

@@ -53,15 +53,17 @@ class CodeRuns:
 
     def explore(self, budget: int, visit: Callable[[Vector, Outcome], bool]) -> Explored:
         """Runs small inputs in ascending order, until ``visit`` returns False or the budget, in
-        runs and their loop iterations, is spent."""
+        runs and their loop iterations, is spent.  (Most runs end at the precondition; where there
+        is memory, even those take long.)"""
         start = time.monotonic()
         vectors, everything = self.space.small(budget)
         try:
-            limit = self._runner.steps_taken + 4 * budget
+            limit = self._runner.steps_taken + (budget if self.space.pointers else 4 * budget)
             for vector in vectors:
                 if self._runner.steps_taken > limit:
                     return Explored(False, everything)
-                if not visit(vector, self.outcome(self.space.inputs(vector))):
+                self.count += 1
+                if not visit(vector, self._runner.run(self.space.inputs(vector))):
                     return Explored(False, everything)
             return Explored(everything and self._decided, everything)
         finally:

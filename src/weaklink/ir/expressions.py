@@ -45,6 +45,10 @@ class Variable:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     is_const: bool = field(default=False, compare=False)
 
+    def __hash__(self) -> int:
+        """Of the name alone: variables are keys everywhere."""
+        return hash(self.name)
+
 
 @record
 class Bound:

@@ -12,6 +12,8 @@ R = TypeVar("R")
 class Sort(Enum):
     """``ROW`` is what a block holds, by offset; ``MEMORY`` all blocks' rows, by block."""
 
+    __hash__ = object.__hash__  # the one of enumerations is slow
+
     INT = "Int"
     BOOL = "Bool"
     ROW = "(Array Int Int)"
@@ -20,6 +22,8 @@ class Sort(Enum):
 
 class Op(Enum):
     """What a term is; the value is its SMT-LIB name where it has one."""
+
+    __hash__ = object.__hash__
 
     INT = "int"
     TRUE = "true"

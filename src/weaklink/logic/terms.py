@@ -287,10 +287,14 @@ class Terms:
         return self._junction(Op.OR, terms, self.false, self.true)
 
     def _junction(self, op: Op, terms: Iterable[Term], unit: Term, zero: Term) -> Term:
-        flat: dict[int, Term] = {}
-        for term in terms:
+        first, *others = tuple(terms) or (unit,)
+        if first.op is op:  # already flat, and nothing in it negates anything else there
+            flat = {part.id: part for part in first.args}
+        else:
+            flat, others = {}, [first, *others]
+        for term in others:
             for part in term.args if term.op is op else (term,):
-                if part is zero or self.not_(part).id in flat:
+                if part is zero or self._negated_in(part, flat):
                     return zero
                 if part is not unit:
                     flat[part.id] = part
@@ -298,6 +302,19 @@ class Terms:
             return unit
         parts = tuple(flat.values())
         return parts[0] if len(parts) == 1 else self._make(op, Sort.BOOL, parts)
+
+    def _negated_in(self, term: Term, known: Mapping[int, Term]) -> bool:
+        """Whether the negation of ``term`` is among the terms ``known``; it is not made anew."""
+        if term.op is Op.NOT:
+            return term.args[0].id in known
+        ids = tuple(arg.id for arg in reversed(term.args))
+        if term.op is Op.LE:
+            found = self._table.get((Op.LT, Sort.BOOL, ids, None))
+        elif term.op is Op.LT:
+            found = self._table.get((Op.LE, Sort.BOOL, ids, None))
+        else:
+            found = self._table.get((Op.NOT, Sort.BOOL, (term.id,), None))
+        return found is not None and found.id in known
 
     def either(self, terms: Sequence[Term]) -> Term:
         """A disjunction, what all have in common before it."""
