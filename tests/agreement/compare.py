@@ -142,6 +142,8 @@ def _is_excused(
         return False
     if listed.verdict is None or listed.verdict.value != finding.verdict.value:
         return finding.verdict is not Judged.NON_COMPLIANCE
+    if len(listed.weak) < len(finding.weak):
+        return True
     return total <= sum(of_reference(finding.inputs).lengths.values())
 
 
