@@ -6,7 +6,7 @@
 
 A marker stands on the line of the property: ``KIND[:NAME] VERDICT``, where the verdict is a
 word of the JSON report, ``assuming`` (proved if others hold), or ``unproved`` (no diagnosis).
-``weak=loop1,g2``, ``input=n=-1,m=0`` and ``behind=ID,...`` are compared where they are given.
+``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks) and ``behind=ID,...`` are compared where they are given.
 ``//~ error:CODE`` and ``//~ warning:CODE`` are diagnostics, ``//~ refused`` a construct that is
 not supported.  A line may have several markers; ``//~^`` on a line of its own speaks of the line
 above it (of the nearest one above that is not such a line).  Warnings need no marker; all else
@@ -121,7 +121,7 @@ def _of_property(found: PropertyReport) -> Marker:
     weak = ",".join(weak.id.removeprefix(prefix) for weak in found.weak)
     shown = found.counterexample
     values = shown.inputs.variables.items() if shown else ()
-    inputs = ",".join(f"{name}={value}" for name, value in values)
+    inputs = ",".join(f"{name}={value}" for name, value in values).replace(" ", "")
     behind = ",".join(found.behind)
     return Marker(found.location.line, what, verdict, weak, inputs, behind)
 

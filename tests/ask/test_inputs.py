@@ -192,7 +192,7 @@ def by_the_rules(space: Space, vector: Vector) -> tuple[object, ...]:
         if not hasattr(item, "storage"):  # a global in memory
             integers += cells_of(inputs, item.number)
             continue
-        origin = space.model.world.pieces.origins.get(item)
+        origin = space.model.origins.get(item)
         value = inputs[item]
         assert isinstance(value, int)
         if origin is None or not origin.part:

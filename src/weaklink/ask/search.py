@@ -162,7 +162,7 @@ class _Hunt:
 
     def run(self) -> Answer:
         if self.failing is self.terms.false:
-            return Unreachable(self._never_bounded(self.condition.bounded))
+            return Unreachable(self._never_bounded(self.condition))
         formula = [self.failing]
         question = self._question(formula)
         for attempt in range(TRIES):
@@ -215,11 +215,12 @@ class _Hunt:
         refused = not isinstance(question.ask(steps=self.steps), Unsat)
         return Unreachable(outright, refused=refused)
 
-    def _never_bounded(self, bounded: Term, where: Term | None = None) -> bool:
+    def _never_bounded(self, condition: Condition, where: Term | None = None) -> bool:
         """Whether no run of the view is cut off by a bound, of those from inputs ``where``."""
         if self.space.incomplete:
             return False
-        bounded = self.terms.and_([bounded, self.symbols.constraint, self.symbols.near])
+        cut = self.terms.or_([condition.bounded, condition.beyond])
+        bounded = self.terms.and_([cut, self.symbols.constraint, self.symbols.near])
         if bounded is self.terms.false:
             return True
         question = self.searcher.oracle.question(self.terms, bounded)
@@ -229,14 +230,14 @@ class _Hunt:
     def _nothing_smaller_cut(self, vector: Vector) -> bool:
         """Whether no run that a bound cut off begins with inputs as small as these."""
         smaller = at_most(self.terms, self.symbols.objectives, self.space.levels(vector))
-        return self._never_bounded(self.condition.bounded, smaller) and (
-            self.code is None or self._never_bounded(self.code.bounded, smaller)
+        return self._never_bounded(self.condition, smaller) and (
+            self.code is None or self._never_bounded(self.code, smaller)
         )
 
     def _is_unbounded(self) -> bool:
         """Whether no bound kept smaller witnesses from being found."""
-        return self._never_bounded(self.condition.bounded) and (
-            self.code is None or self._never_bounded(self.code.bounded)
+        return self._never_bounded(self.condition) and (
+            self.code is None or self._never_bounded(self.code)
         )
 
     # --- inputs -----------------------------------------------------------------------------

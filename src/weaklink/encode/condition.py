@@ -108,7 +108,8 @@ class Condition:
     """The condition of one acyclic view.  ``choices`` are in an order that every run keeps.
 
     ``clean`` is *completed* with no failure recorded on the way; ``bounded`` is reached where a
-    bound cut the view off, ``stopped`` at the end of an iteration behind a loop's contract.
+    bound cut the view off, ``stopped`` at the end of an iteration behind a loop's contract.  Where
+    ``beyond`` is reached, the run goes on, but memory that the universe lacks may matter.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
     """
@@ -118,6 +119,7 @@ class Condition:
     clean: Term
     bounded: Term
     stopped: Term
+    beyond: Term
     failures: list[Failure] = field(default_factory=list)
     choices: list[Choosing] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
@@ -251,11 +253,12 @@ class _Encoder:
         self.fresh = 0
         self.recalled: frozenset[str] = frozenset()
         false = terms.false
-        self.condition = Condition(dict(inputs), false, false, false, false)
+        self.condition = Condition(dict(inputs), false, false, false, false, false)
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
         self.completed: list[Term] = []
         self.bounded: list[Term] = []
         self.stopped: list[Term] = []
+        self.beyond: list[Term] = []
         self.recorded: list[Term] = []
 
     def run(self) -> Condition:
@@ -272,6 +275,7 @@ class _Encoder:
         self.condition.clean = terms.and_([self.condition.completed, terms.not_(recorded)])
         self.condition.bounded = terms.or_(self.bounded)
         self.condition.stopped = terms.or_(self.stopped)
+        self.condition.beyond = terms.or_(self.beyond)
         return self.condition
 
     def _join(self, edges: Sequence[_Edge]) -> State:
@@ -329,7 +333,7 @@ class _Encoder:
         if self.universe.below:
             below = self.terms.or_(self.universe.below)
             self.universe.below = []
-            self.bounded.append(self.terms.and_([before, below]))
+            self.beyond.append(self.terms.and_([before, below]))
         if not self.universe.cuts:
             return reached
         cut = self.terms.or_(self.universe.cuts)
@@ -430,7 +434,7 @@ class _Encoder:
         scope = self._scope(state)
         chosen = None
         if statement.regions is None and self.universe is not None:
-            self.bounded.append(reached)  # it may change more than there is here
+            self.beyond.append(reached)
         if statement.regions is not None:
             chosen = [rows(region, scope) for region in statement.regions]
         spared = [scope.state[variable] for variable in statement.spared]

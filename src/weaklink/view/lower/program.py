@@ -293,6 +293,11 @@ class _Lowering:
         made: list[Global] = []
         contents: dict[Place, int] = {}
         for item in self.program.globals:
+            try:
+                self.world.block_if_global(item.variable)  # numbers in declaration order
+            except Unsupported as problem:
+                self.world.lost[item.variable] = problem.construct
+        for item in self.program.globals:
             variable = item.variable
             try:
                 values = self.global_view.values(item.initial)

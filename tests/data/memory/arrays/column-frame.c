@@ -13,7 +13,7 @@ void clear_column(int c)
 }
 
 /*@ requires 0 <= r < 2;
-    assigns m[0 .. 1][r]; */ //~ assigns non-compliance input=m={{0, 1, 0}, {0, 0, 0}},r=0
+    assigns m[0 .. 1][r]; */ //~ assigns non-compliance input=m={{0,1,0},{0,0,0}},r=0
 void clear_row(int r)
 {
   m[r][0] = 0;

@@ -8,5 +8,5 @@ int t[4];
 */
 int get(int i)
 {
-  return t[i]; //~ index-bound non-compliance input=t={0, 0, 0, 0},i=-1
+  return t[i]; //~ index-bound non-compliance input=t={0,0,0,0},i=-1
 }

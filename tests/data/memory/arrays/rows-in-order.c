@@ -7,7 +7,7 @@ int m[2][2];
     ensures first: m[r][0] == 5;
     ensures second: m[r][1] == \old(m[r][0]);
     ensures other: m[1 - r][0] == \old(m[1 - r][0]);
-    ensures kept: m[r][1] == \old(m[r][1]); //~ postcondition:kept non-compliance input=m={{0, 1}, {0, 0}},r=0
+    ensures kept: m[r][1] == \old(m[r][1]); //~ postcondition:kept non-compliance input=m={{0,1},{0,0}},r=0
 */
 void f(int r)
 {

@@ -5,7 +5,7 @@ int t[3];
 /*@ assigns t[0];
     assigns t[2];
     ensures middle: t[1] == \old(t[1]);
-    ensures last: t[2] == \old(t[2]); //~ postcondition:last non-compliance input=t={0, 0, 0}
+    ensures last: t[2] == \old(t[2]); //~ postcondition:last non-compliance input=t={0,0,0}
 */
 void f(void)
 {

@@ -7,7 +7,7 @@ int a[3];
     assigns i, a[0 .. 2];
     ensures now: a[\old(i)] == 7;
     ensures then: \result == \old(a[i]);
-    ensures mixed: \result == \old(a[\at(i, Post)]); //~ postcondition:mixed non-compliance input=i=0,a={0, 1, 0}
+    ensures mixed: \result == \old(a[\at(i, Post)]); //~ postcondition:mixed non-compliance input=i=0,a={0,1,0}
 */
 int f(void)
 {

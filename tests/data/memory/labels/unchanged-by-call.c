@@ -16,5 +16,5 @@ void f(void)
 before:
   scramble();
   //@ assert two: Unchanged{before, Here}(&t[0], 2);
-  //@ assert three: Unchanged{before, Here}(&t[0], 3); //~ assertion:three subcontract-weakness weak=scramble1 input=t={0, 0, 0, 0}
+  //@ assert three: Unchanged{before, Here}(&t[0], 3); //~ assertion:three subcontract-weakness weak=scramble1 input=t={0,0,0,0}
 }

@@ -10,7 +10,7 @@ void right(void)
   m[1][2] = 1;
 }
 
-/*@ assigns m[0 .. 1][1 .. 2]; */ //~ assigns non-compliance input=m={{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}
+/*@ assigns m[0 .. 1][1 .. 2]; */ //~ assigns non-compliance input=m={{0,0,0},{0,0,0},{0,0,0}}
 void wrong(void)
 {
   m[1][0] = 1;

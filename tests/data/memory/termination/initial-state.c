@@ -7,7 +7,7 @@ int *cursor = &table[1];
     assigns \nothing; */
 void any_time(void)
 {
-  //@ assert still: table[0] == 1; //~ assertion:still non-compliance input=table={0, 0, 0},cursor=&table[0]
+  //@ assert still: table[0] == 1; //~ assertion:still non-compliance input=table={0,0,0},cursor=&table[0]
 }
 
 /*@ assigns cursor;
