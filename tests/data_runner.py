@@ -6,7 +6,8 @@
 
 A marker stands on the line of the property: ``KIND[:NAME] VERDICT``, where the verdict is a
 word of the JSON report, ``assuming`` (proved if others hold), or ``unproved`` (no diagnosis).
-``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks) and ``behind=ID,...`` are compared where they are given.
+``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks) and ``behind=ID,...`` are compared where
+they are given.
 ``//~ error:CODE`` and ``//~ warning:CODE`` are diagnostics, ``//~ refused`` a construct that is
 not supported.  A line may have several markers; ``//~^`` on a line of its own speaks of the line
 above it (of the nearest one above that is not such a line).  Warnings need no marker; all else
