@@ -352,10 +352,8 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
     if values is not None:
         return _spelled_out(node, scope, values)
     terms = scope.terms
-    if scope.universe is not None:
-        ends = _ends(node)
-        if ends is not None:
-            return _in_window(node, ends, scope, scope.universe)
+    if scope.universe is not None and all(_is_number(bound) for bound in node.bounds):
+        return _in_window(node, quantifier_ranges(node), scope, scope.universe)
     inner = dict(scope.bound)
     symbols: list[Term] = []
     ranges: list[Term] = []
@@ -368,11 +366,31 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
             ranges.append(terms.le(terms.integer(bound.type.min), symbol))
             ranges.append(terms.le(symbol, terms.integer(bound.type.max)))
     deeper = Scope(terms, scope.state, inner, scope.depth + len(node.bounds), scope.universe)
-    body = translate_predicate(node.body, deeper)
+    body = _closed(node, deeper, symbols)
     body = (
         terms.implies(terms.and_(ranges), body) if node.universal else terms.and_([*ranges, body])
     )
     return at_cells(terms, node.universal, symbols, body)
+
+
+def _closed(node: Quantified, scope: Scope, symbols: Sequence[Term]) -> Term:
+    """The body; of the cuts in it, whether there are any for some values."""
+    universe = scope.universe
+    if universe is None:
+        return translate_predicate(node.body, scope)
+    cuts, below = universe.cuts, universe.below
+    universe.cuts, universe.below = [], []
+    body = translate_predicate(node.body, scope)
+    some = [
+        scope.terms.quantified(False, symbols, scope.terms.or_(found))
+        for found in (universe.cuts, universe.below)
+    ]
+    universe.cuts, universe.below = [*cuts, some[0]], [*below, some[1]]
+    return body
+
+
+def _is_number(bound: Bound) -> bool:
+    return bound.type == INTEGER or isinstance(bound.type, IntType)
 
 
 MAX_VARIANTS = 3
@@ -420,32 +438,58 @@ def _mentions_bound(term: Term) -> bool:
     )
 
 
-def _ends(node: Quantified) -> list[BoundRange] | None:
-    """The ranges, if each has both ends."""
-    found = quantifier_ranges(node)
-    return found if all(item.low and item.high for item in found) else None
-
-
 def _in_window(
     node: Quantified, ends: Sequence[BoundRange], scope: Scope, universe: Universe
 ) -> Term:
-    """The quantifier spelled out for as many values as the universe's window has, from the low
-    end on; that there are more is a cut."""
+    """The quantifier spelled out for as many values as the universe's window has, from one of its
+    ends on, or around zero.  Where they do not decide it, that there are others is a cut."""
     terms = scope.terms
     if not ends:
         return translate_predicate(node.body, scope)
     item, rest = ends[0], ends[1:]
-    low = translate(item.low[0], scope)
+    start, up = _start(item, scope)
+    lows = [translate(end, scope) for end in item.low]
     highs = [translate(end, scope) for end in item.high]
     instances: list[Term] = []
+    before, universe.cuts = universe.cuts, []
     for count in range(universe.window):
-        value = terms.add(low, terms.integer(count))
-        within = terms.and_([terms.le(value, high) for high in highs])
+        value = terms.add(start, terms.integer(count if up else -count))
+        within = _between(value, lows, highs, terms)
         with universe.only_if(terms, within):
-            instances.append(_in_window(node, rest, scope.bind(item.bound, value), universe))
-    last = terms.add(low, terms.integer(universe.window))
-    universe.cuts.append(terms.and_([terms.le(last, high) for high in highs]))
-    return terms.and_(instances) if node.universal else terms.or_(instances)
+            instance = _in_window(node, rest, scope.bind(item.bound, value), universe)
+        if node.universal:
+            instances.append(terms.implies(within, instance))
+        else:
+            instances.append(terms.and_([within, instance]))
+    following = terms.add(start, terms.integer(universe.window if up else -universe.window))
+    left = _between(following, lows, highs, terms)
+    inner = [*universe.cuts, left]
+    truth = terms.and_(instances) if node.universal else terms.or_(instances)
+    undecided = truth if node.universal else terms.not_(truth)
+    universe.cuts = [*before, terms.and_([undecided, terms.or_(inner)])]
+    return truth
+
+
+def _between(value: Term, lows: Sequence[Term], highs: Sequence[Term], terms: Terms) -> Term:
+    return terms.and_(
+        [*(terms.le(low, value) for low in lows), *(terms.le(value, h) for h in highs)]
+    )
+
+
+AROUND_ZERO = -2
+"""Where a window begins for a number that has no end on either side."""
+
+
+def _start(item: BoundRange, scope: Scope) -> tuple[Term, bool]:
+    """From where on a bound number's values are tried, and whether upwards.  The ends that its
+    type gives come last, and are no place to start at."""
+    own = int(isinstance(item.bound.type, IntType))
+    if len(item.low) > own:
+        return translate(item.low[0], scope), True
+    if len(item.high) > own:
+        return translate(item.high[0], scope), False
+    unsigned = isinstance(item.bound.type, IntType) and not item.bound.type.signed
+    return scope.terms.integer(0 if unsigned else AROUND_ZERO), True
 
 
 def _known_values(node: Quantified, scope: Scope) -> list[range] | None:
