@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.view.viewing import make_view
 from weaklink.ask.inputs import LENGTH_LIMIT, Shape, Space, Vector
 from weaklink.ask.small import rank
+from weaklink.ask.symbols import symbols_of
 from weaklink.ir.types import BOOLEAN, IntType, MemoryType
 from weaklink.logic.evaluate import evaluate
 from weaklink.logic.term import Op, Sort, Term, subterms
@@ -146,7 +147,7 @@ def shown(space: Space, pointer: int) -> str:
 def test_every_shape_is_there_once_and_in_order(name: str, total: int) -> None:
     space, world = known_space(name), WORLDS[name]
     assert [shown(space, i) for i in range(len(space.pointers))] == [p[0] for p in world.pointers]
-    found = [named(space, shape) for shape in space._shapes(total)]
+    found = [named(space, shape) for shape in space.shapes(total)]
     assert len(found) == len(set(found))
     assert set(found) == set(world.shapes(total))
     for index, pointer in enumerate(space.pointers):
@@ -159,12 +160,12 @@ def test_the_constraint_leaves_exactly_the_shapes(name: str) -> None:
     """Of all values of lengths, targets, offsets and flags; numbers are zero."""
     space = space_of(name, 2)
     terms = Terms()
-    symbols = space.symbols(terms)
-    shapes = {shape for total in range(5) for shape in space._shapes(total)}
+    symbols = symbols_of(space, terms)
+    shapes = {shape for total in range(5) for shape in space.shapes(total)}
     longest = tuple(block.longest for block in space.blocks)
     ranges = [range(length + 1) for length in longest]
     for pointer in space.pointers:
-        ranges += [range(len(pointer.targets)), range(space._furthest(pointer) + 1)]
+        ranges += [range(len(pointer.targets)), range(space.furthest(pointer) + 1)]
     numbers = (0,) * len(space.numbers)
     allowed = 0
     for values in product(*ranges):
@@ -286,7 +287,7 @@ def test_keys_compare_as_the_rules_do(name: str, data: st.DataObject) -> None:
 def test_keys_compare_as_objectives_do(name: str, data: st.DataObject) -> None:
     space = known_space(name)
     terms = Terms()
-    symbols = space.symbols(terms)
+    symbols = symbols_of(space, terms)
     pair = [data.draw(vectors(space)) for _ in range(2)]
     values = [evaluate(symbols.objectives, model(symbols.slots, vector)) for vector in pair]
     assert values == [list(space.levels(vector)) for vector in pair]
@@ -301,7 +302,7 @@ def test_keys_compare_as_objectives_do(name: str, data: st.DataObject) -> None:
 def vectors(draw: st.DrawFn, space: Space) -> Vector:
     """A vector that stands for an input."""
     total = draw(st.integers(0, 3 if space.blocks else 0))
-    lengths, pointers = draw(st.sampled_from(list(space._shapes(total))))
+    lengths, pointers = draw(st.sampled_from(list(space.shapes(total))))
     numbers = [
         draw(value(slot.type)) if slot.owner is None or slot.element < lengths[slot.owner] else 0
         for slot in space.numbers
@@ -328,7 +329,7 @@ def model(slots: list[Term], vector: Vector) -> dict[str, int | bool]:
 @NAMES
 def test_small_inputs_satisfy_the_constraint(name: str) -> None:
     space = known_space(name)
-    symbols = space.symbols(Terms())
+    symbols = symbols_of(space, Terms())
     for vector in islice(space.small(300)[0], 600):
         assert evaluate([symbols.constraint], model(symbols.slots, vector)) == [True]
 
@@ -388,7 +389,7 @@ def all_pointers(space: Space, inputs: Mapping[object, object]) -> Iterator[tupl
 def test_symbols_stand_for_the_same_inputs(name: str, data: st.DataObject) -> None:
     space = known_space(name)
     terms = Terms()
-    symbols = space.symbols(terms)
+    symbols = symbols_of(space, terms)
     vector = data.draw(vectors(space))
     given_ = {
         symbol.id: terms.boolean(bool(v)) if symbol.sort is Sort.BOOL else terms.integer(v)
@@ -409,7 +410,7 @@ def test_symbols_stand_for_the_same_inputs(name: str, data: st.DataObject) -> No
 @NAMES
 def test_the_universe_has_every_cell(name: str) -> None:
     space = known_space(name)
-    universe = space.symbols(Terms()).universe
+    universe = symbols_of(space, Terms()).universe
     for vector in islice(space.small(300)[0], 300):
         for variable, memory in space.inputs(vector).items():
             if isinstance(memory, Memory) and variable is not LENGTHS:

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.view.viewing import NO_ERRORS, make_views
-from weaklink.ask.inputs import Shape, Space, Symbols, Vector
+from weaklink.ask.inputs import Shape, Space, Vector
+from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.condition import Condition, Failure, encode
 from weaklink.ir.program import Check
 from weaklink.ir.types import BOOLEAN, IntType, Type
@@ -52,7 +53,7 @@ class Encoded:
 
     @cached_property
     def shapes(self) -> list[Shape]:
-        return [shape for total in range(4) for shape in self.space._shapes(total)]
+        return [shape for total in range(4) for shape in self.space.shapes(total)]
 
     @cached_property
     def condition(self) -> Condition:
@@ -66,7 +67,7 @@ class Encoded:
 
     @cached_property
     def symbols(self) -> Symbols:
-        return self.space.symbols(self.terms)
+        return symbols_of(self.space, self.terms)
 
     def truths(self, model: Mapping[str, int], terms: Sequence[Term]) -> list[bool]:
         """The truth of each, a symbol without a value 0."""

@@ -8,18 +8,13 @@ in variables and cells, and whether an input block is read-only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
 from weaklink.diagnostics import Unsupported
-from weaklink.encode.memory import Universe
-from weaklink.encode.translate import symbol_of
 from weaklink.ir.expressions import Variable
 from weaklink.ir.types import INTEGER, IntType, MemoryType, PointerType, Type
-from weaklink.logic.term import Sort, Term
-from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
@@ -84,21 +79,6 @@ class InputBlock:
     longest: int
 
 
-@dataclass(slots=True)
-class Symbols:
-    """The slots as symbols: what the inputs are then, what holds of them, and the order of small
-    inputs as terms to be minimised one after another.  ``near``: of the pointers into each input
-    block, one is at its beginning or next to it.  All others are like one of those, as long as
-    nothing looks before the beginning."""
-
-    inputs: dict[Variable, Term]
-    constraint: Term
-    near: Term
-    slots: list[Term]
-    objectives: list[Term]
-    universe: Universe | None
-
-
 class Space:
     """The inputs of the views of one function, their input blocks no longer than ``length``
     cells (more, where an element is larger)."""
@@ -112,7 +92,7 @@ class Space:
         self.numbers: list[Number] = []
         self.incomplete = False
         """Whether there are inputs that no vector stands for, whatever the length."""
-        self._memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
+        self.memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
         self._types: dict[int, Type] = {block.number: block.type for block in self.model.blocks}
         self._collect()
 
@@ -203,12 +183,12 @@ class Space:
         nested: bool = False,
     ) -> None:
         if isinstance(type, PointerType):
-            if BLOCKS in self._memories:
+            if BLOCKS in self.memories:
                 place = Cell(BLOCKS, block, offset)
                 self._pointer(place, type.target, owner, element, own=not nested)
             return
         (memory,) = self.model.world.memories.of(type, NOWHERE)
-        if memory in self._memories:
+        if memory in self.memories:
             cells.append(Number(Cell(memory, block, offset), type, owner, element))
 
     def _pointer(
@@ -310,7 +290,7 @@ class Space:
         """The inputs that a vector stands for."""
         lengths, pointers, numbers, flags = self.parts(vector)
         result: dict[Variable, Value] = dict(self.view.fixed)
-        rows: dict[Variable, dict[int, dict[int, int | None]]] = {m: {} for m in self._memories}
+        rows: dict[Variable, dict[int, dict[int, int | None]]] = {m: {} for m in self.memories}
         self._fill_static(rows)
         for block, length, flag in zip(self.blocks, lengths, flags, strict=True):
             size = length * block.step
@@ -369,7 +349,7 @@ class Space:
 
     def _by_length(self, budget: int) -> Iterator[Vector]:
         for total in range(LENGTH_LIMIT + 1 if self.blocks else 1):
-            shapes = sorted(self._shapes(total), key=lambda shape: (shape[1], shape[0]))
+            shapes = sorted(self.shapes(total), key=lambda shape: (shape[1], shape[0]))
             share = budget // (LENGTH_LIMIT + 1) // max(1, len(shapes))
             levels = [_Level(shape, self._numbers_of(shape[0]), max(1, share)) for shape in shapes]
             yield from self._merged(levels)
@@ -399,7 +379,7 @@ class Space:
             if slot.owner is None or slot.element < lengths[slot.owner]
         ]
 
-    def _shapes(self, total: int) -> Iterator[Shape]:
+    def shapes(self, total: int) -> Iterator[Shape]:
         """Lengths that sum up to ``total``, with pointers to fit."""
         for lengths in _partitions(len(self.blocks), total):
             for pointers in self._pointing(lengths, ()):
@@ -428,10 +408,10 @@ class Space:
         pointer = self.pointers[len(before)]
         absent = pointer.owner is not None and pointer.element >= lengths[pointer.owner]
         for target, number in enumerate(pointer.targets[:1] if absent else pointer.targets):
-            for offset in range(self._elements(number, lengths, pointer) + 1):
+            for offset in range(self.elements(number, lengths, pointer) + 1):
                 yield from self._pointing(lengths, (*before, (target, offset)))
 
-    def _elements(self, number: int, lengths: Vector, pointer: Pointer) -> int:
+    def elements(self, number: int, lengths: Vector, pointer: Pointer) -> int:
         """The greatest offset, in elements, into a block."""
         if number == 0:
             return 0
@@ -443,218 +423,10 @@ class Space:
 
     # --- symbols -------------------------------------------------------------------------------
 
-    def symbols(self, terms: Terms) -> Symbols:
-        """The slots as symbols."""
-        lengths = [
-            terms.symbol(f"in.length.{b.number}", Sort.INT, 0, b.longest) for b in self.blocks
-        ]
-        flags = [terms.symbol(f"in.const.{b.number}", Sort.INT, 0, 1) for b in self.blocks]
-        pointers = [
-            (
-                terms.symbol(f"in.target.{i}", Sort.INT, 0, len(p.targets) - 1),
-                terms.symbol(f"in.offset.{i}", Sort.INT, 0, self._furthest(p)),
-            )
-            for i, p in enumerate(self.pointers)
-        ]
-        numbers = [symbol_of(terms, f"in.{_slot_name(slot)}", slot.type) for slot in self.numbers]
-        builder = _Symbolic(self, terms, lengths, pointers, numbers, flags)
-        slots = [*lengths, *(part for pair in pointers for part in pair), *numbers, *flags]
-        return Symbols(
-            builder.inputs(),
-            terms.and_(builder.constraints()),
-            terms.and_(builder.near()),
-            slots,
-            builder.objectives(),
-            self.universe() if self._memories else None,
-        )
-
-    def _furthest(self, pointer: Pointer) -> int:
+    def furthest(self, pointer: Pointer) -> int:
+        """The greatest offset that the pointer may have, in elements."""
         longest = tuple(b.longest for b in self.blocks)
-        return max(self._elements(number, longest, pointer) for number in pointer.targets)
-
-    def universe(self) -> Universe:
-        """The cells there are."""
-        cells: dict[Variable, list[tuple[int, int]]] = {m: [] for m in self._memories}
-        shapes = [
-            (b.number, self.model.world.layout(b.type, NOWHERE), min(b.length, MAX_GLOBAL_CELLS))
-            for b in sorted(self.model.blocks, key=lambda b: b.number)
-        ]
-        shapes += [(b.number, b.layout, b.longest * b.step) for b in self.blocks]
-        for number, layout, size in shapes:
-            for offset in range(size):
-                for memory in (*layout[offset % len(layout)], SET):
-                    if memory in cells:
-                        cells[memory].append((number, offset))
-        length = min((b.longest * b.step for b in self.blocks), default=0)
-        flags = (SET,) if SET in cells else ()
-        return Universe(self.model.first_input, length, self.length + 2, cells, flags)
-
-
-class _Symbolic:
-    """The inputs as terms over the symbols of the slots."""
-
-    def __init__(
-        self,
-        space: Space,
-        terms: Terms,
-        lengths: Sequence[Term],
-        pointers: Sequence[tuple[Term, Term]],
-        numbers: Sequence[Term],
-        flags: Sequence[Term],
-    ) -> None:
-        self.space = space
-        self.terms = terms
-        self.lengths = lengths
-        self.pointers = pointers
-        self.numbers = numbers
-        self.flags = flags
-
-    def inputs(self) -> dict[Variable, Term]:
-        space, terms = self.space, self.terms
-        result: dict[Variable, Term] = {
-            variable: terms.integer(value) for variable, value in space.view.fixed.items()
-        }
-        cells: dict[Variable, dict[tuple[int, int], Term]] = {m: {} for m in space._memories}
-        for (memory, number, place), value in space.model.contents.items():
-            if memory in cells:
-                cells[memory][number, place] = terms.integer(value)
-        for slot, symbol in zip(space.numbers, self.numbers, strict=True):
-            if isinstance(slot.at, Variable):
-                result[slot.at] = symbol
-            else:
-                cells[slot.at.memory][slot.at.block, slot.at.offset] = self._held(slot.at, symbol)
-        for index, pointer in enumerate(space.pointers):
-            block, offset = self.pointer(index)
-            if not isinstance(pointer.at, Cell):
-                result[pointer.at[0]], result[pointer.at[1]] = block, offset
-                continue
-            for memory, term in ((BLOCKS, block), (OFFSETS, offset)):
-                if memory in cells:
-                    cells[memory][pointer.at.block, pointer.at.offset] = term
-        if LENGTHS in cells:
-            self._lengths(cells[LENGTHS])
-        for memory, held in cells.items():
-            result[memory] = self._memory(memory, held)
-        return result
-
-    def _held(self, cell: Cell, symbol: Term) -> Term:
-        """What the memory holds for a value of the cell's type."""
-        type = memory_cell(cell.memory)
-        if isinstance(type, IntType) and not type.is_bool:
-            return self.terms.wrap(symbol, type.min, type.max)
-        return symbol
-
-    def pointer(self, index: int) -> tuple[Term, Term]:
-        """Block and offset of a pointer."""
-        terms, pointer = self.terms, self.space.pointers[index]
-        target, offset = self.pointers[index]
-        block = terms.integer(pointer.targets[-1])
-        for position in reversed(range(len(pointer.targets) - 1)):
-            here = terms.eq(target, terms.integer(position))
-            block = terms.ite(here, terms.integer(pointer.targets[position]), block)
-        return block, terms.mul(terms.integer(pointer.step), offset)
-
-    def _lengths(self, cells: dict[tuple[int, int], Term]) -> None:
-        terms = self.terms
-        zero = terms.integer(0)
-        for static in self.space.model.blocks:
-            for offset, value in enumerate((static.length, int(static.read_only), 0)):
-                cells[static.number, offset] = terms.integer(value)
-        for block, length, flag in zip(self.space.blocks, self.lengths, self.flags, strict=True):
-            cells[block.number, 0] = terms.mul(terms.integer(block.step), length)
-            cells[block.number, 1] = flag
-            cells[block.number, 2] = zero
-
-    def _memory(self, memory: Variable, cells: Mapping[tuple[int, int], Term]) -> Term:
-        terms = self.terms
-        default = {LENGTHS: -1, SET: 1}.get(memory, 0)
-        empty = terms.constant(terms.integer(default), Sort.ROW)
-        rows: dict[int, Term] = {}
-        for (number, place), value in cells.items():
-            row = rows.get(number, empty)
-            rows[number] = terms.store(row, terms.integer(place), value)
-        result = terms.constant(empty, Sort.MEMORY)
-        for number, row in rows.items():
-            result = terms.store(result, terms.integer(number), row)
-        return result
-
-    def constraints(self) -> Iterator[Term]:
-        """What makes a vector the only one for its inputs."""
-        space, terms = self.space, self.terms
-        zero = terms.integer(0)
-        for index in range(len(space.pointers)):
-            yield from self._fits(index)
-        for index, block in enumerate(space.blocks):
-            absent = terms.eq(self.lengths[index], zero)
-            yield terms.implies(absent, terms.eq(self.flags[index], zero))
-            yield terms.or_([absent, *self._uses(block)])
-        for slot, symbol in zip(space.numbers, self.numbers, strict=True):
-            if slot.owner is not None:
-                beyond = terms.le(self.lengths[slot.owner], terms.integer(slot.element))
-                yield terms.implies(beyond, terms.eq(symbol, zero))
-
-    def near(self) -> Iterator[Term]:
-        """See ``Symbols``."""
-        terms, one = self.terms, self.terms.integer(1)
-        for index, block in enumerate(self.space.blocks):
-            empty = terms.eq(self.lengths[index], terms.integer(0))
-            close = [
-                terms.and_([terms.eq(target, terms.integer(p.targets.index(block.number))), near])
-                for p, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
-                if block.number in p.targets and (near := terms.le(offset, one))
-            ]
-            yield terms.or_([empty, *close])
-
-    def _uses(self, block: InputBlock) -> Iterator[Term]:
-        space, owner = self.space, self.space.pointers[block.owner]
-        for index, pointer in enumerate(space.pointers):
-            shares = owner.owner is not None and pointer.owner == owner.owner
-            if (pointer is owner or shares) and block.number in pointer.targets:
-                position = pointer.targets.index(block.number)
-                yield self.terms.eq(self.pointers[index][0], self.terms.integer(position))
-
-    def _fits(self, index: int) -> Iterator[Term]:
-        """A pointer's offset is at most the length; in what is not there, it is NULL."""
-        terms, space = self.terms, self.space
-        pointer = space.pointers[index]
-        target, offset = self.pointers[index]
-        for position, number in enumerate(pointer.targets):
-            here = terms.eq(target, terms.integer(position))
-            own = number - space.model.first_input
-            if number and own >= 0:
-                limit = self.lengths[own]
-            else:
-                none: Vector = tuple(0 for _ in space.blocks)
-                limit = terms.integer(space._elements(number, none, pointer))
-            yield terms.implies(here, terms.le(offset, limit))
-        if pointer.owner is not None:
-            beyond = terms.le(self.lengths[pointer.owner], terms.integer(pointer.element))
-            yield terms.implies(beyond, terms.eq(target, terms.integer(0)))
-
-    def objectives(self) -> list[Term]:
-        """``Space.key`` as terms."""
-        terms = self.terms
-        zero, one, two = (terms.integer(value) for value in (0, 1, 2))
-        counts: list[Term] = []
-        sizes: list[Term] = []
-        ranks: list[Term] = []
-        for symbol in self.numbers:
-            number = terms.ite(symbol, one, zero) if symbol.sort is Sort.BOOL else symbol
-            size = terms.ite(terms.le(zero, number), number, terms.neg(number))
-            counts.append(terms.ite(terms.eq(number, zero), zero, one))
-            sizes.append(size)
-            double = terms.mul(two, size)
-            ranks.append(terms.ite(terms.lt(zero, number), terms.sub(double, one), double))
-        pointers = [part for pair in self.pointers for part in pair]
-        return [
-            terms.add(*self.lengths),
-            terms.add(*counts),
-            terms.add(*sizes),
-            *pointers,
-            *self.lengths,
-            *ranks,
-            *self.flags,
-        ]
+        return max(self.elements(number, longest, pointer) for number in pointer.targets)
 
 
 class _Level:
@@ -684,12 +456,6 @@ def _held(memory: Variable, value: int) -> int:
 def memory_cell(memory: Variable) -> Type:
     """The type of what a memory holds."""
     return memory.type.cell if isinstance(memory.type, MemoryType) else INTEGER
-
-
-def _slot_name(slot: Number) -> str:
-    if isinstance(slot.at, Variable):
-        return slot.at.name
-    return f"{slot.at.memory.name}.{slot.at.block}.{slot.at.offset}"
 
 
 def _partitions(parts: int, total: int) -> Iterator[Vector]:

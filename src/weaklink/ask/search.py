@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
-from weaklink.ask.inputs import Space, Symbols, Vector
+from weaklink.ask.inputs import Space, Vector
 from weaklink.ask.minimise import Minimum, Model, minimise
 from weaklink.ask.oracle import Oracle, Question, explain
 from weaklink.ask.small import at_most, objectives
+from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.condition import Choosing, Condition, encode
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms
@@ -105,7 +106,7 @@ class Searcher:
     def encode(self, contracts: frozenset[str], limits: Limits, terms: Terms) -> Encoded:
         unwound = unwind(self.view(contracts), limits)
         space = self.space(limits.length)
-        symbols = space.symbols(terms)
+        symbols = symbols_of(space, terms)
         condition = encode(unwound, terms, symbols.inputs, universe=symbols.universe)
         return Encoded(unwound, condition, space, symbols)
 

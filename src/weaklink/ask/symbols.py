@@ -1,0 +1,254 @@
+"""The inputs of a function as symbols: what a search asks solvers about (``ask/inputs.py``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from weaklink.ask.inputs import (
+    MAX_GLOBAL_CELLS,
+    Cell,
+    InputBlock,
+    Number,
+    Space,
+    Vector,
+    memory_cell,
+)
+from weaklink.encode.memory import Universe
+from weaklink.encode.translate import symbol_of
+from weaklink.ir.expressions import Variable
+from weaklink.ir.types import IntType
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
+from weaklink.source import NOWHERE
+from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
+
+
+@dataclass(slots=True)
+class Symbols:
+    """The slots as symbols: what the inputs are then, what holds of them, and the order of small
+    inputs as terms to be minimised one after another.  ``near``: of the pointers into each input
+    block, one is at its beginning or next to it.  All others are like one of those, as long as
+    nothing looks before the beginning."""
+
+    inputs: dict[Variable, Term]
+    constraint: Term
+    near: Term
+    slots: list[Term]
+    objectives: list[Term]
+    universe: Universe | None
+
+
+def symbols_of(space: Space, terms: Terms) -> Symbols:
+    """The slots of ``space`` as symbols."""
+    lengths = [terms.symbol(f"in.length.{b.number}", Sort.INT, 0, b.longest) for b in space.blocks]
+    flags = [terms.symbol(f"in.const.{b.number}", Sort.INT, 0, 1) for b in space.blocks]
+    pointers = [
+        (
+            terms.symbol(f"in.target.{i}", Sort.INT, 0, len(p.targets) - 1),
+            terms.symbol(f"in.offset.{i}", Sort.INT, 0, space.furthest(p)),
+        )
+        for i, p in enumerate(space.pointers)
+    ]
+    numbers = [symbol_of(terms, f"in.{_slot_name(slot)}", slot.type) for slot in space.numbers]
+    builder = _Symbolic(space, terms, lengths, pointers, numbers, flags)
+    slots = [*lengths, *(part for pair in pointers for part in pair), *numbers, *flags]
+    return Symbols(
+        builder.inputs(),
+        terms.and_(builder.constraints()),
+        terms.and_(builder.near()),
+        slots,
+        builder.objectives(),
+        universe_of(space) if space.memories else None,
+    )
+
+
+def universe_of(space: Space) -> Universe:
+    """The cells there are."""
+    cells: dict[Variable, list[tuple[int, int]]] = {m: [] for m in space.memories}
+    shapes = [
+        (b.number, space.model.world.layout(b.type, NOWHERE), min(b.length, MAX_GLOBAL_CELLS))
+        for b in sorted(space.model.blocks, key=lambda b: b.number)
+    ]
+    shapes += [(b.number, b.layout, b.longest * b.step) for b in space.blocks]
+    for number, layout, size in shapes:
+        for offset in range(size):
+            for memory in (*layout[offset % len(layout)], SET):
+                if memory in cells:
+                    cells[memory].append((number, offset))
+    length = min((b.longest * b.step for b in space.blocks), default=0)
+    flags = (SET,) if SET in cells else ()
+    return Universe(space.model.first_input, length, space.length + 2, cells, flags)
+
+
+class _Symbolic:
+    """The inputs as terms over the symbols of the slots."""
+
+    def __init__(
+        self,
+        space: Space,
+        terms: Terms,
+        lengths: Sequence[Term],
+        pointers: Sequence[tuple[Term, Term]],
+        numbers: Sequence[Term],
+        flags: Sequence[Term],
+    ) -> None:
+        self.space = space
+        self.terms = terms
+        self.lengths = lengths
+        self.pointers = pointers
+        self.numbers = numbers
+        self.flags = flags
+
+    def inputs(self) -> dict[Variable, Term]:
+        space, terms = self.space, self.terms
+        result: dict[Variable, Term] = {
+            variable: terms.integer(value) for variable, value in space.view.fixed.items()
+        }
+        cells: dict[Variable, dict[tuple[int, int], Term]] = {m: {} for m in space.memories}
+        for (memory, number, place), value in space.model.contents.items():
+            if memory in cells:
+                cells[memory][number, place] = terms.integer(value)
+        for slot, symbol in zip(space.numbers, self.numbers, strict=True):
+            if isinstance(slot.at, Variable):
+                result[slot.at] = symbol
+            else:
+                cells[slot.at.memory][slot.at.block, slot.at.offset] = self._held(slot.at, symbol)
+        for index, pointer in enumerate(space.pointers):
+            block, offset = self.pointer(index)
+            if not isinstance(pointer.at, Cell):
+                result[pointer.at[0]], result[pointer.at[1]] = block, offset
+                continue
+            for memory, term in ((BLOCKS, block), (OFFSETS, offset)):
+                if memory in cells:
+                    cells[memory][pointer.at.block, pointer.at.offset] = term
+        if LENGTHS in cells:
+            self._lengths(cells[LENGTHS])
+        for memory, held in cells.items():
+            result[memory] = self._memory(memory, held)
+        return result
+
+    def _held(self, cell: Cell, symbol: Term) -> Term:
+        """What the memory holds for a value of the cell's type."""
+        type = memory_cell(cell.memory)
+        if isinstance(type, IntType) and not type.is_bool:
+            return self.terms.wrap(symbol, type.min, type.max)
+        return symbol
+
+    def pointer(self, index: int) -> tuple[Term, Term]:
+        """Block and offset of a pointer."""
+        terms, pointer = self.terms, self.space.pointers[index]
+        target, offset = self.pointers[index]
+        block = terms.integer(pointer.targets[-1])
+        for position in reversed(range(len(pointer.targets) - 1)):
+            here = terms.eq(target, terms.integer(position))
+            block = terms.ite(here, terms.integer(pointer.targets[position]), block)
+        return block, terms.mul(terms.integer(pointer.step), offset)
+
+    def _lengths(self, cells: dict[tuple[int, int], Term]) -> None:
+        terms = self.terms
+        zero = terms.integer(0)
+        for static in self.space.model.blocks:
+            for offset, value in enumerate((static.length, int(static.read_only), 0)):
+                cells[static.number, offset] = terms.integer(value)
+        for block, length, flag in zip(self.space.blocks, self.lengths, self.flags, strict=True):
+            cells[block.number, 0] = terms.mul(terms.integer(block.step), length)
+            cells[block.number, 1] = flag
+            cells[block.number, 2] = zero
+
+    def _memory(self, memory: Variable, cells: Mapping[tuple[int, int], Term]) -> Term:
+        terms = self.terms
+        default = {LENGTHS: -1, SET: 1}.get(memory, 0)
+        empty = terms.constant(terms.integer(default), Sort.ROW)
+        rows: dict[int, Term] = {}
+        for (number, place), value in cells.items():
+            row = rows.get(number, empty)
+            rows[number] = terms.store(row, terms.integer(place), value)
+        result = terms.constant(empty, Sort.MEMORY)
+        for number, row in rows.items():
+            result = terms.store(result, terms.integer(number), row)
+        return result
+
+    def constraints(self) -> Iterator[Term]:
+        """What makes a vector the only one for its inputs."""
+        space, terms = self.space, self.terms
+        zero = terms.integer(0)
+        for index in range(len(space.pointers)):
+            yield from self._fits(index)
+        for index, block in enumerate(space.blocks):
+            absent = terms.eq(self.lengths[index], zero)
+            yield terms.implies(absent, terms.eq(self.flags[index], zero))
+            yield terms.or_([absent, *self._uses(block)])
+        for slot, symbol in zip(space.numbers, self.numbers, strict=True):
+            if slot.owner is not None:
+                beyond = terms.le(self.lengths[slot.owner], terms.integer(slot.element))
+                yield terms.implies(beyond, terms.eq(symbol, zero))
+
+    def near(self) -> Iterator[Term]:
+        """See ``Symbols``."""
+        terms, one = self.terms, self.terms.integer(1)
+        for index, block in enumerate(self.space.blocks):
+            empty = terms.eq(self.lengths[index], terms.integer(0))
+            close = [
+                terms.and_([terms.eq(target, terms.integer(p.targets.index(block.number))), near])
+                for p, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
+                if block.number in p.targets and (near := terms.le(offset, one))
+            ]
+            yield terms.or_([empty, *close])
+
+    def _uses(self, block: InputBlock) -> Iterator[Term]:
+        space, owner = self.space, self.space.pointers[block.owner]
+        for index, pointer in enumerate(space.pointers):
+            shares = owner.owner is not None and pointer.owner == owner.owner
+            if (pointer is owner or shares) and block.number in pointer.targets:
+                position = pointer.targets.index(block.number)
+                yield self.terms.eq(self.pointers[index][0], self.terms.integer(position))
+
+    def _fits(self, index: int) -> Iterator[Term]:
+        """A pointer's offset is at most the length; in what is not there, it is NULL."""
+        terms, space = self.terms, self.space
+        pointer = space.pointers[index]
+        target, offset = self.pointers[index]
+        for position, number in enumerate(pointer.targets):
+            here = terms.eq(target, terms.integer(position))
+            own = number - space.model.first_input
+            if number and own >= 0:
+                limit = self.lengths[own]
+            else:
+                none: Vector = tuple(0 for _ in space.blocks)
+                limit = terms.integer(space.elements(number, none, pointer))
+            yield terms.implies(here, terms.le(offset, limit))
+        if pointer.owner is not None:
+            beyond = terms.le(self.lengths[pointer.owner], terms.integer(pointer.element))
+            yield terms.implies(beyond, terms.eq(target, terms.integer(0)))
+
+    def objectives(self) -> list[Term]:
+        """``Space.key`` as terms."""
+        terms = self.terms
+        zero, one, two = (terms.integer(value) for value in (0, 1, 2))
+        counts: list[Term] = []
+        sizes: list[Term] = []
+        ranks: list[Term] = []
+        for symbol in self.numbers:
+            number = terms.ite(symbol, one, zero) if symbol.sort is Sort.BOOL else symbol
+            size = terms.ite(terms.le(zero, number), number, terms.neg(number))
+            counts.append(terms.ite(terms.eq(number, zero), zero, one))
+            sizes.append(size)
+            double = terms.mul(two, size)
+            ranks.append(terms.ite(terms.lt(zero, number), terms.sub(double, one), double))
+        pointers = [part for pair in self.pointers for part in pair]
+        return [
+            terms.add(*self.lengths),
+            terms.add(*counts),
+            terms.add(*sizes),
+            *pointers,
+            *self.lengths,
+            *ranks,
+            *self.flags,
+        ]
+
+
+def _slot_name(slot: Number) -> str:
+    if isinstance(slot.at, Variable):
+        return slot.at.name
+    return f"{slot.at.memory.name}.{slot.at.block}.{slot.at.offset}"
