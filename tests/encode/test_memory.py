@@ -258,15 +258,15 @@ def test_a_snapshot_is_of_its_memory(name: str) -> None:
     assert universe.of(Read(variable("unknown"))) == []
 
 
-def test_what_looks_beyond_an_input_block_is_a_cut() -> None:
+def test_a_look_beyond_an_input_block_is_noted() -> None:
     terms = Terms()
     block, beyond = terms.symbol("b", Sort.INT), terms.symbol("beyond", Sort.BOOL)
     universe = Universe(4, 3, 5, {})
-    universe.cut(terms, terms.integer(3), beyond)
-    universe.cut(terms, terms.integer(-1), beyond)
-    assert universe.cuts == [terms.false, terms.false]
-    universe.cut(terms, block, beyond)
-    (*_, cut) = universe.cuts
+    universe.look_beyond(terms, terms.integer(3), beyond)
+    universe.look_beyond(terms, terms.integer(-1), beyond)
+    assert universe.outside == [terms.false, terms.false]
+    universe.look_beyond(terms, block, beyond)
+    (*_, cut) = universe.outside
     for number, kept in ((3, False), (4, True), (7, True)):
         here = {block.id: terms.integer(number), beyond.id: terms.true}
         assert terms.substitute(cut, here) is terms.boolean(kept)

@@ -220,7 +220,10 @@ class _Hunt:
         """Whether no run of the view is cut off by a bound, of those from inputs ``where``."""
         if self.space.incomplete:
             return False
-        cut = self.terms.or_([condition.bounded, condition.beyond])
+        cuts = [condition.bounded, condition.beyond]
+        if where is None:  # no input with longer blocks is as small as those
+            cuts.append(condition.outside)
+        cut = self.terms.or_(cuts)
         bounded = self.terms.and_([cut, self.symbols.constraint, self.symbols.near])
         if bounded is self.terms.false:
             return True

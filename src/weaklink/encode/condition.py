@@ -109,7 +109,8 @@ class Condition:
 
     ``clean`` is *completed* with no failure recorded on the way; ``bounded`` is reached where a
     bound cut the view off, ``stopped`` at the end of an iteration behind a loop's contract.  Where
-    ``beyond`` is reached, the run goes on, but memory that the universe lacks may matter.
+    ``beyond`` is reached, the run goes on, but memory that the universe lacks may matter; where
+    ``outside`` is, it would be another if blocks were longer.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
     """
@@ -120,6 +121,7 @@ class Condition:
     bounded: Term
     stopped: Term
     beyond: Term
+    outside: Term
     failures: list[Failure] = field(default_factory=list)
     choices: list[Choosing] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
@@ -253,12 +255,13 @@ class _Encoder:
         self.fresh = 0
         self.recalled: frozenset[str] = frozenset()
         false = terms.false
-        self.condition = Condition(dict(inputs), false, false, false, false, false)
+        self.condition = Condition(dict(inputs), false, false, false, false, false, false)
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
         self.completed: list[Term] = []
         self.bounded: list[Term] = []
         self.stopped: list[Term] = []
         self.beyond: list[Term] = []
+        self.outside: list[Term] = []
         self.recorded: list[Term] = []
 
     def run(self) -> Condition:
@@ -276,6 +279,7 @@ class _Encoder:
         self.condition.bounded = terms.or_(self.bounded)
         self.condition.stopped = terms.or_(self.stopped)
         self.condition.beyond = terms.or_(self.beyond)
+        self.condition.outside = terms.or_(self.outside)
         return self.condition
 
     def _join(self, edges: Sequence[_Edge]) -> State:
@@ -330,10 +334,10 @@ class _Encoder:
         """``reached`` without the runs that looked further than the universe goes."""
         if self.universe is None:
             return reached
-        if self.universe.below:
-            below = self.terms.or_(self.universe.below)
-            self.universe.below = []
-            self.beyond.append(self.terms.and_([before, below]))
+        if self.universe.outside:
+            outside = self.terms.or_(self.universe.outside)
+            self.universe.outside = []
+            self.outside.append(self.terms.and_([before, outside]))
         if not self.universe.cuts:
             return reached
         cut = self.terms.or_(self.universe.cuts)

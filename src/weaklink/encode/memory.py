@@ -22,10 +22,11 @@ Cell = tuple[int, int]
 
 @dataclass(slots=True)
 class Universe:
-    """The cells there can be, by memory.  Blocks from ``first_input`` on are input blocks, cut
-    off after ``length`` cells: what would look further is noted in ``cuts``, and in ``below`` what
-    looks before their beginning.  ``flags`` are the
-    memories that have every cell."""
+    """The cells there can be, by memory.  Blocks from ``first_input`` on are input blocks, of
+    ``length`` cells at most.  A look past that, or before their beginning, is noted in
+    ``outside``: it is what it is, but a longer block, or a pointer further in, may let it be
+    another.  In ``cuts`` is noted where a quantifier has more values than the ``window``: its truth
+    is not known then.  ``flags`` are the memories that have every cell."""
 
     first_input: int
     length: int
@@ -33,7 +34,7 @@ class Universe:
     cells: dict[Variable, list[Cell]]
     flags: tuple[Variable, ...] = ()
     cuts: list[Term] = field(default_factory=list)
-    below: list[Term] = field(default_factory=list)
+    outside: list[Term] = field(default_factory=list)
 
     def of(self, memory: Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
@@ -44,21 +45,21 @@ class Universe:
     @contextmanager
     def only_if(self, terms: Terms, condition: Term) -> Iterator[None]:
         """What is noted within counts only where the condition holds."""
-        cuts, below = self.cuts, self.below
-        self.cuts, self.below = [], []
+        cuts, outside = self.cuts, self.outside
+        self.cuts, self.outside = [], []
         yield
         self.cuts = [*cuts, *(terms.and_([condition, cut]) for cut in self.cuts)]
-        self.below = [*below, *(terms.and_([condition, look]) for look in self.below)]
+        self.outside = [*outside, *(terms.and_([condition, look]) for look in self.outside)]
 
     def look_below(self, terms: Terms, block: Term, offset: Term) -> None:
         """Notes a look at an offset, which there is more of where pointers point further in."""
         is_input = terms.le(terms.integer(self.first_input), block)
-        self.below.append(terms.and_([is_input, terms.lt(offset, terms.integer(0))]))
+        self.outside.append(terms.and_([is_input, terms.lt(offset, terms.integer(0))]))
 
-    def cut(self, terms: Terms, block: Term, beyond: Term) -> None:
-        """Notes that the view looks further into a block than there are cells."""
+    def look_beyond(self, terms: Terms, block: Term, beyond: Term) -> None:
+        """Notes a look further into a block than one can be long here."""
         is_input = terms.le(terms.integer(self.first_input), block)
-        self.cuts.append(terms.and_([is_input, beyond]))
+        self.outside.append(terms.and_([is_input, beyond]))
 
     def copy(self) -> Universe:
         cells = {memory: list(known) for memory, known in self.cells.items()}

@@ -215,7 +215,7 @@ def _cell(node: Cell, scope: Scope) -> Term:
     parts = [translate(part, scope) for part in (node.memory, node.block, node.offset)]
     value = read(scope.terms, *parts)
     if scope.universe is not None and _is_length(node):
-        scope.universe.cut(scope.terms, parts[1], scope.terms.le(_limit(scope), value))
+        scope.universe.look_beyond(scope.terms, parts[1], scope.terms.le(_limit(scope), value))
     return value
 
 
@@ -249,7 +249,7 @@ def _compare_length(
     size, value = read(terms, *parts), translate(left, scope)
     limit = _limit(scope)
     beyond = terms.lt(limit, value) if op is CompareOp.LE else terms.le(limit, value)
-    universe.cut(terms, parts[1], beyond)
+    universe.look_beyond(terms, parts[1], beyond)
     return _compare(op, value, size, terms)
 
 
@@ -378,14 +378,14 @@ def _closed(node: Quantified, scope: Scope, symbols: Sequence[Term]) -> Term:
     universe = scope.universe
     if universe is None:
         return translate_predicate(node.body, scope)
-    cuts, below = universe.cuts, universe.below
-    universe.cuts, universe.below = [], []
+    cuts, outside = universe.cuts, universe.outside
+    universe.cuts, universe.outside = [], []
     body = translate_predicate(node.body, scope)
     some = [
         scope.terms.quantified(False, symbols, scope.terms.or_(found))
-        for found in (universe.cuts, universe.below)
+        for found in (universe.cuts, universe.outside)
     ]
-    universe.cuts, universe.below = [*cuts, some[0]], [*below, some[1]]
+    universe.cuts, universe.outside = [*cuts, some[0]], [*outside, some[1]]
     return body
 
 
