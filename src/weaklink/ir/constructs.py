@@ -181,7 +181,9 @@ MODELLED = (
 )
 """What has a meaning, if its type has."""
 
-MODELLED_TERMS = frozenset({"\\null", "\\base_addr", "\\union", "\\set", "\\empty"})
+MODELLED_TERMS = frozenset(
+    {"\\null", "\\base_addr", "\\offset", "\\block_length", "\\union", "\\set", "\\empty"}
+)
 
 MODELLED_PREDICATES = frozenset(
     {

@@ -67,7 +67,6 @@ REFUSED = [
     ("`allocates` clause", "/*@ ⟨allocates \\nothing⟩; */ int f(int x) { return x; }"),
     ("`exits` clause", "/*@ ⟨exits \\true⟩; */ int f(int x) { return x; }"),
     ("`\\allocable`", "/*@ requires ⟨\\allocable(p)⟩; */ int f(int *p) { return *p; }"),
-    ("`\\offset`", "/*@ requires ⟨\\offset(p)⟩ == 0; */ int f(int *p) { return *p; }"),
     ("`\\inter`", "int a[4]; /*@ assigns ⟨\\inter(a[0..1], a[1..2])⟩; */ void f(void) { }"),
     (
         "set comprehension",

@@ -70,7 +70,7 @@ from weaklink.ir.types import (
 )
 from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.lower.memories import ZERO, cell, exact, minus, plus, times
+from weaklink.view.lower.memories import ZERO, cell, exact, length_of, minus, plus, times
 from weaklink.view.lower.pieces import bound_pieces, parts
 from weaklink.view.lower.world import World
 
@@ -451,8 +451,22 @@ class Expressions:
             case "\\base_addr", (pointer,):
                 block = self.values(pointer)[0]
                 return (self._labelled(block, node), ZERO)
+            case "\\offset", (pointer,):
+                offset = self.values(pointer)[1]
+                return (self._labelled(times(self._bytes(pointer), offset), node),)
+            case "\\block_length", (pointer,):
+                length = length_of(self.values(pointer)[0], node.span)
+                return (self._labelled(times(self._bytes(pointer), length), node),)
             case _:
                 raise unmodelled(node)
+
+    def _bytes(self, pointer: Expr) -> int:
+        """The size of a cell of what the pointer points into, where all have one: in a program
+        without structures those of its type."""
+        target = self.target(pointer)
+        if self.world.program.records or self.world.cells.count(target, pointer.span) != 1:
+            raise Unsupported("offset in bytes where cells differ in size", pointer.span)
+        return self.world.size_of(target, pointer.span)
 
     def _labelled(self, piece: Expr, node: BuiltinTerm) -> Expr:
         return At(piece, node.labels[0], node.span) if node.labels else piece
