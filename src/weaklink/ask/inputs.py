@@ -14,12 +14,12 @@ from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import Variable
-from weaklink.ir.types import INTEGER, IntType, MemoryType, PointerType, Type
+from weaklink.ir.types import INTEGER, MemoryType, PointerType, Type
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
+from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET, held
 from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.lower.world import Block, Layout
 from weaklink.view.model import View
@@ -299,7 +299,7 @@ class Space:
             if isinstance(slot.at, Variable):
                 result[slot.at] = value
             elif slot.owner is None or slot.element < lengths[slot.owner]:
-                rows[slot.at.memory][slot.at.block][slot.at.offset] = _held(slot.at.memory, value)
+                rows[slot.at.memory][slot.at.block][slot.at.offset] = held(slot.at.memory, value)
         for pointer, (target, offset) in zip(self.pointers, pointers, strict=True):
             number, cells = pointer.targets[target], offset * pointer.step
             if not isinstance(pointer.at, Cell):
@@ -445,12 +445,6 @@ class _Level:
 
     def vectors(self, nonzero: int, total: int) -> Iterator[Vector]:
         return self._box.vectors(0, nonzero, total)
-
-
-def _held(memory: Variable, value: int) -> int:
-    """What a memory holds for a value of a cell of it, which may be of the other sign."""
-    type = memory_cell(memory)
-    return type.wrap(value) if isinstance(type, IntType) else value
 
 
 def memory_cell(memory: Variable) -> Type:

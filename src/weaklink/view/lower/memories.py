@@ -122,6 +122,12 @@ def cell(memory: Variable, block: Expr, offset: Expr, span: Span) -> Cell:
     return Cell(Read(memory, span), block, offset, memory.type.cell, span)
 
 
+def held(memory: Variable, value: int) -> int:
+    """What a memory holds for a value of a cell of it, which may be of the other sign."""
+    type = memory.type.cell if isinstance(memory.type, MemoryType) else memory.type
+    return type.wrap(value) if isinstance(type, IntType) else value
+
+
 def length_of(block: Expr, span: Span) -> Cell:
     """The number of cells of a block; negative if it is not live."""
     return cell(LENGTHS, block, ZERO, span)

@@ -41,7 +41,7 @@ from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS, is_allocation
 from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.locations import Locations
-from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.memories import LENGTHS, SET, held
 from weaklink.view.lower.world import World, locals_in_memory
 from weaklink.view.runtime import Surroundings
 
@@ -317,7 +317,7 @@ class _Lowering:
             if not isinstance(root, Variable):
                 (memory,) = self.world.layout(root.type, root.span)[0]
                 for offset, letter in enumerate(root.value):
-                    contents[memory, block.number, offset] = ord(letter)
+                    contents[memory, block.number, offset] = held(memory, ord(letter))
         return contents
 
     def _contents(
@@ -334,7 +334,7 @@ class _Lowering:
             if not isinstance(value, Const):
                 raise Unsupported("initial value that is no constant", variable.span)
             if value.value:
-                yield (memory, block.number, offset), value.value
+                yield (memory, block.number, offset), held(memory, value.value)
 
 
 def _check_loops(body: Body) -> None:

@@ -70,6 +70,8 @@ class World:
     def block_of(self, root: Variable | StringPlace, span: Span) -> Const:
         """The number of the block of a global or a literal.  Raises ``Unsupported``."""
         if root not in self.blocks:
+            if isinstance(root, StringPlace) and not root.value.isascii():
+                raise Unsupported("string literal of other than ASCII characters", span)
             length = self.cells.count(root.type, span)
             number = self.count() + 1
             if isinstance(root, Variable):
