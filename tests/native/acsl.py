@@ -1,0 +1,257 @@
+"""Programs as annotated C, for weaklink: every clause and statement on a line of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from tests.native.c_text import assignment, c_expression, declared, initializer, struct_text
+from tests.native.syntax import (
+    Address,
+    Assert,
+    Assign,
+    Assigns,
+    At,
+    Behavior,
+    Binary,
+    Call,
+    Cast,
+    Clause,
+    Compare,
+    Conditional,
+    Connected,
+    Contract,
+    Declare,
+    Deref,
+    Expr,
+    Function,
+    If,
+    Index,
+    Leave,
+    Loop,
+    LoopContract,
+    Member,
+    Name,
+    Not,
+    Null,
+    Num,
+    Pred,
+    Program,
+    Quantified,
+    Region,
+    Result,
+    Return,
+    Separated,
+    Span,
+    Stmt,
+    Unary,
+    Valid,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The program and the line (from 1) of each site."""
+
+    text: str
+    lines: dict[int, int]
+
+
+def annotated(program: Program) -> Text:
+    writer = _Writer()
+    for struct in program.structs:
+        writer.line(struct_text(struct))
+    for item in program.globals:
+        writer.line(f"{declared(item.type, item.name)};")
+    for function in program.functions:
+        writer.function(function)
+    return Text("\n".join(writer.lines) + "\n", writer.sites)
+
+
+@dataclass(slots=True)
+class _Writer:
+    lines: list[str] = field(default_factory=list)
+    sites: dict[int, int] = field(default_factory=dict)
+    depth: int = 0
+
+    def line(self, text: str, site: int | None = None) -> None:
+        self.lines.append("  " * self.depth + text)
+        if site is not None:
+            self.sites[site] = len(self.lines)
+
+    def clauses(self, clauses: Iterable[tuple[str, int | None]]) -> None:
+        """``/*@ ... */`` around them, if there are any."""
+        listed = list(clauses)
+        for number, (text, site) in enumerate(listed):
+            end = " */" if number == len(listed) - 1 else ""
+            self.line(f"{'/*@' if number == 0 else '   '} {text}{end}", site)
+
+    def function(self, function: Function) -> None:
+        self.clauses(_contract(function.contract))
+        parameters = ", ".join(declared(p.type, p.name) for p in function.parameters)
+        result = function.result.name if function.result is not None else "void"
+        self.line(f"{result} {function.name}({parameters or 'void'})")
+        self.line("{")
+        self.block(function.body)
+        self.line("}")
+
+    def block(self, body: tuple[Stmt, ...]) -> None:
+        self.depth += 1
+        for statement in body:
+            self.statement(statement)
+        self.depth -= 1
+
+    def statement(self, s: Stmt) -> None:
+        match s:
+            case Declare(site):
+                self.line(f"{_declaration(s)};", site)
+            case Assign(site):
+                self.line(f"{assignment(s)};", site)
+            case Call(site, place, function, arguments):
+                target = "" if place is None else f"{c_expression(place)} = "
+                self.line(f"{target}{function}({', '.join(map(c_expression, arguments))});", site)
+            case If(site, condition, then, otherwise):
+                self.line(f"if ({c_expression(condition)}) {{", site)
+                self.block(then)
+                if otherwise:
+                    self.line("} else {")
+                    self.block(otherwise)
+                self.line("}")
+            case Loop(site, contract, start, condition, step, body):
+                self.clauses(_loop_contract(contract))
+                test = c_expression(condition)
+                if start is None and step is None:
+                    self.line(f"while ({test}) {{", site)
+                else:
+                    first = "" if start is None else _declaration(start)
+                    last = "" if step is None else assignment(step)
+                    self.line(f"for ({first}; {test}; {last}) {{", site)
+                self.block(body)
+                self.line("}")
+            case Leave(word):
+                self.line(f"{word};")
+            case Return(site, value):
+                self.line("return;" if value is None else f"return {c_expression(value)};", site)
+            case Assert(clause):
+                word = "check" if clause.check else "assert"
+                self.line(f"//@ {word} {predicate(clause.pred)};", clause.site)
+            case _:
+                assert_never(s)
+
+
+def _declaration(s: Declare) -> str:
+    return f"{declared(s.type, s.name)} = {initializer(s.type, s.initial)}"
+
+
+def _contract(contract: Contract) -> Iterator[tuple[str, int | None]]:
+    for clause in contract.requires:
+        yield _clause("requires", clause)
+    yield from map(_assigns, contract.assigns)
+    for clause in contract.ensures:
+        yield _clause("ensures", clause)
+    for behavior in contract.behaviors:
+        yield from _behavior(behavior)
+    if contract.complete is not None:
+        yield "complete behaviors;", contract.complete
+    if contract.disjoint is not None:
+        yield "disjoint behaviors;", contract.disjoint
+
+
+def _behavior(behavior: Behavior) -> Iterator[tuple[str, int | None]]:
+    yield f"behavior {behavior.name}:", None
+    yield f"assumes {predicate(behavior.assumes)};", None
+    yield from map(_assigns, behavior.assigns)
+    for clause in behavior.ensures:
+        yield _clause("ensures", clause)
+
+
+def _loop_contract(contract: LoopContract) -> Iterator[tuple[str, int | None]]:
+    for clause in contract.invariants:
+        yield _clause("loop invariant", clause)
+    for assigns in contract.assigns:
+        text, site = _assigns(assigns)
+        yield f"loop {text}", site
+    for variant in contract.variants:
+        yield f"loop variant {term(variant.term)};", variant.site
+
+
+def _clause(word: str, clause: Clause) -> tuple[str, int]:
+    check = "check " if clause.check else ""
+    return f"{check}{word} {predicate(clause.pred)};", clause.site
+
+
+def _assigns(assigns: Assigns) -> tuple[str, int]:
+    regions = ", ".join(map(_region, assigns.regions)) or "\\nothing"
+    return f"assigns {regions};", assigns.site
+
+
+def _region(region: Region) -> str:
+    if isinstance(region, Span):
+        return f"{term(region.pointer)}[{term(region.low)} .. {term(region.high)}]"
+    return term(region)
+
+
+def predicate(p: Pred) -> str:
+    match p:
+        case Compare(op, left, right):
+            return f"({term(left)} {op} {term(right)})"
+        case Connected(op, left, right):
+            return f"({predicate(left)} {op} {predicate(right)})"
+        case Not(operand):
+            return f"(!{predicate(operand)})"
+        case Quantified(universal, variable, low, high, body):
+            word, link = ("\\forall", "==>") if universal else ("\\exists", "&&")
+            bounds = f"{term(low)} <= {variable} < {term(high)}"
+            return f"({word} integer {variable}; {bounds} {link} {predicate(body)})"
+        case Valid(span, writing):
+            word = "\\valid" if writing else "\\valid_read"
+            return f"{word}({_span(span)})"
+        case Separated(left, right):
+            return f"\\separated({_span(left)}, {_span(right)})"
+        case _:
+            assert_never(p)
+
+
+def _span(span: Span) -> str:
+    if span.low == span.high == Num(0):
+        return term(span.pointer)
+    return f"{term(span.pointer)} + ({term(span.low)} .. {term(span.high)})"
+
+
+def term(e: Expr) -> str:
+    match e:
+        case Num(value):
+            return str(value) if value >= 0 else f"({value})"
+        case Null():
+            return "\\null"
+        case Name(name):
+            return name
+        case Result():
+            return "\\result"
+        case At(operand, "Old"):
+            return f"\\old({term(operand)})"
+        case At(operand, label):
+            return f"\\at({term(operand)}, {label})"
+        case Unary(op, operand):
+            return f"({op}{term(operand)})"
+        case Binary(op, left, right):
+            return f"({term(left)} {op} {term(right)})"
+        case Conditional(condition, then, otherwise):
+            return f"({term(condition)} ? {term(then)} : {term(otherwise)})"
+        case Cast(type, operand):
+            return f"(({type.name}){term(operand)})"
+        case Index(base, index):
+            return f"{term(base)}[{term(index)}]"
+        case Deref(pointer):
+            return f"(*{term(pointer)})"
+        case Member(Deref(Name(name)), member):
+            return f"{name}->{member}"
+        case Member(record, member):
+            return f"{term(record)}.{member}"
+        case Address(place):
+            return f"(&{term(place)})"
+        case _:
+            assert_never(e)
+
+
