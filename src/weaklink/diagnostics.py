@@ -37,11 +37,13 @@ class Diagnostic:
 
 @record
 class Refusal:
-    """A construct that weaklink does not model, and the function that needs it."""
+    """A construct that weaklink does not model, and the function that needs it; ``is_clause`` if
+    it costs that clause alone."""
 
     function: str
     span: Span
     construct: str
+    is_clause: bool = False
 
 
 class InputError(Exception):

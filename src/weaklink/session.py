@@ -43,7 +43,12 @@ from weaklink.ir.types import MACHINES, Machine
 from weaklink.kinds import Kind
 from weaklink.options import AUTO, Options
 from weaklink.record import replace
-from weaklink.report.build import callee_report, lemma_report, property_report
+from weaklink.report.build import (
+    callee_report,
+    lemma_report,
+    property_report,
+    termination_report,
+)
 from weaklink.report.model import PropertyReport, Report
 from weaklink.solve import installed_solvers
 from weaklink.source import NOWHERE
@@ -51,6 +56,7 @@ from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.model import View
 from weaklink.view.supported import refused_lemmas
+from weaklink.view.termination import Termination
 
 Progress = Callable[[str], None]
 
@@ -194,6 +200,7 @@ class _Session:
         views = self.views
         lemmas, refused = judge_lemmas(views.program, views.definitions, self.oracle())
         self.refused += [*refused_lemmas(self.program), *refused]
+        self.terminations: list[Termination] = []
         self._phase("lemmas", start)
         start = time.monotonic()
         work = self._works(lemmas)
@@ -229,6 +236,11 @@ class _Session:
                 self.refused.append(Refusal(name, problem.span, problem.construct))
                 continue
             works.append(_Work(name, method))
+            for clause in self.views.clauses_apart(name):
+                if isinstance(clause, Refusal):
+                    self.refused.append(clause)
+                else:
+                    self.terminations.append(clause)
         return works
 
     def _each(self, works: Sequence[_Work], step: Callable[[_Work], None]) -> None:
@@ -375,6 +387,7 @@ class _Session:
                     continue
                 finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
                 reports.append(property_report(finding, self.views, tellers[work.name]))
+        reports += [termination_report(one, reports) for one in self.terminations]
         return [*reports, *self._in_callees(works, reports)]
 
     def _plain(self, work: _Work, id: str, resting: dict[str, tuple[str, ...]]) -> Finding:
@@ -446,7 +459,7 @@ def _report(
     wanted = options.functions or tuple(
         name for name, function in program.functions.items() if function.requested
     )
-    unanalysed = {refusal.function for refusal in everything} & set(wanted)
+    unanalysed = {found.function for found in everything if not found.is_clause} & set(wanted)
     unanalysed |= {name for name in wanted if program.functions[name].refused}
     return Report(
         __version__,

@@ -180,15 +180,18 @@ class LocationCompiler:
 
     # --- predicates about memory --------------------------------------------------------------
 
-    def about_memory(self, name: str, arguments: tuple[c.Expr, ...]) -> Term:
+    def about_memory(
+        self, name: str, arguments: tuple[c.Expr, ...], at: Callable[[Env], Env]
+    ) -> Term:
+        """What ``name`` says of the memory ``at`` some state; its arguments are of this one."""
         sets = [_targets(self.pointers(argument)) for argument in arguments]
         match name:
             case "\\valid":
-                return lambda e: all(_is_valid(e, cell) for cell in sets[0].cells(e))
+                return lambda e: all(_is_valid(at(e), cell) for cell in sets[0].cells(e))
             case "\\valid_read":
-                return lambda e: all(fits(e, Pointer(*cell), 1) for cell in sets[0].cells(e))
+                return lambda e: all(fits(at(e), Pointer(*cell), 1) for cell in sets[0].cells(e))
             case "\\initialized":
-                return lambda e: all(_is_initialized(e, cell) for cell in sets[0].cells(e))
+                return lambda e: all(_is_initialized(at(e), cell) for cell in sets[0].cells(e))
         return lambda e: _are_separated([set(one.cells(e)) for one in sets])
 
 

@@ -205,9 +205,9 @@ class Compiler(LocationCompiler):
         if name == "\\old":
             return self.at(arguments[0], "Pre")
         if name in ABOUT_MEMORY:
-            about = self.about_memory(name, arguments)
             place = self.label(labels[0]) if labels else None
-            return TypedTerm(None, about if place is None else lambda e: about(e.at(place)))
+            at = (lambda e: e) if place is None else (lambda e: e.at(place))
+            return TypedTerm(None, self.about_memory(name, arguments, at))
         terms = [self.term(argument) for argument in arguments]
         match name:
             case "\\abs":

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from weaklink.frontend.c_declarators import DeclaratorParser
 from weaklink.frontend.characters import (
+    WIDE,
     integer_constant,
     is_float_constant,
+    literal_bytes,
     split_literal,
     unescape,
 )
@@ -299,13 +301,11 @@ class ExpressionParser(DeclaratorParser):
     def character(self) -> Expr:
         token = self.token
         prefix, inside = split_literal(token.text)
-        characters = unescape(inside)
-        if characters is None:
-            raise self.error(token.span, f"unknown escape in {token.text}", "an escape sequence")
+        characters = self.unescaped(inside, wide=prefix in WIDE)
         self.advance()
-        if prefix:
+        if prefix in WIDE:
             return Character(ord(characters[-1]), token.text, token.span)
-        data = "".join(_bytes(characters, inside)).encode("latin-1")
+        data = literal_bytes(characters)
         if len(data) == 1:
             return Character(self.machine["char"].wrap(data[0]), token.text, token.span)
         value = self.machine.int.wrap(int.from_bytes(data, "big"))
@@ -314,20 +314,28 @@ class ExpressionParser(DeclaratorParser):
     # string: literal {literal}
     def string(self) -> Expr:
         start = self.index
+        prefix = self.string_prefix()
         pieces = []
-        prefix = ""
         while self.token.kind is STRING:
-            own_prefix, inside = split_literal(self.text)
-            prefix = prefix or own_prefix
-            piece = unescape(inside)
-            if piece is None:
-                raise self.error(
-                    self.token.span, f"unknown escape in {self.text}", "an escape sequence"
-                )
-            pieces.append(piece)
+            pieces.append(self.unescaped(split_literal(self.text)[1], wide=prefix in WIDE))
             self.advance()
-        value = "".join(pieces)
-        return String(value, self.span_from(start), prefix)
+        return String("".join(pieces), self.span_from(start), prefix)
+
+    def string_prefix(self) -> str:
+        """Of adjacent literals, from here on, the first prefix speaks for all."""
+        distance = 0
+        while (token := self.peek(distance)).kind is STRING:
+            if prefix := split_literal(token.text)[0]:
+                return prefix
+            distance += 1
+        return ""
+
+    def unescaped(self, inside: str, *, wide: bool) -> str:
+        characters = unescape(inside, wide=wide)
+        if characters is None:
+            message = f"unknown escape in {self.text}"
+            raise self.error(self.token.span, message, "an escape sequence")
+        return characters
 
     # --- initializers -------------------------------------------------------------------------
 
@@ -376,10 +384,3 @@ class ExpressionParser(DeclaratorParser):
             return low
         high = self.constant_expression()
         return Builtin("...", (low, high), self.span_from(start))
-
-
-def _bytes(characters: str, written: str) -> list[str]:
-    """The bytes of a character constant: escapes are bytes, other characters UTF-8."""
-    if "\\" in written and all(ord(c) < 256 for c in characters):
-        return list(characters)
-    return [chr(byte) for byte in characters.encode("utf-8", "surrogatepass")]

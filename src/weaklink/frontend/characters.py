@@ -92,6 +92,9 @@ ASCII_SPELLING = {
 }
 """What Frama-C prints, and people paste, for ACSL's operators and types."""
 
+WIDE = ("L", "u", "U")
+"""The prefixes of literals whose elements are characters, not bytes."""
+
 _SIMPLE_ESCAPES = {
     "n": 10, "t": 9, "r": 13, "0": 0, "a": 7, "b": 8, "f": 12, "v": 11, "e": 27,
     "\\": 92, "'": 39, '"': 34, "?": 63,
@@ -99,9 +102,11 @@ _SIMPLE_ESCAPES = {
 _ESCAPE = re.compile(r"\\([0-7]{1,3}|x[\da-fA-F]+|u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)|(.)", re.DOTALL)
 
 
-def unescape(text: str) -> str | None:
-    """The characters that the inside of a string literal stands for; None if an escape is
-    unknown.  A byte escape becomes the character of that number."""
+def unescape(text: str, *, wide: bool = False) -> str | None:
+    """The characters that the inside of a literal stands for; None if an escape is unknown.
+
+    An escape that names a number names a character in a ``wide`` literal, and otherwise a byte:
+    one beyond ASCII becomes a lone surrogate, as ``surrogateescape`` reads and writes it."""
     if "\\" not in text:
         return text
     pieces = []
@@ -111,10 +116,21 @@ def unescape(text: str) -> str | None:
             pieces.append(plain)
             continue
         code = _escape_code(escape)
-        if code is None or code > 0x10FFFF:
+        names_byte = not wide and escape[0] in "01234567x"
+        if code is None or code > (0xFF if names_byte else 0x10FFFF):
             return None
-        pieces.append(chr(code))
+        if escape[0] in "uU" and 0xD800 <= code < 0xE000:
+            return None
+        pieces.append(chr(_SURROGATE + code if names_byte and code > 0x7F else code))
     return "".join(pieces)
+
+
+_SURROGATE = 0xDC00
+
+
+def literal_bytes(characters: str) -> bytes:
+    """What a literal that is not wide holds: UTF-8, and the bytes that escapes name."""
+    return characters.encode("utf-8", "surrogateescape")
 
 
 def _escape_code(escape: str) -> int | None:

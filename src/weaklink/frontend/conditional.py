@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity
-from weaklink.frontend.characters import integer_constant, split_literal, unescape
+from weaklink.frontend.characters import (
+    WIDE,
+    integer_constant,
+    literal_bytes,
+    split_literal,
+    unescape,
+)
 from weaklink.frontend.expand import Expander
 from weaklink.frontend.tokens import CHARACTER, END, IDENTIFIER, NUMBER, Token
 
@@ -183,11 +189,12 @@ class _Condition:
             value, suffix, _ = constant
             return _convert(value, suffix.startswith("u") or value >= 1 << 63)
         if token.kind is CHARACTER:
-            characters = unescape(split_literal(token.text)[1])
+            prefix, written = split_literal(token.text)
+            characters = unescape(written, wide=prefix in WIDE)
             if not characters:
                 raise self.error(f"{token.text} is not a character", "")
             self.advance()
-            return ord(characters[-1]), False
+            return ord(characters[-1]) if prefix in WIDE else _of_bytes(characters), False
         if token.kind is IDENTIFIER:
             self.advance()
             return 0, False
@@ -236,3 +243,9 @@ _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
     "/": _quotient,
     "%": lambda a, b: a - b * _quotient(a, b),
 }
+
+
+def _of_bytes(characters: str) -> int:
+    """The value of a character constant; of one byte it is a signed ``char``."""
+    data = literal_bytes(characters)
+    return int.from_bytes(data, "big", signed=len(data) == 1)

@@ -352,12 +352,9 @@ def shown_name(path: Path) -> str:
 
 
 def read_source(path: Path) -> str:
-    """A file's text; bytes that are not UTF-8 are taken as Latin-1."""
-    data = path.read_bytes()
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+    """A file's text.  Bytes that are not UTF-8 become lone surrogates, so that string literals
+    hold what they hold for a compiler."""
+    return path.read_bytes().decode("utf-8-sig", "surrogateescape")
 
 
 def _spelling(tokens: list[Token]) -> str:

@@ -10,6 +10,7 @@ from weaklink.ir.expressions import (
     Aggregate,
     BuiltinPred,
     BuiltinTerm,
+    Compare,
     Comprehension,
     Const,
     Convert,
@@ -165,8 +166,13 @@ def construct(node: Node) -> str | None:
     if isinstance(node, Quantified):
         named = [type_construct(bound.type) for bound in node.bounds]
         return next((name for name in named if name is not None), None)
+    if isinstance(node, Compare) and isinstance(node.left.type, SetType):
+        return "comparison of sets"
     if isinstance(node, Pred):
         return None
+    if isinstance(node, Convert) and isinstance(node.type, SetType):
+        to = node.type.element
+        return None if isinstance(to, IntegerType | PointerType) else "conversion of a set"
     return _typed(node)
 
 
@@ -182,7 +188,16 @@ MODELLED = (
 """What has a meaning, if its type has."""
 
 MODELLED_TERMS = frozenset(
-    {"\\null", "\\base_addr", "\\offset", "\\block_length", "\\union", "\\set", "\\empty"}
+    {
+        "\\null",
+        "\\base_addr",
+        "\\offset",
+        "\\block_length",
+        "\\union",
+        "\\inter",
+        "\\set",
+        "\\empty",
+    }
 )
 
 MODELLED_PREDICATES = frozenset(
@@ -195,6 +210,9 @@ MODELLED_PREDICATES = frozenset(
         "\\dangling",
         "\\comparable",
         "\\fresh",
+        "\\allocable",
+        "\\subset",
+        "\\in",
         "\\freeable",
     }
 )

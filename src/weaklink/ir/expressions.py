@@ -15,6 +15,7 @@ Spans never take part in equality.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 import weaklink.record
@@ -251,11 +252,19 @@ class VariablePlace:
 
 @record
 class StringPlace:
-    """The array of a string literal; ``value`` without its final zero."""
+    """The array of a string literal; ``units`` are its elements without the final zero, bytes as
+    0 to 255."""
 
-    value: str
+    units: tuple[int, ...]
     type: Type
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def text(self) -> str:
+        """What it says, for people."""
+        if all(unit < 0x100 for unit in self.units):
+            return bytes(self.units).decode("utf-8", "backslashreplace")
+        return "".join(map(chr, self.units))
 
 
 @record
@@ -668,13 +677,23 @@ TRUE = BoolConst(True)
 FALSE = BoolConst(False)
 
 
-def conjunction(predicates: list[Pred] | tuple[Pred, ...]) -> Pred:
+def conjunction(predicates: Sequence[Pred]) -> Pred:
     """The conjunction, left to right; ``TRUE`` of none."""
     if not predicates:
         return TRUE
     result = predicates[0]
     for predicate in predicates[1:]:
         result = And(result, predicate, result.span.to(predicate.span))
+    return result
+
+
+def disjunction(predicates: Sequence[Pred]) -> Pred:
+    """The disjunction, left to right; ``FALSE`` of none."""
+    if not predicates:
+        return FALSE
+    result = predicates[0]
+    for predicate in predicates[1:]:
+        result = Or(result, predicate, result.span.to(predicate.span))
     return result
 
 

@@ -212,8 +212,8 @@ class _Style:
         match place:
             case VariablePlace(variable):
                 return self.variable(variable), _Level.ATOM
-            case StringPlace(value):
-                return json.dumps(value), _Level.ATOM
+            case StringPlace():
+                return json.dumps(place.text), _Level.ATOM
             case ValuePlace(value):
                 return self.at_least(value, _Level.ATOM), _Level.ATOM
             case DerefPlace(PointerAdd(BinaryOp.ADD, pointer, offset)) if not self.exact:

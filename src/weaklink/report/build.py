@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import assert_never
 
 from weaklink.ask.answers import Witness
@@ -41,6 +42,7 @@ from weaklink.report.model import (
 )
 from weaklink.view.build import Views
 from weaklink.view.model import View
+from weaklink.view.termination import MEASURES, Termination
 
 
 @record
@@ -105,6 +107,14 @@ def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyR
         case _:
             parts = Parts(Status.UNPROVED)
     return _assemble(found, parts, suggest(found, cause, views), None, {}, finding.seconds)
+
+
+def termination_report(found: Termination, reports: Sequence[PropertyReport]) -> PropertyReport:
+    """Proved by the measures that it rests on, as far as these are."""
+    measures = [r for r in reports if r.function in found.functions and r.kind in MEASURES]
+    open_ = [r.assuming if r.status is Status.PROVED else (r.id,) for r in measures]
+    parts = Parts(Status.PROVED, assuming=tuple(dict.fromkeys(chain.from_iterable(open_))))
+    return _assemble(found.property, parts, "", None, {}, 0.0)
 
 
 def _assemble(

@@ -23,7 +23,8 @@ def exit_code(report: Report, fail_on: Set[str]) -> int:
     """2 where something requested could not be analysed, else 1 where something that
     ``fail_on`` names was found, else 0."""
     errors = any(found.severity is Severity.ERROR for found in report.diagnostics)
-    if errors or report.unanalysed:
+    refused_clauses = any(found.is_clause for found in report.refused)
+    if errors or report.unanalysed or refused_clauses:
         return 2
     return int(any(_matches(found, fail_on) for found in report.properties))
 

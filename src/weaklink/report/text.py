@@ -50,6 +50,8 @@ def _refusal(found: Refusal, report: Report, page: Page) -> list[str]:
     cost = f"function {found.function} is therefore not analysed"
     if found.function == "logic":
         cost = "no proof makes use of it"
+    elif found.is_clause:
+        cost = f"this clause is therefore not checked; the rest of {found.function} is"
     return [
         f"{found.span}: {page.paint(Paint.DOUBTFUL, 'refused')}: {message}",
         *excerpt(report.sources.get(found.span.file), found.span),

@@ -13,7 +13,7 @@ resolve_labels      the past is read from snapshots
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
@@ -48,6 +48,7 @@ from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.recall import Recallable, recall
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
+from weaklink.view.termination import Termination, clauses_apart
 
 
 class Views:
@@ -57,6 +58,7 @@ class Views:
         whole = program
         whole = resolve_pointer_calls(whole)
         program, refused = supported_part(whole)
+        self._whole = replace(whole, functions=program.functions)
         self._refused = dict(refused)
         self.program = program
         self.checking = checking
@@ -106,6 +108,10 @@ class Views:
         if function in self._refused:
             raise refuse(self._refused[function])
         return self._obligations[function]
+
+    def clauses_apart(self, function: str) -> Iterator[Termination | Refusal]:
+        """What its contract says of runs that do not return normally."""
+        return clauses_apart(self._whole.functions[function], self._whole)
 
     def owner(self, id: str) -> Property | None:
         """The property with the id, whosever it is."""

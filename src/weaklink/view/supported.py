@@ -40,9 +40,9 @@ from weaklink.record import replace
 from weaklink.source import Span, order
 from weaklink.view.lower.allocation import RELEASERS, is_allocation
 
-HARMLESS_TO_CALLERS = frozenset({"`exits` clause", "`terminates` clause"})
-"""What a contract says of runs that do not come back: a caller's run ends with them, and so they
-say nothing of what is checked behind the call."""
+HARMLESS = frozenset({"`exits` clause", "`terminates` clause"})
+"""What a contract says of runs that do not come back (``view/termination.py``): it says nothing
+of what else is checked, in a caller either, whose run ends with them."""
 
 Found = tuple[str, Span]
 """The name of a construct, and where it stands."""
@@ -91,7 +91,7 @@ def first_unsupported(
 ) -> Found | None:
     """The first construct, in source order, that keeps ``function`` from being analysed."""
     judge = judge or _Judge(program)
-    found = list(judge.all_of_contract(function))
+    found = [one for one in judge.all_of_contract(function) if one[0] not in HARMLESS]
     if function.body is not None:
         found += judge.all_of_body(function)
         found += judge.calls(function)
@@ -109,7 +109,7 @@ class _Judge:
     def contract(self, name: str) -> Found | None:
         """Why a caller cannot use the contract of the function ``name``."""
         if name not in self._contracts:
-            harmless = HARMLESS_TO_CALLERS
+            harmless = HARMLESS
             if name in RELEASERS:
                 harmless |= {"`allocates` clause", "`frees` clause"}
             found = [

@@ -63,16 +63,17 @@ REFUSED = [
     ),
     ("C label `Pre`, a word of ACSL", "int f(int x) { ⟨Pre: x++;⟩ return x; }"),
     # in annotations
-    ("`terminates` clause", "/*@ ⟨terminates \\true⟩; */ int f(int x) { return x; }"),
     ("`allocates` clause", "/*@ ⟨allocates \\nothing⟩; */ int f(int x) { return x; }"),
-    ("`exits` clause", "/*@ ⟨exits \\true⟩; */ int f(int x) { return x; }"),
-    ("`\\allocable`", "/*@ requires ⟨\\allocable(p)⟩; */ int f(int *p) { return *p; }"),
-    ("`\\inter`", "int a[4]; /*@ assigns ⟨\\inter(a[0..1], a[1..2])⟩; */ void f(void) { }"),
+    ("`\\aligned`", "/*@ requires ⟨\\aligned(p, 4)⟩; */ int f(int *p) { return *p; }"),
+    (
+        "`\\inter` of objects of several cells",
+        "struct s { int x, y; } a[4]; /*@ assigns ⟨\\inter(a[0..1], a[1..2])⟩; */ void f(void) { }",
+    ),
     (
         "set comprehension",
         "int a[4]; /*@ assigns ⟨{a[i] | integer i; 0 <= i < 3}⟩; */ void f(void) { }",
     ),
-    ("set", "/*@ requires ⟨p[0 .. 1]⟩ == 0; */ int f(int *p) { return *p; }"),
+    ("comparison of sets", "/*@ requires ⟨p[0 .. 1] == 0⟩; */ int f(int *p) { return *p; }"),
     ("set of this kind", "/*@ requires \\valid(⟨p[0 .. 1]⟩); */ int f(int **p) { return **p; }"),
     (
         "open range of objects of several cells",
@@ -104,6 +105,10 @@ NOT_REFUSED = [
     "int a[4]; /*@ assigns \\union(a[0 .. 1], a[2 .. 3]); */ void f(void) { }",
     "/*@ requires \\valid(p + (0 ..)) && \\separated(p, q); */ void f(int *p, int *q) { }",
     "/*@ requires \\valid_read(p) && \\initialized(p); */ int f(int *p) { return *p; }",
+    "/*@ terminates \\true; exits x > 0; */ int f(int x) { return x; }",
+    "/*@ requires \\allocable(p); */ int f(int *p) { return 0; }",
+    "int a[4]; /*@ assigns \\inter(a[0 .. 1], a[1 .. 2]); */ void f(void) { }",
+    "/*@ requires \\subset(p, q + (0 .. 3)) && x \\in (0 .. 3); */ void f(int x, int *p, int *q) { }",
     "void f(int x, int *p) { /*@ assert \\dangling(&x) || *\\at(p, Pre) == 0; */ }",
     "/*@ predicate z{L}(int *p) = *p == 0; */ /*@ ensures z{Pre}(p); */ void f(int *p) { }",
 ]
@@ -183,11 +188,11 @@ def constructs(program: Program) -> dict[str, str]:
 
 def test_a_refused_contract_costs_the_callers() -> None:
     program = elaborate_text(
-        """int *p; /*@ requires \\allocable(p); */ int f(int x);
+        """int *p; /*@ requires \\aligned(p, 4); */ int f(int x);
         int g(int x) { return f(x); }
         int h(int x) { return g(x); }"""
     )
-    assert constructs(program) == {"g": "call of refused function `f` (`\\allocable`)"}
+    assert constructs(program) == {"g": "call of refused function `f` (`\\aligned`)"}
     assert program.functions["h"].body is not None
 
 

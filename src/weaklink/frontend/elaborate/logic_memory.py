@@ -5,7 +5,7 @@ from __future__ import annotations
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic_point import LogicPoint
 from weaklink.frontend.elaborate.logic_types import as_pointer, decay, element, lifted, numeric
-from weaklink.frontend.elaborate.places import member_path, no_member_of, string_units
+from weaklink.frontend.elaborate.places import member_path, no_member_of, string_place
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import FunctionEntity, VariableEntity
 from weaklink.ir.expressions import (
@@ -23,7 +23,6 @@ from weaklink.ir.expressions import (
     Load,
     Place,
     PointerAdd,
-    StringPlace,
     ValuePlace,
     VariablePlace,
 )
@@ -160,8 +159,7 @@ class LogicMemory(LogicPoint):
 
     def string(self, expr: syntax.String) -> Expr:
         char = self.env.machine["int" if expr.prefix else "char"]
-        length = len(string_units(expr.value, expr.prefix)) + 1
-        place = StringPlace(expr.value, ArrayType(char, length), expr.span)
+        place = string_place(expr.value, expr.prefix, char, expr.span)
         first = IndexPlace(place, Const(0, INTEGER, expr.span), char, expr.span)
         return AddressOf(first, PointerType(char), expr.span)
 

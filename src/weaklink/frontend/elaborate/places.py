@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from weaklink.diagnostics import InputError
 from weaklink.frontend import syntax
+from weaklink.frontend.characters import literal_bytes
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Position
 from weaklink.frontend.elaborate.evaluation import Evaluation
@@ -84,9 +87,7 @@ class Places(Evaluation):
                 return None
 
     def string(self, value: str, prefix: str, span: Span) -> StringPlace:
-        element = self.string_element(prefix)
-        length = len(string_units(value, prefix))
-        return StringPlace(value, ArrayType(element, length + 1), span)
+        return string_place(value, prefix, self.string_element(prefix), span)
 
     def string_element(self, prefix: str) -> IntType:
         names = {"L": "int", "u": "unsigned short", "U": "unsigned int"}
@@ -232,16 +233,21 @@ def _beginning_at(place: Place, root: Place) -> Place:
             return root
 
 
-def string_units(value: str, prefix: str) -> list[int]:
-    """The elements of a string literal without its final zero; bytes that an escape names are
-    code points below 256."""
-    if prefix in ("L", "u", "U"):
-        return [ord(character) for character in value]
-    units: list[int] = []
-    for character in value:
-        code = ord(character)
-        units += [code] if code < 256 else character.encode("utf-8", "surrogatepass")
-    return units
+def string_place(value: str, prefix: str, element: IntType, span: Span) -> StringPlace:
+    units = tuple(string_units(value, prefix))
+    return StringPlace(units, ArrayType(element, len(units) + 1), span)
+
+
+def string_units(value: str, prefix: str) -> Sequence[int]:
+    """The elements of a string literal without its final zero."""
+    match prefix:
+        case "u":
+            data = value.encode("utf-16-le", "surrogatepass")
+            return [int.from_bytes(data[i : i + 2], "little") for i in range(0, len(data), 2)]
+        case "L" | "U":
+            return [ord(character) for character in value]
+        case _:
+            return literal_bytes(value)
 
 
 def member_path(records: Records, type: RecordType, expr: syntax.Member) -> tuple[Member, ...]:

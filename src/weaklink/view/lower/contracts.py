@@ -21,8 +21,9 @@ from weaklink.ir.expressions import Expr, Read, Region, Variable
 from weaklink.ir.traverse import reads, region_parts
 from weaklink.record import replace
 from weaklink.source import Span
-from weaklink.view.lower.locations import Held, Locations
+from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.pieces import bound_pieces
+from weaklink.view.lower.sets import Held
 
 
 class Contracts:

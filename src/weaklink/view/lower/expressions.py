@@ -15,6 +15,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Path
 from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
+    HERE,
     AddressOf,
     Aggregate,
     Apply,
@@ -449,14 +450,14 @@ class Expressions:
             case "\\null", ():
                 return (ZERO, ZERO)
             case "\\base_addr", (pointer,):
-                block = self.values(pointer)[0]
-                return (self._labelled(block, node), ZERO)
+                return (self.values(pointer)[0], ZERO)
             case "\\offset", (pointer,):
                 offset = self.values(pointer)[1]
-                return (self._labelled(times(self._bytes(pointer), offset), node),)
+                return (times(self._bytes(pointer), offset),)
             case "\\block_length", (pointer,):
-                length = length_of(self.values(pointer)[0], node.span)
-                return (self._labelled(times(self._bytes(pointer), length), node),)
+                at = node.labels[0] if node.labels else HERE
+                length = length_of(self.values(pointer)[0], node.span, at)
+                return (times(self._bytes(pointer), length),)
             case _:
                 raise unmodelled(node)
 
@@ -467,9 +468,6 @@ class Expressions:
         if self.world.program.records or self.world.cells.count(target, pointer.span) != 1:
             raise Unsupported("offset in bytes where cells differ in size", pointer.span)
         return self.world.size_of(target, pointer.span)
-
-    def _labelled(self, piece: Expr, node: BuiltinTerm) -> Expr:
-        return At(piece, node.labels[0], node.span) if node.labels else piece
 
 
 def _lets(bounds: tuple[Bound, ...], values: Values, body: Expr, span: Span) -> Expr:

@@ -14,12 +14,15 @@ from collections.abc import Iterable, Iterator
 
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import (
+    HERE,
+    At,
     Binary,
     BinaryOp,
     Cell,
     Const,
     Convert,
     Expr,
+    Label,
     Read,
     Storage,
     Variable,
@@ -117,9 +120,13 @@ def _member_types(type: RecordType, records: Records) -> Iterable[Type]:
 # --- what is said of memory ------------------------------------------------------------------
 
 
-def cell(memory: Variable, block: Expr, offset: Expr, span: Span) -> Cell:
+def cell(memory: Variable, block: Expr, offset: Expr, span: Span, at: Label = HERE) -> Cell:
+    """A cell of the memory in some state; which cell is said in the current one."""
     assert isinstance(memory.type, MemoryType)
-    return Cell(Read(memory, span), block, offset, memory.type.cell, span)
+    whole: Expr = Read(memory, span)
+    if at != HERE:
+        whole = At(whole, at, span)
+    return Cell(whole, block, offset, memory.type.cell, span)
 
 
 def held(memory: Variable, value: int) -> int:
@@ -128,14 +135,19 @@ def held(memory: Variable, value: int) -> int:
     return type.wrap(value) if isinstance(type, IntType) else value
 
 
-def length_of(block: Expr, span: Span) -> Cell:
+def length_of(block: Expr, span: Span, at: Label = HERE) -> Cell:
     """The number of cells of a block; negative if it is not live."""
-    return cell(LENGTHS, block, ZERO, span)
+    return cell(LENGTHS, block, ZERO, span, at)
 
 
-def is_read_only(block: Expr, span: Span) -> Cell:
+def is_read_only(block: Expr, span: Span, at: Label = HERE) -> Cell:
     """1 if nothing may be written to the block."""
-    return cell(LENGTHS, block, ONE, span)
+    return cell(LENGTHS, block, ONE, span, at)
+
+
+def is_dynamic(block: Expr, span: Span, at: Label = HERE) -> Cell:
+    """1 of a block that was allocated by the program."""
+    return cell(LENGTHS, block, Const(2, INTEGER), span, at)
 
 
 def plus(left: Expr, right: Expr) -> Expr:

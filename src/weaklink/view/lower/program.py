@@ -316,8 +316,8 @@ class _Lowering:
         for root, block in self.world.blocks.items():
             if not isinstance(root, Variable):
                 (memory,) = self.world.layout(root.type, root.span)[0]
-                for offset, letter in enumerate(root.value):
-                    contents[memory, block.number, offset] = held(memory, ord(letter))
+                for offset, unit in enumerate(root.units):
+                    contents[memory, block.number, offset] = held(memory, unit)
         return contents
 
     def _contents(

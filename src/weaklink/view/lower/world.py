@@ -27,7 +27,7 @@ from weaklink.ir.traverse import place_root, walk
 from weaklink.ir.types import INTEGER, ArrayType, RecordType, Type
 from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.lower.memories import LENGTHS, Memories, cell
+from weaklink.view.lower.memories import Memories
 from weaklink.view.lower.pieces import Pieces
 
 Layout = tuple[tuple[Variable, ...], ...]
@@ -70,14 +70,12 @@ class World:
     def block_of(self, root: Variable | StringPlace, span: Span) -> Const:
         """The number of the block of a global or a literal.  Raises ``Unsupported``."""
         if root not in self.blocks:
-            if isinstance(root, StringPlace) and not root.value.isascii():
-                raise Unsupported("string literal of other than ASCII characters", span)
             length = self.cells.count(root.type, span)
             number = self.count() + 1
             if isinstance(root, Variable):
                 block = Block(number, root.shown, root.type, length, _is_const(root), root)
             else:
-                block = Block(number, f'"{root.value}"', root.type, length, True, None)
+                block = Block(number, f'"{root.text}"', root.type, length, True, None)
             self.blocks[root] = block
         return Const(self.blocks[root].number, INTEGER)
 
@@ -106,10 +104,6 @@ class World:
         if size is None:
             raise Unsupported(f"size of `{type}`", span)
         return size
-
-    def is_dynamic(self, block: Expr, span: Span) -> Expr:
-        """1 of a block that was allocated by the program."""
-        return cell(LENGTHS, block, Const(2, INTEGER), span)
 
     def element(self, type: Type) -> Type:
         """What an array holds, in the end; any other type itself."""

@@ -4,6 +4,6 @@
     assigns \nothing; */
 void f(int i)
 {
-  //@ assert within: \subset(i, (0 .. 3)); //~ refused
-  //@ assert pair: \subset({i, 1}, (0 .. 2));
+  //@ assert within: \subset(i, (0 .. 3));
+  //@ assert pair: \subset({i, 1}, (0 .. 2)); //~ assertion:pair non-compliance input=i=3
 }

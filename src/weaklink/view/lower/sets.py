@@ -1,0 +1,332 @@
+"""Sets of locations and pointers as rows of cells.
+
+before:  assigns p[0 .. n - 1], s.f
+after:   n cells of memory.int from p.offset on in block p.block; the variable s.f
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.expressions import (
+    AddressOf,
+    At,
+    BinaryOp,
+    BuiltinTerm,
+    Compare,
+    CompareOp,
+    Conditional,
+    Const,
+    Convert,
+    DerefPlace,
+    Expr,
+    FieldPlace,
+    IndexPlace,
+    Label,
+    Load,
+    Place,
+    PointerAdd,
+    Pred,
+    Range,
+    Read,
+    Region,
+    VariablePlace,
+)
+from weaklink.ir.types import INTEGER, ArrayType, RecordType, SetType, Type
+from weaklink.record import record, replace
+from weaklink.source import Span
+from weaklink.view.lower.expressions import Expressions, InMemory, Plain, Values
+from weaklink.view.lower.memories import (
+    ONE,
+    ZERO,
+    exact,
+    length_of,
+    minus,
+    plus,
+    times,
+)
+from weaklink.view.lower.world import World
+
+
+@record
+class Spread:
+    """Objects of one type: ``count`` rows (None: just one), ``stride`` cells apart, of ``across``
+    objects each."""
+
+    block: Expr
+    start: Expr
+    count: Expr | None = None
+    stride: int = 1
+    across: int = 1
+
+
+@record
+class Held:
+    """What lies in plain variables: its pieces."""
+
+    pieces: Values
+
+
+Places = list[tuple[Spread | Held, Type]]
+Pointers = list[tuple[Spread, Expr]]
+"""Rows of objects, each with a pointer, or set of pointers, that names it."""
+
+
+class Sets(Expressions):
+    """Lowers sets of locations too."""
+
+    def __init__(self, world: World, in_memory: InMemory) -> None:
+        super().__init__(world, in_memory)
+        self._indices = 0
+
+    # --- sets ----------------------------------------------------------------------------------
+
+    def places(self, location: Expr) -> Places:
+        """The places that a location of a frame clause names, each with its type."""
+        match location:
+            case Load(place):
+                return [(one, place.type) for one in self._spread_place(place)]
+            case Read(variable, span):
+                place = VariablePlace(variable, span)
+                return [(one, variable.type) for one in self._spread_place(place)]
+            case BuiltinTerm("\\union" | "\\set", arguments):
+                return [one for argument in arguments for one in self.places(argument)]
+            case BuiltinTerm("\\empty"):
+                return []
+            case BuiltinTerm("\\inter", (first, *others)):
+                common = self.places(first)
+                for other in others:
+                    common = self._common_places(common, self.places(other), location.span)
+                return common
+            case At(operand, label):
+                return [(_at(one, label, location.span), t) for one, t in self.places(operand)]
+            case _:
+                raise Unsupported("location of this kind", location.span)
+
+    def pointed(self, pointers: Expr) -> list[tuple[Spread, Type]]:
+        """What a pointer, or a set of pointers, points to."""
+        return [(spread, self.target(set_)) for spread, set_ in self._pointers(pointers)]
+
+    def region(self, spread: Spread, type: Type, span: Span) -> Region:
+        """The cells of objects of the type."""
+        width = spread.across * self.world.cells.count(type, span)
+        if spread.count is None:
+            return Region(spread.block, spread.start, Const(width, INTEGER))
+        if spread.stride == width:
+            return Region(spread.block, spread.start, times(width, spread.count))
+        return Region(spread.block, spread.start, spread.count, spread.stride, width)
+
+    def _pointers(self, pointers: Expr) -> Pointers:
+        match pointers:
+            case BuiltinTerm("\\union" | "\\set", arguments):
+                return [one for argument in arguments for one in self._pointers(argument)]
+            case BuiltinTerm("\\empty"):
+                return []
+            case BuiltinTerm("\\inter", (first, *others)):
+                shared = self._pointers(first)
+                for other in others:
+                    shared = self._common_pointers(shared, self._pointers(other), pointers.span)
+                return shared
+            case Convert(operand) if isinstance(operand.type, SetType):
+                return self._pointers(operand)
+            case At(operand, label) if isinstance(operand.type, SetType):
+                found = self._pointers(operand)
+                return [(_spread_at(s, label, pointers.span), p) for s, p in found]
+            case _:
+                return [(spread, pointers) for spread in self._spread_pointer(pointers)]
+
+    def _common_places(self, left: Places, right: Places, span: Span) -> Places:
+        found: Places = []
+        for (one, type), (other, other_type) in product(left, right):
+            if isinstance(one, Held) or isinstance(other, Held):
+                raise Unsupported("`\\inter` of what does not lie in memory", span)
+            self._check_single([type, other_type], span)
+            found.append((_common(one, other, span), type))
+        return found
+
+    def _common_pointers(self, left: Pointers, right: Pointers, span: Span) -> Pointers:
+        found: Pointers = []
+        for (one, pointer), (other, other_pointer) in product(left, right):
+            self._check_single([self.target(pointer), self.target(other_pointer)], span)
+            found.append((_common(one, other, span), pointer))
+        return found
+
+    def _check_single(self, types: Sequence[Type], span: Span) -> None:
+        if any(self.world.cells.count(type, span) != 1 for type in types):
+            raise Unsupported("`\\inter` of objects of several cells", span)
+
+    def _spread_pointer(self, pointer: Expr) -> list[Spread]:
+        match pointer:
+            case PointerAdd(op, base, Range(low, high)) if op is BinaryOp.ADD:
+                step = self.world.cells.count(self.target(base), pointer.span)
+                return [
+                    self._row(one, step, low, high, None, pointer.span) for one in self._one(base)
+                ]
+            case PointerAdd(op, base, offset) if isinstance(base.type, SetType):
+                step = self.world.cells.count(self.target(base), pointer.span)
+                move = plus if op is BinaryOp.ADD else minus
+                distance = times(step, exact(self.scalar(offset)))
+                found = self._spread_pointer(base)
+                return [replace(one, start=move(one.start, distance)) for one in found]
+            case AddressOf(place):
+                spreads: list[Spread] = []
+                for one in self._spread_place(place):
+                    if isinstance(one, Held):
+                        text = "address of what does not lie in memory"
+                        raise Unsupported(text, pointer.span)
+                    spreads.append(one)
+                return spreads
+            case BuiltinTerm("\\union" | "\\inter" | "\\set" | "\\empty"):
+                return [spread for spread, _ in self._pointers(pointer)]
+            case _:
+                if isinstance(pointer.type, SetType):
+                    raise Unsupported("set of this kind", pointer.span)
+                block, offset = self.values(pointer)
+                return [Spread(block, offset)]
+
+    def _one(self, pointer: Expr) -> list[Spread]:
+        found = self._spread_pointer(pointer)
+        if any(spread.count is not None for spread in found):
+            raise Unsupported("range of ranges", pointer.span)
+        return found
+
+    def _spread_place(self, place: Place) -> list[Spread | Held]:
+        span = place.span
+        match place:
+            case DerefPlace(pointer):
+                return list(self._spread_pointer(pointer))
+            case IndexPlace(array, index) if isinstance(array.type, ArrayType):
+                step = self.world.cells.count(array.type.element, span)
+                return [
+                    self._held(place)
+                    if isinstance(one, Held) and isinstance(index, Const)
+                    else self._indexed(one, array.type, index, step, span)
+                    for one in self._spread_place(array)
+                ]
+            case FieldPlace(inner, name) if isinstance(inner.type, RecordType):
+                first = Const(self.world.cells.member(inner.type, name, span), INTEGER)
+                found: list[Spread | Held] = []
+                for one in self._spread_place(inner):
+                    if isinstance(one, Held):
+                        found.append(self._held(place))
+                    elif one.across != 1:
+                        raise Unsupported("member of a range of ranges", span)
+                    else:
+                        found.append(replace(one, start=plus(one.start, first)))
+                return found
+            case _:
+                location = self.locate(place)
+                if isinstance(location, Plain):
+                    return [Held(location.pieces)]
+                return [Spread(location.block, location.start)]
+
+    def _held(self, place: Place) -> Held:
+        location = self.locate(place)
+        assert isinstance(location, Plain)
+        return Held(location.pieces)
+
+    def _indexed(
+        self, array: Spread | Held, type: ArrayType, index: Expr, step: int, span: Span
+    ) -> Spread | Held:
+        if isinstance(array, Held):
+            raise Unsupported("location in an array of this kind", span)
+        if isinstance(index, Range):
+            if array.count is not None:
+                return self._merged(array, type, index, step, span)
+            length = None if type.length is None else Const(type.length, INTEGER)
+            return self._row(array, step, index.low, index.high, length, span)
+        if array.across != 1:
+            raise Unsupported("range of ranges", span)
+        distance = times(step, exact(self.scalar(index)))
+        return replace(array, start=plus(array.start, distance))
+
+    def _merged(self, rows: Spread, type: ArrayType, index: Range, step: int, span: Span) -> Spread:
+        """The same elements of arrays in a row; all of them are elements in a row themselves."""
+        low = ZERO if index.low is None else exact(self.scalar(index.low))
+        last = None if type.length is None else Const(type.length - 1, INTEGER)
+        high = last if index.high is None else exact(self.scalar(index.high))
+        if rows.across != 1 or not isinstance(low, Const) or not isinstance(high, Const):
+            raise Unsupported("range of ranges", span)
+        across = high.value - low.value + 1
+        if across <= 0:
+            raise Unsupported("empty range of ranges", span)
+        if rows.count is not None and across * step == rows.stride:
+            return Spread(rows.block, rows.start, times(across, rows.count), step)
+        start = plus(rows.start, times(step, low))
+        return replace(rows, start=start, across=across)
+
+    def _row(
+        self,
+        first: Spread,
+        step: int,
+        low: Expr | None,
+        high: Expr | None,
+        length: Expr | None,
+        span: Span,
+    ) -> Spread:
+        """``low .. high`` of the objects from ``first`` on; a missing end is that of the array
+        (``length``), or else of the block."""
+        begin = None if low is None else exact(self.scalar(low))
+        end = None if high is None else exact(self.scalar(high))
+        if length is not None:
+            begin = ZERO if begin is None else begin
+            end = minus(length, ONE) if end is None else end
+        if (begin is None or end is None) and step != 1:
+            raise Unsupported("open range of objects of several cells", span)
+        start = ZERO if begin is None else plus(first.start, times(step, begin))
+        if end is None:
+            return Spread(first.block, start, minus(length_of(first.block, span), start), step)
+        if begin is None:
+            return Spread(first.block, start, plus(plus(first.start, end), ONE), step)
+        return Spread(first.block, start, plus(minus(end, begin), ONE), step)
+
+
+# --- regions -----------------------------------------------------------------------------------
+
+
+def extent(region: Region) -> Expr:
+    """The cells from the first of a region that is not empty to its last, inclusive."""
+    if region.stride == region.width:
+        return times(region.width, region.count) if region.width != 1 else region.count
+    return plus(times(region.stride, minus(region.count, ONE)), Const(region.width, INTEGER))
+
+
+def is_empty(region: Region, span: Span) -> Pred | None:
+    """When the region has no cell; None if it always has one."""
+    if isinstance(region.count, Const) and region.count.value > 0:
+        return None
+    return Compare(CompareOp.LE, region.count, ZERO, span)
+
+
+def _common(left: Spread, right: Spread, span: Span) -> Spread:
+    """The cells that are in both rows."""
+    if not _is_dense(left) or not _is_dense(right):
+        raise Unsupported("`\\inter` of members in a row", span)
+    start = _extreme(CompareOp.GT, left.start, right.start)
+    ends = [plus(one.start, ONE if one.count is None else one.count) for one in (left, right)]
+    count = minus(_extreme(CompareOp.LT, *ends), start)
+    same = Compare(CompareOp.EQ, left.block, right.block)
+    return Spread(left.block, start, Conditional(same, count, ZERO, INTEGER))
+
+
+def _is_dense(one: Spread) -> bool:
+    return one.across == 1 and one.stride == 1
+
+
+def _extreme(order: CompareOp, left: Expr, right: Expr) -> Expr:
+    """``left`` where it is in that order with ``right``, and otherwise ``right``."""
+    return Conditional(Compare(order, left, right), left, right, INTEGER)
+
+
+def _at(one: Spread | Held, label: Label, span: Span) -> Spread | Held:
+    if isinstance(one, Held):
+        return one
+    return _spread_at(one, label, span)
+
+
+def _spread_at(one: Spread, label: Label, span: Span) -> Spread:
+    """The row that the expressions name in the label's state."""
+    count = None if one.count is None else At(one.count, label, span)
+    return Spread(At(one.block, label, span), At(one.start, label, span), count, one.stride)

@@ -1,0 +1,109 @@
+"""``terminates`` clauses, which rest on the measures of loops and recursive calls.
+
+    before:  terminates n > 0;   with loops that have variants, and calls that come back
+    after:   holds if every ``loop variant`` and ``decreases`` of the function, and of all code that
+             it may call, does what it says
+
+What a clause says of termination under a condition is shown without the condition.  A clause
+that cannot rest on measures is refused, for itself alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.analysis.changes import callees
+from weaklink.analysis.flow import natural_loops
+from weaklink.diagnostics import Refusal
+from weaklink.ir.contracts import LoopContract, Measure, OtherClause
+from weaklink.ir.expressions import TRUE
+from weaklink.ir.program import Body, Function, Program, Property
+from weaklink.kinds import Kind
+from weaklink.record import record
+from weaklink.view.obligations import is_recursive_call
+
+MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DECREASES})
+"""The properties that termination rests on."""
+
+
+@record
+class Termination:
+    """Holds if all ``MEASURES`` of these ``functions`` do."""
+
+    property: Property
+    functions: tuple[str, ...]
+
+
+def clauses_apart(function: Function, program: Program) -> Iterator[Termination | Refusal]:
+    """What the function's contract says of runs that do not return normally: nothing else that
+    is checked depends on it."""
+    contract = function.contract
+    behaviors = (other for behavior in contract.behaviors for other in behavior.others)
+    number = 0
+    for clause in (*contract.others, *behaviors):
+        if clause.keyword == "terminates":
+            number += 1
+            yield _termination(clause, number, function, program)
+        elif clause.keyword == "exits":
+            yield Refusal(function.name, clause.span, "`exits` clause", is_clause=True)
+
+
+def _termination(
+    clause: OtherClause, number: int, function: Function, program: Program
+) -> Termination | Refusal:
+    reached = _reached(function, program)
+    problem = next(filter(None, (_problem(one, function, program) for one in reached)), None)
+    if problem is not None:
+        text = f"`terminates` clause {problem}"
+        return Refusal(function.name, clause.span, text, is_clause=True)
+    kind = Kind.TERMINATES
+    id = f"{function.name}/{kind.value}/{number}"
+    found = Property(id, function.name, "", kind, "", clause.span, clause.text)
+    return Termination(found, tuple(one.name for one in reached))
+
+
+def _reached(function: Function, program: Program) -> list[Function]:
+    """The function and all that it may call, itself first."""
+    found = {function.name: function}
+    work = [function]
+    while work:
+        for name in callees(work.pop()):
+            if name not in found:
+                found[name] = program.functions[name]
+                work.append(found[name])
+    return list(found.values())
+
+
+def _problem(function: Function, caller: Function, program: Program) -> str | None:
+    """Why the function need not end although all measures hold."""
+    where = "" if function is caller else f" in the callee `{function.name}`"
+    if function.refused:
+        return f"that depends on the refused function `{function.name}`"
+    if function.body is None:
+        promised = (c for c in function.contract.others if c.keyword == "terminates")
+        if all(clause.parts[0] == TRUE for clause in promised):
+            return None
+        return f"that depends on when `{function.name}` terminates"
+    loop = _without_variant(function.body)
+    if loop is not None:
+        return f"over a loop without a `loop variant`{where} (line {loop.span.line})"
+    is_recursive = any(
+        is_recursive_call(function.name, callee, program) for callee in callees(function)
+    )
+    if is_recursive and not _is_measure(function.contract.decreases):
+        return f"over recursion without a `decreases` clause (of `{function.name}`)"
+    return None
+
+
+def _without_variant(body: Body) -> LoopContract | None:
+    for loop in natural_loops(body.blocks, body.entry).values():
+        contract = body.blocks[loop.head].loop
+        assert contract is not None  # of a loop by goto, an empty one
+        if loop.latches and not _is_measure(contract.variant):
+            return contract
+    return None
+
+
+def _is_measure(measure: Measure | None) -> bool:
+    """Whether it is one, of integers: nobody has shown that another relation is well-founded."""
+    return measure is not None and measure.relation is None
