@@ -59,7 +59,11 @@ def run_seed(seed: int, family: str, tally: Tally) -> None:
         tally.counts["programs passed over: too large for the reference"] += 1
         return
     judged = time.perf_counter()
-    report = run_engine(program.text, program.machine, program.function, rte=program.rte)
+    try:
+        report = run_engine(program.text, program.machine, program.function, rte=program.rte)
+    except AssertionError as defect:
+        tally.disagreements.append(f"{family} {seed}: WRONG {defect}")
+        return
     tally.seconds["reference"] += judged - start
     tally.seconds["engine"] += time.perf_counter() - judged
     tally.counts["programs"] += 1
@@ -74,7 +78,9 @@ def run_seed(seed: int, family: str, tally: Tally) -> None:
 def lines(tally: Tally) -> Iterator[str]:
     for name, number in sorted(tally.counts.items()):
         yield f"{number:8}  {name}"
-    yield f"{len(tally.disagreements):8}  disagreements"
+    wrong = sum("WRONG" in line for line in tally.disagreements)
+    yield f"{wrong:8}  disagreements where one of the two is wrong"
+    yield f"{len(tally.disagreements) - wrong:8}  where the engine did not decide, or not the smallest"
     for name, seconds in sorted(tally.seconds.items()):
         yield f"{1000 * seconds / max(tally.counts['programs'], 1):8.0f}  ms a program, {name}"
 

@@ -233,3 +233,15 @@ def test_unary_operations() -> None:
         for op, result in ((UnaryOp.NEG, -number), (UnaryOp.BITNOT, ~number)):
             term = translate(Unary(op, Read(x), UCHAR), scope(terms, [x]))
             assert value(term, x=number) == result % 256
+
+
+@pytest.mark.parametrize("name", ["and", "or", "xor"])
+@pytest.mark.parametrize("right", [2, 3, -3])
+def test_what_is_known_of_bits_excludes_no_operand(z3: TextSession, name: str, right: int) -> None:
+    """An operand that is the result of an overflow does not fit, and is a value all the same."""
+    terms = Terms()
+    x, y = (terms.symbol(n, Sort.INT) for n in "xy")
+    bits = terms.bits(name, 2, x, y)
+    values = [terms.eq(x, terms.integer(-2)), terms.eq(y, terms.integer(right))]
+    zero = terms.integer(0)
+    assert satisfiable(z3, terms, *values, terms.or_([terms.le(zero, bits), terms.le(bits, zero)]))

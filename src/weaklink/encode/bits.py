@@ -111,7 +111,10 @@ def complement(terms: Terms, value: Term) -> Term:
 
 def facts(terms: Terms, bits: Term) -> Term:
     """What holds of a bit operation without a look at bits: any is arithmetic on ``and``, which
-    lies between 0 and each side that is not negative."""
+    lies between 0 and each side that is not negative.
+
+    Said only of sides that fit: an operand can be the result of an overflow, whose run fails
+    earlier, and must not be excluded here."""
     assert isinstance(bits.value, tuple)
     operation, width = bits.value
     left, right = bits.args
@@ -125,7 +128,13 @@ def facts(terms: Terms, bits: Term) -> Term:
     ]
     if bits is not both:
         known.append(terms.eq(bits, _from_conjunction(terms, operation, left, right, both)))
-    return terms.and_(known)
+    if not width:
+        return terms.and_(known)
+    lowest, highest = terms.integer(-(1 << (width - 1))), terms.integer((1 << (width - 1)) - 1)
+    fitting = [
+        terms.and_([terms.le(lowest, side), terms.le(side, highest)]) for side in (left, right)
+    ]
+    return terms.implies(terms.and_(fitting), terms.and_(known))
 
 
 def shift_left(terms: Terms, value: Term, count: Term) -> Term:
