@@ -80,7 +80,8 @@ def lines(tally: Tally) -> Iterator[str]:
         yield f"{number:8}  {name}"
     wrong = sum("WRONG" in line for line in tally.disagreements)
     yield f"{wrong:8}  disagreements where one of the two is wrong"
-    yield f"{len(tally.disagreements) - wrong:8}  where the engine did not decide, or not the smallest"
+    short = len(tally.disagreements) - wrong
+    yield f"{short:8}  where the engine did not decide, or not the smallest"
     for name, seconds in sorted(tally.seconds.items()):
         yield f"{1000 * seconds / max(tally.counts['programs'], 1):8.0f}  ms a program, {name}"
 
