@@ -5,7 +5,9 @@
       //@ assert small: x < 3; //~ assertion:small non-compliance input=x=3
 
 A marker stands on the line of the property: ``KIND[:NAME] VERDICT``, where the verdict is a
-word of the JSON report, ``assuming`` (proved if others hold), or ``unproved`` (no diagnosis).
+word of the JSON report, ``assuming`` (proved if others hold), ``unreachable`` (proved, but no
+run comes there), or ``unproved`` (no diagnosis); of a smoke test ``doomed`` or ``unknown``, with
+the lines of its ``culprits=3,8``.
 ``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks) and ``behind=ID,...`` are compared where
 they are given.
 ``//~ error:CODE`` and ``//~ warning:CODE`` are diagnostics, ``//~ refused`` a construct that is
@@ -23,10 +25,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from weaklink.diagnostics import Severity
-from weaklink.report.model import PropertyReport, Report, Status
+from weaklink.report.model import PropertyReport, Report, SmokeReport, SmokeVerdict, Status
 
 MARK = "//~"
-KEYS = ("weak", "input", "behind")
+KEYS = ("weak", "input", "behind", "culprits")
 
 _FIRST_LINE = re.compile(
     r"//\s*(?P<intent>[^\[\]]+?)\s*"
@@ -45,6 +47,7 @@ class Marker:
     weak: str | None = None
     input: str | None = None
     behind: str | None = None
+    culprits: str | None = None
 
     def matches(self, found: Marker) -> bool:
         """Whether ``found`` is what this marker asks for; what it leaves out may be anything."""
@@ -102,7 +105,14 @@ def parse_marker(line: int, text: str, path: Path) -> Marker:
 def findings(report: Report, file: str) -> list[Marker]:
     """What the report says about ``file``, as markers with every detail."""
     found = [
-        _of_property(p) for p in report.properties if not p.is_clean and p.location.file == file
+        _of_property(p)
+        for p in report.properties
+        if p.location.file == file and not (p.is_clean and p.reachable is not False)
+    ]
+    found += [
+        _of_smoke_test(test)
+        for test in report.smoke_tests
+        if test.location.file == file and test.verdict is not SmokeVerdict.ALIVE
     ]
     found += [
         Marker(d.span.line, f"{d.severity.value}:{d.code}")
@@ -115,6 +125,8 @@ def findings(report: Report, file: str) -> list[Marker]:
 
 def _of_property(found: PropertyReport) -> Marker:
     what = f"{found.kind.value}:{found.name}" if found.name else found.kind.value
+    if found.is_clean:
+        return Marker(found.location.line, what, "unreachable")
     if found.status is Status.PROVED:
         return Marker(found.location.line, what, "assuming")
     verdict = found.verdict.value if found.verdict else "unproved"
@@ -125,6 +137,11 @@ def _of_property(found: PropertyReport) -> Marker:
     inputs = ",".join(f"{name}={value}" for name, value in values).replace(" ", "")
     behind = ",".join(found.behind)
     return Marker(found.location.line, what, verdict, weak, inputs, behind)
+
+
+def _of_smoke_test(found: SmokeReport) -> Marker:
+    lines = ",".join(str(culprit.location.line) for culprit in found.culprits)
+    return Marker(found.location.line, found.kind.value, found.verdict.value, culprits=lines)
 
 
 def differences(expected: Sequence[Marker], found: Sequence[Marker]) -> list[str]:

@@ -63,6 +63,17 @@ class Kind(Enum):
         return self in RUNTIME_ERRORS
 
 
+class SmokeKind(Enum):
+    """What a smoke test asks whether it can be; the values are the words of the JSON report."""
+
+    REQUIRES = "dead-requires"
+    ASSUMES = "dead-assumes"
+    CALL = "dead-call"
+    CODE = "dead-code"
+    LOOP = "dead-loop"
+    AXIOMS = "dead-axioms"
+
+
 RUNTIME_ERRORS = frozenset(
     {
         Kind.SIGNED_OVERFLOW,

@@ -71,6 +71,7 @@ class Options:
 
     ``runtime_errors`` are the kinds that are checked; with ``discard_runtime_errors`` none
     is, and a run that commits one counts neither as a failure nor as an end.
+    ``prove``, ``diagnose`` and ``smoke`` are what is to be done.
     """
 
     reading: Reading = field(default_factory=Reading)
@@ -82,7 +83,9 @@ class Options:
     runtime_errors: frozenset[Kind] = DEFAULT_RUNTIME_ERRORS
     discard_runtime_errors: bool = False
     typically: tuple[str, ...] = ()
+    prove: bool = True
     diagnose: bool = True
+    smoke: bool = True
     jobs: int = 1
     format: Literal["text", "json"] = "text"
     fail_on: frozenset[str] = frozenset({"unproved", "doomed"})

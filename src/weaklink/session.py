@@ -34,6 +34,7 @@ from weaklink.explain.findings import (
 from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
 from weaklink.explain.method import Method
 from weaklink.explain.resting import resting_on
+from weaklink.explain.smoke import Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import parse_predicate, read_file
@@ -49,7 +50,8 @@ from weaklink.report.build import (
     property_report,
     termination_report,
 )
-from weaklink.report.model import PropertyReport, Report
+from weaklink.report.model import PropertyReport, Report, SmokeReport
+from weaklink.report.smoke import SmokeReporter
 from weaklink.solve import installed_solvers
 from weaklink.source import NOWHERE
 from weaklink.view.build import Views
@@ -121,7 +123,7 @@ def diagnose_program(
         run.close()
     if os.environ.get("WEAKLINK_TIMES") == "1":
         print(json.dumps(run.times(time.monotonic() - start)), file=sys.stderr)
-    return _report(program, options, properties, run.refused)
+    return _report(program, options, properties, run.refused, run.smoke_tests)
 
 
 def _silent(message: str) -> None:
@@ -147,6 +149,14 @@ class _Work:
     proofs: dict[str, ProofAnswer] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     findings: dict[str, Finding] = field(default_factory=dict)
+    smoke: Smoke | None = None
+    smoked: list[SmokeFinding] = field(default_factory=list)
+
+    def proved(self) -> frozenset[str]:
+        """The ids of the properties that are proved; proves them first, if nobody asked yet."""
+        if not self.proofs:
+            self.proofs = {found.id: self.method.prove(found) for found in self.method.properties}
+        return frozenset(id for id, p in self.proofs.items() if isinstance(p, Unreachable))
 
     def unproved(self) -> list[str]:
         return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
@@ -162,6 +172,7 @@ class _Session:
         kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
         self.views = Views(program, Checking(kinds))
         self.refused: list[Refusal] = []
+        self.smoke_tests: list[SmokeReport] = []
         self._oracles: dict[int, Oracle] = {}
         self._lock = threading.Lock()
         self.phases: dict[str, float] = {}
@@ -204,18 +215,27 @@ class _Session:
         self._phase("lemmas", start)
         start = time.monotonic()
         work = self._works(lemmas)
-        self._each(work, self._prove)
+        if self.options.prove:
+            self._each(work, self._prove)
         lemmas = self._without_refuted(work, lemmas)
         self._phase("prove", start)
         start = time.monotonic()
-        if self.options.diagnose:
+        if self.options.prove and self.options.diagnose:
             self._each(work, self._diagnose)
         self._phase("search", start)
         start = time.monotonic()
+        if self.options.smoke and not self.options.properties:
+            self._each(work, lambda one: self._smoke(one, lemmas))
+        self._phase("smoke", start)
+        start = time.monotonic()
+        if not self.options.prove:
+            self.smoke_tests = self._smoke_reports(work)
+            return []
         resting = self._resting(work, lemmas)
         self._phase("rest", start)
         start = time.monotonic()
         reports = self._reports(work, lemmas, resting)
+        self.smoke_tests = self._smoke_reports(work)
         self._phase("report", start)
         return self._chosen(reports)
 
@@ -333,6 +353,21 @@ class _Session:
                 seconds = finding.seconds + work.seconds[found.id] + time.monotonic() - start
                 work.findings[found.id] = replace(finding, seconds=seconds)
 
+    def _smoke(self, work: _Work, lemmas: Sequence[LemmaFinding]) -> None:
+        self.oracle().start_clock()
+        self.progress(f"{work.name}: smoke tests")
+        hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
+        work.smoke = Smoke(self.views, work.name, self.oracle, hypotheses, work.proved)
+        work.smoked = work.smoke.findings()
+
+    def _smoke_reports(self, works: Sequence[_Work]) -> list[SmokeReport]:
+        return [
+            reporter.report(found)
+            for work in works
+            for reporter in [SmokeReporter(self.program, self._teller(work.name))]
+            for found in work.smoked
+        ]
+
     # --- what proofs rest on ----------------------------------------------------------------
 
     def _resting(
@@ -398,6 +433,9 @@ class _Session:
         if isinstance(work.proofs[id], Unreachable):
             cause = Proved(resting.get(id, ()))
             reachable = work.method.prover.is_reached(id)
+            if work.smoke is not None:
+                suspected = work.smoke.has_doomed or reachable is False
+                reachable = False if suspected and work.smoke.is_unreachable(id) else None
         return Finding(found, cause, reachable, {}, work.seconds[id])
 
     def _in_callees(
@@ -454,6 +492,7 @@ def _report(
     options: Options,
     properties: Sequence[PropertyReport],
     refused: Sequence[Refusal],
+    smoke_tests: Sequence[SmokeReport] = (),
 ) -> Report:
     everything = (*program.refused, *refused)
     wanted = options.functions or tuple(
@@ -471,6 +510,7 @@ def _report(
         tuple(name for name in wanted if name not in unanalysed),
         program.sources,
         tuple(sorted(unanalysed)),
+        tuple(smoke_tests),
     )
 
 

@@ -38,7 +38,7 @@ def test_a_file_alone_is_diagnosed(
 
 def test_prove_looks_for_no_reasons(session: FakeSession, file: str) -> None:
     assert main(["prove", file]) == 0
-    assert session.options == Options(diagnose=False)
+    assert session.options == Options(diagnose=False, smoke=False)
 
 
 def test_check_is_clean_whatever_is_unproved(
@@ -145,7 +145,7 @@ def test_json_on_standard_output(session: FakeSession, file: str, capsys: Captur
         (["--jobs", "0", "FILE"], "at least 1"),
         (["--machine", "vax", "FILE"], "'vax' is not known; use lp64"),
         (["--fail-on", "always", "FILE"], "'always' is not known; use unproved"),
-        (["smoke", "--any", "thing"], "the command smoke is not available yet"),
+        (["cover", "--any", "thing"], "the command cover is not available yet"),
         (["cover"], "not available yet"),
         (["instrument", "-x", "a.c"], "not available yet"),
         (["mutate"], "not available yet"),

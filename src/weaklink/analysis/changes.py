@@ -28,6 +28,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Probe,
     Program,
     Recall,
     Statement,
@@ -168,6 +169,8 @@ def written(statement: Statement) -> tuple[Variable, ...]:
         case Fresh(target=target):
             return (target,)
         case Declare() | Annotation() | Mark() | Guard() | Recall() | Check() | Assume() | Keep():
+            return ()
+        case Probe():
             return ()
         case Store() | EndLife() | OpenContract() | CloseContract() | Unmodelled():
             return ()

@@ -55,6 +55,23 @@ class CodeRuns:
         """Runs small inputs in ascending order, until ``visit`` returns False or the budget, in
         runs and their loop iterations, is spent.  (Most runs end at the precondition; where there
         is memory, even those take long.)"""
+
+        def run(vector: Vector) -> bool:
+            return visit(vector, self._runner.run(self.space.inputs(vector)))
+
+        return self._explore(budget, run)
+
+    def explore_points(
+        self, budget: int, visit: Callable[[Vector, Outcome, frozenset[str]], bool]
+    ) -> Explored:
+        """The same, and ``visit`` gets the ids of the points that the run passed, too."""
+
+        def run(vector: Vector) -> bool:
+            return visit(vector, *self._runner.probe(self.space.inputs(vector)))
+
+        return self._explore(budget, run)
+
+    def _explore(self, budget: int, run: Callable[[Vector], bool]) -> Explored:
         start = time.monotonic()
         vectors, everything = self.space.small(budget)
         try:
@@ -63,7 +80,7 @@ class CodeRuns:
                 if self._runner.steps_taken > limit:
                     return Explored(False, everything)
                 self.count += 1
-                if not visit(vector, self._runner.run(self.space.inputs(vector))):
+                if not run(vector):
                     return Explored(False, everything)
             return Explored(everything and self._decided, everything)
         finally:

@@ -49,10 +49,16 @@ class _Base:
 
 
 class Prover:
-    """Proves the properties of one function from its contract view."""
+    """Proves the properties of one function from its contract view; and, alike, that no run passes
+    a point.  Lemmas are made use of where they could help, or ``always``."""
 
     def __init__(
-        self, oracle: Callable[[], Oracle], view: View, hypotheses: Sequence[Hypothesis]
+        self,
+        oracle: Callable[[], Oracle],
+        view: View,
+        hypotheses: Sequence[Hypothesis],
+        *,
+        always: bool = False,
     ) -> None:
         self._find_oracle = oracle
         self._unwound = unwind(view, NO_CODE)
@@ -60,6 +66,7 @@ class Prover:
         self._hypotheses = hypotheses
         self._bases: dict[bool, _Base] = {}
         self._thorough: set[str] = set()
+        self._always = always
         self.has_more_ways = any(isinstance(v.type, MemoryType) for v in view.inputs)
         """Whether ``prove_thoroughly`` does more than ``prove``."""
 
@@ -83,12 +90,15 @@ class Prover:
         facts = [fact for _, fact in self._facts(base.terms, fails)]
         return _proof(self._ask(base, [fails, *facts], matching=matching))
 
-    def prove_from(self, property_id: str, allowed: Iterable[str] | None) -> ProofAnswer:
+    def prove_from(
+        self, property_id: str, allowed: Iterable[str] | None, *, unreached: bool = False
+    ) -> ProofAnswer:
         """The same, resting on no property or lemma but ``allowed`` (None: on any), and telling
-        by a core what the proof rests on."""
+        by a core what the proof rests on; or that the property is not even reached."""
         base = self._base(track=True)
         terms = base.terms
-        fails = base.condition.failing(property_id, terms)
+        asked = base.condition.reaching if unreached else base.condition.failing
+        fails = asked(property_id, terms)
         if fails is terms.false:
             return Unreachable(True)
         labels = dict(base.condition.labels)
@@ -112,6 +122,11 @@ class Prover:
         below = {term.id for term in subterms([fails])}
         used = {id for id, label in base.condition.labels.items() if label.id in below}
         return frozenset(used | {name for name, _ in self._facts(base.terms, fails)})
+
+    def is_absent(self, point_id: str) -> bool:
+        """Whether no run passes the point by construction."""
+        base = self._base(track=False)
+        return base.condition.failing(point_id, base.terms) is base.terms.false
 
     def is_reached(self, property_id: str) -> bool | None:
         """False where the property's place is unreachable by construction; None: not asked."""
@@ -153,7 +168,7 @@ class Prover:
     def _facts(self, terms: Terms, goal: Term) -> list[tuple[str, Term]]:
         """The lemmas that could matter to ``goal``: if it holds an uninterpreted or recursive
         function, or is more than linear arithmetic, all of them."""
-        if not self._hypotheses or not _is_hard(goal):
+        if not self._hypotheses or not (self._always or _is_hard(goal)):
             return []
         scope = Scope(terms, {})
         whole = [h for h in self._hypotheses if not h.recalled]

@@ -93,7 +93,7 @@ class Searcher:
         lazy: bool = True,
     ) -> Answer:
         """The smallest inputs and choices from which the view with ``contracts`` fails the
-        property.
+        property, or passes the point, with that id.
 
         With ``accept``, the inputs must be accepted by it and their code run must be clean;
         where replaying can't tell that (bodies are missing), ``lazy`` is False.  ``tied`` are
@@ -304,8 +304,8 @@ class _Hunt:
         targets = objectives(self.terms, symbols, present)
         best = minimise(question, self.terms, targets, fixed, found.model, values, self.steps // 4)
         choices = _choices(rows, best.model)
-        outcome = self.searcher.runner(self.contracts).run(inputs, choices)
-        if self.property_id not in failures(outcome):
+        outcome, passed = self.searcher.runner(self.contracts).probe(inputs, choices)
+        if self.property_id not in {*failures(outcome), *passed}:
             self._block_inputs(vector)
             self.doubt = "what a solver found could not be replayed"
             return None

@@ -17,7 +17,7 @@ from weaklink.record import replace
 if TYPE_CHECKING:
     from weaklink.options import Options
 
-LATER = ("smoke", "cover", "instrument", "mutate", "campaign", "cache")
+LATER = ("cover", "instrument", "mutate", "campaign", "cache")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -159,7 +159,17 @@ def diagnose(files: tuple[str, ...], **given: Any) -> int:
 @proving_options
 def prove(files: tuple[str, ...], **given: Any) -> int:
     """Prove every annotation, and say no more."""
-    return report("diagnose", files, replace(request(files, given), diagnose=False))
+    options = replace(request(files, given), diagnose=False, smoke=False)
+    return report("diagnose", files, options)
+
+
+@weaklink.command(cls=WithBareRte)
+@reading_options
+@proving_options
+def smoke(files: tuple[str, ...], **given: Any) -> int:
+    """Find contracts that contradict each other and code that can never run."""
+    options = replace(request(files, given), prove=False, diagnose=False, smoke=True)
+    return report("diagnose", files, options)
 
 
 @weaklink.command()

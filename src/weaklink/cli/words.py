@@ -31,6 +31,7 @@ def options_of(values: Values) -> Options:
         runtime_errors=_runtime_errors(rte),
         discard_runtime_errors=rte == "none",
         typically=tuple(values.get("typically") or ()),
+        smoke=not values.get("no-smoke"),
         jobs=_at_least_one("jobs", values.get("jobs"), plain.jobs),
         format=_format(values.get("format")),
         fail_on=_fail_on(values.get("fail-on")),

@@ -55,6 +55,7 @@ from weaklink.ir.program import (
     Keep,
     LaterStatement,
     Mark,
+    Probe,
     Property,
     Recall,
     Stop,
@@ -111,6 +112,7 @@ class Condition:
     bound cut the view off, ``stopped`` at the end of an iteration behind a loop's contract.  Where
     ``beyond`` is reached, the run goes on, but memory that the universe lacks may matter; where
     ``outside`` is, it would be another if blocks were longer.
+    ``passed`` tells for a point, by its id, where a probe of it is passed.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
     """
@@ -125,11 +127,12 @@ class Condition:
     failures: list[Failure] = field(default_factory=list)
     choices: list[Choosing] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
+    passed: dict[str, list[Term]] = field(default_factory=dict)
 
-    def failing(self, property_id: str, terms: Terms) -> Term:
-        """The property of the function under view fails somewhere."""
-        own = (f for f in self.failures if not f.inlined)
-        return terms.or_([f.fails for f in own if f.property.id == property_id])
+    def failing(self, id: str, terms: Terms) -> Term:
+        """The property of the function under view fails somewhere, or the point is passed."""
+        own = [f.fails for f in self.failures if not f.inlined and f.property.id == id]
+        return terms.or_([*own, *self.passed.get(id, [])])
 
     def reaching(self, property_id: str, terms: Terms) -> Term:
         """The property is checked somewhere."""
@@ -321,6 +324,10 @@ class _Encoder:
                         reached = self._assume(predicate, [lemma], state, reached)
                 case Check():
                     reached = self._check(statement, state, reached)
+                case Probe(point, predicate):
+                    truth = translate_predicate(predicate, self._scope(state))
+                    passed = self.condition.passed.setdefault(point.id, [])
+                    passed.append(self.terms.and_([reached, truth]))
                 case Declare() | Call() | Annotation() | Mark() | CodeCall() | Guard():
                     raise AssertionError(f"not a statement of an acyclic view: {statement}")
                 case _:

@@ -91,6 +91,12 @@ class Storyteller:
             self._end(names, ended, code_end, first) if isinstance(ended, Ended) else None,
         )
 
+    def inputs(self, view: View, inputs: Mapping[Variable, Value]) -> Picture:
+        """A picture of the inputs alone."""
+        sources = self._known_sources(view)
+        names = Names(view, inputs, sources, frozenset(), {}, view.main.name)
+        return Painter(names, State(view, inputs, sources), whole=True).inputs(self._shown)
+
     def _known_sources(self, view: View) -> Sources:
         if self._sources is None:
             self._sources = Sources(view.memory.world)

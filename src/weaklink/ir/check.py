@@ -93,6 +93,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Probe,
     Program,
     Recall,
     Statement,
@@ -210,6 +211,8 @@ class _Checker:
             case Annotation(clause):
                 yield from self.node(clause.predicate)
             case Check(predicate) | Assume(predicate) | Guard(_, predicate) | Recall(predicate):
+                yield from self.node(predicate)
+            case Probe(_, predicate):
                 yield from self.node(predicate)
             case Fresh(target, length):
                 yield from self.variable(target)

@@ -28,6 +28,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Probe,
     Recall,
     Statement,
     Store,
@@ -89,6 +90,8 @@ def statement_nodes(statement: Statement) -> Iterator[Node]:
         case Annotation(clause):
             yield clause.predicate
         case Check(predicate) | Assume(predicate) | Guard(_, predicate) | Recall(predicate):
+            yield predicate
+        case Probe(_, predicate):
             yield predicate
         case Fresh(length=length):
             yield length

@@ -56,6 +56,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Probe,
     Program,
     Recall,
     Statement,
@@ -196,6 +197,8 @@ def print_statement(statement: Statement) -> str:
             return f"{word} {target.name}: {show_exactly(length)} cells of {held};"
         case Recall(predicate, lemma):
             return f"recall {show_exactly(predicate)};  // {lemma}"
+        case Probe(point, predicate):
+            return f"probe {show_exactly(predicate)};  // {point.id}"
         case Keep(variable, site, _, rests_on):
             return f"keep {variable.name};  // {site}{_rests(rests_on)}"
         case CodeCall(callee, variables, results, site):

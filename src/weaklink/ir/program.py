@@ -22,7 +22,7 @@ from weaklink.ir.contracts import (
 from weaklink.ir.expressions import Expr, Label, Place, Pred, Region, Variable
 from weaklink.ir.layout import Record
 from weaklink.ir.types import Machine, RecordType
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
@@ -230,6 +230,27 @@ class HavocCells:
 
 
 @record
+class Point:
+    """A place that a smoke test asks about, by its id; ``text`` says which of several there."""
+
+    id: str
+    kind: SmokeKind
+    function: str
+    site: str
+    span: Span
+    text: str = ""
+
+
+@record
+class Probe:
+    """A run that comes here where ``predicate`` holds has passed the ``point``, and goes on."""
+
+    point: Point
+    predicate: Pred
+    span: Span = field(compare=False)
+
+
+@record
 class Keep:
     """The subcontract at ``site`` leaves the variable as it is, because the frame clauses
     ``rests_on`` say so.  A run does nothing here; a proof may note what it relied on."""
@@ -281,6 +302,7 @@ Statement = (
     | HavocCells
     | Keep
     | Recall
+    | Probe
     | CodeCall
 )
 

@@ -14,7 +14,7 @@ from typing import assert_never
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import Bound, Pred, Storage, Variable
+from weaklink.ir.expressions import TRUE, Bound, Pred, Storage, Variable
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -35,6 +35,7 @@ from weaklink.ir.program import (
     Keep,
     LaterStatement,
     Mark,
+    Probe,
     Recall,
     Statement,
     Stop,
@@ -193,6 +194,11 @@ class _FunctionWriter:
                     yield self._note(statement, "None")
             case CodeCall():
                 yield from self._call(statement)
+            case Probe(point, predicate):
+                if predicate == TRUE:
+                    yield f"rt.passed.add({point.id!r})"
+                else:
+                    yield f"rt.probe({point.id!r}, lambda: {self._truth(predicate)})"
             case Keep() | Recall():
                 pass
             case Declare() | Call() | Annotation() | Mark() | Guard():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.ir.expressions import Variable
@@ -41,13 +42,21 @@ class Runner:
         """
         return self._run(inputs, choices, tracing=False)[0]
 
+    def probe(
+        self, inputs: State, choices: Sequence[Choice] = ()
+    ) -> tuple[Outcome, frozenset[str]]:
+        """The same, with the ids of the points that the run passed."""
+        outcome, runtime = self._run(inputs, choices, tracing=False)
+        return outcome, frozenset(runtime.passed)
+
     def trace(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, list[Step]]:
         """The same run, with its steps."""
-        return self._run(inputs, choices, tracing=True)
+        outcome, runtime = self._run(inputs, choices, tracing=True)
+        return outcome, runtime.steps
 
     def _run(
         self, inputs: State, choices: Sequence[Choice], *, tracing: bool
-    ) -> tuple[Outcome, list[Step]]:
+    ) -> tuple[Outcome, _Runtime]:
         if tracing not in self._programs:
             self._programs[tracing] = _load(compile_view(self.view, tracing=tracing))
         compiled, main = self._programs[tracing]
@@ -73,7 +82,7 @@ class Runner:
         except support.Diverged:
             result = ends.Diverged(tuple(recorded))
         self.steps_taken += 1 + self._steps - runtime.left
-        return result, runtime.steps
+        return result, runtime
 
 
 def _fixed_or(fixed: Mapping[Variable, int], inputs: State, variable: Variable) -> Value:
@@ -98,6 +107,7 @@ class _Runtime:
         self.deepest = MAX_DEPTH
         self.recorded: list[Check] = []
         self.steps: list[Step] = []
+        self.passed: set[str] = set()
         self.begun = 0
         self._compiled = compiled
         self._choices = choices
@@ -178,6 +188,12 @@ class _Runtime:
 
     def record(self, index: int) -> None:
         self.recorded.append(self._compiled.checks[index])
+
+    def probe(self, point: str, holds: Callable[[], bool]) -> None:
+        """Notes the point if the predicate holds; not if it has no value."""
+        with contextlib.suppress(support.NotExecutable):
+            if holds():
+                self.passed.add(point)
 
     def note(self, index: int, value: Value | None) -> None:
         function, what = self._compiled.steps[index]

@@ -194,9 +194,9 @@ def _weak(element: Element) -> WeakReport:
 
 def _counterexample(story: Story, minimal: bool) -> Counterexample:
     return Counterexample(
-        _state(story.inputs),
-        tuple(_choice(takeover) for takeover in story.takeovers),
-        None if story.code_end is None else _state(story.code_end),
+        state_of(story.inputs),
+        choices_of(story),
+        None if story.code_end is None else state_of(story.code_end),
         tuple(_event(moment) for moment in story.moments),
         True,
         minimal,
@@ -204,9 +204,14 @@ def _counterexample(story: Story, minimal: bool) -> Counterexample:
     )
 
 
+def choices_of(story: Story) -> tuple[ChoiceReport, ...]:
+    """What the contracts chose in the run that is told of."""
+    return tuple(_choice(takeover) for takeover in story.takeovers)
+
+
 def _choice(takeover: Takeover) -> ChoiceReport:
-    code = tuple(_state(picture) for picture in takeover.code)
-    return ChoiceReport(takeover.element.id, takeover.element.span, _state(takeover.chosen), code)
+    code = tuple(state_of(picture) for picture in takeover.code)
+    return ChoiceReport(takeover.element.id, takeover.element.span, state_of(takeover.chosen), code)
 
 
 def _event(moment: Moment) -> Event:
@@ -214,7 +219,8 @@ def _event(moment: Moment) -> Event:
     return Event(moment.span, moment.event, _texts(moment.changed), told)
 
 
-def _state(picture: Picture) -> State:
+def state_of(picture: Picture) -> State:
+    """A picture's names and values as text."""
     blocks = {
         name: BlockState(block.type, tuple(_cell(value) for value in block.cells))
         for name, block in picture.blocks.items()

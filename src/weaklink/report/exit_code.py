@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Set
 
 from weaklink.diagnostics import Severity
-from weaklink.report.model import PropertyReport, Report, Verdict
+from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Verdict
 
 FAIL_ON = ("unproved", "doomed", "non-compliance", "weakness", "incapacity", "unknown", "never")
-"""The words that ``--fail-on`` takes; nothing is ``doomed`` before there are smoke tests."""
+"""The words that ``--fail-on`` takes."""
 
 _WORDS = {
     Verdict.NON_COMPLIANCE: "non-compliance",
@@ -26,6 +26,9 @@ def exit_code(report: Report, fail_on: Set[str]) -> int:
     refused_clauses = any(found.is_clause for found in report.refused)
     if errors or report.unanalysed or refused_clauses:
         return 2
+    doomed = any(found.verdict is SmokeVerdict.DOOMED for found in report.smoke_tests)
+    if doomed and "doomed" in fail_on and "never" not in fail_on:
+        return 1
     return int(any(_matches(found, fail_on) for found in report.properties))
 
 

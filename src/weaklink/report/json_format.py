@@ -15,6 +15,7 @@ from weaklink.report.model import (
     Event,
     PropertyReport,
     Report,
+    SmokeReport,
     State,
     Suggestion,
     WeakReport,
@@ -43,7 +44,7 @@ def as_json(report: Report) -> Json:
         "diagnostics": [_diagnostic(found) for found in report.diagnostics],
         "refused": [_refusal(found) for found in report.refused],
         "properties": [_property(found) for found in report.properties],
-        "smoke_tests": [],
+        "smoke_tests": [_smoke_test(found) for found in report.smoke_tests],
         "covers": [],
     }
 
@@ -65,6 +66,30 @@ def _refusal(found: Refusal) -> Json:
         "location": _location(found.span),
         "construct": found.construct,
         "costs": "clause" if found.is_clause else "function",
+    }
+
+
+def _smoke_test(found: SmokeReport) -> Json:
+    witness = found.witness
+    return {
+        "kind": found.kind.value,
+        "function": found.function,
+        "location": _location(found.location),
+        "verdict": found.verdict.value,
+        "culprits": [
+            {"location": _location(one.location), "text": one.text, "role": one.role}
+            for one in found.culprits
+        ],
+        "witness": None
+        if witness is None
+        else {
+            "inputs": _state(witness.inputs),
+            "choices": [_choice(choice) for choice in witness.choices],
+            "by_code": witness.by_code,
+        },
+        "sentence": found.sentence or None,
+        "reason": found.reason or None,
+        "settled": found.settled or None,
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
@@ -167,6 +167,47 @@ class PropertyReport:
         return self.status is Status.PROVED and not self.assuming
 
 
+class SmokeVerdict(Enum):
+    DOOMED = "doomed"
+    ALIVE = "alive"
+    UNKNOWN = "unknown"
+
+
+@record
+class CulpritReport:
+    """One of what keeps runs from a place: the ``role`` that it has, and its text."""
+
+    role: str
+    location: Span
+    text: str
+
+
+@record
+class SmokeWitness:
+    """A run that comes to the place: of the code itself (``by_code``), or one that contracts
+    allow, with what they chose."""
+
+    inputs: State
+    choices: tuple[ChoiceReport, ...]
+    by_code: bool
+
+
+@record
+class SmokeReport:
+    """One smoke test.  ``sentence`` says why the place is doomed, ``reason`` why it is not known
+    (completing "because ..."); ``settled`` by what it was decided."""
+
+    kind: SmokeKind
+    function: str | None
+    location: Span
+    verdict: SmokeVerdict
+    culprits: tuple[CulpritReport, ...] = ()
+    witness: SmokeWitness | None = None
+    sentence: str = ""
+    reason: str = ""
+    settled: str = ""
+
+
 @record
 class Report:
     """``solvers`` are names with versions; ``options`` what was asked, as in the command line;
@@ -181,4 +222,5 @@ class Report:
     functions: tuple[str, ...] = ()
     sources: Mapping[str, SourceText] = field(default_factory=dict, repr=False)
     unanalysed: tuple[str, ...] = ()
+    smoke_tests: tuple[SmokeReport, ...] = ()
     """Requested functions that could not be analysed (exit code 2)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, SmokeKind
 from weaklink.report.layout import listed
 from weaklink.report.model import (
     PropertyReport,
@@ -25,10 +25,33 @@ _OF_THE_CONTRACT = {
 }
 
 
+SMOKE_TITLES = {
+    SmokeKind.REQUIRES: "dead precondition",
+    SmokeKind.ASSUMES: "dead behavior",
+    SmokeKind.CALL: "dead call",
+    SmokeKind.CODE: "dead code",
+    SmokeKind.LOOP: "dead loop",
+    SmokeKind.AXIOMS: "dead axioms",
+}
+
+SMOKE_ADVICE = {
+    SmokeKind.REQUIRES: "Weaken one of them; until then all that is proved here is worth nothing.",
+    SmokeKind.ASSUMES: "Correct what it assumes, or remove the behavior: nothing in it is tested.",
+    SmokeKind.CALL: "Correct the callee's contract; until then all behind the call is proved for "
+    "nothing.",
+    SmokeKind.CODE: "Correct what keeps runs away, remove the code, or begin it with "
+    "`assert \\false;` if it is meant to be dead.",
+    SmokeKind.LOOP: "Correct the invariants; until then all behind them is proved for nothing.",
+    SmokeKind.AXIOMS: "Correct an axiom: with these every property can be proved.",
+}
+
+
 def label(found: PropertyReport) -> str:
     """The verdict in a few words, for headings and the summary's counts."""
     if found.status is Status.PROVED:
-        return "proved on an assumption" if found.assuming else "proved"
+        if found.assuming:
+            return "proved on an assumption"
+        return "proved, but unreachable" if found.reachable is False else "proved"
     match found.verdict:
         case None:
             return "not proved"

@@ -8,8 +8,23 @@ from collections.abc import Iterator
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
 from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page, Paint, counted
-from weaklink.report.model import PropertyReport, Report, Status, Verdict
-from weaklink.report.sentences import label, place, proviso, title, verdict
+from weaklink.report.model import (
+    PropertyReport,
+    Report,
+    SmokeReport,
+    SmokeVerdict,
+    Status,
+    Verdict,
+)
+from weaklink.report.sentences import (
+    SMOKE_ADVICE,
+    SMOKE_TITLES,
+    label,
+    place,
+    proviso,
+    title,
+    verdict,
+)
 
 PLURALS = {
     "non-compliance": "non-compliances",
@@ -28,7 +43,13 @@ def render(report: Report, page: Page, *, checked: bool = False) -> str:
     sections += [_refusal(found, report, page) for found in report.refused]
     unproved = [p for p in report.properties if p.status is Status.UNPROVED]
     sections += [_property(found, report, page) for found in unproved]
+    sections += [
+        _smoke_test(found, report, page)
+        for found in report.smoke_tests
+        if found.verdict is not SmokeVerdict.ALIVE
+    ]
     sections += _provisos(report, page)
+    sections += _unreachable(report, page)
     sections.append(page.paragraph(summary(report, checked=checked), 0, hanging=2))
     return "\n\n".join("\n".join(section) for section in sections) + "\n"
 
@@ -93,6 +114,36 @@ def _provisos(report: Report, page: Page) -> list[list[str]]:
     return sections
 
 
+def _smoke_test(found: SmokeReport, report: Report, page: Page) -> list[str]:
+    doomed = found.verdict is SmokeVerdict.DOOMED
+    marked = page.paint(Paint.BAD if doomed else Paint.DOUBTFUL, found.verdict.value)
+    where = f" in {found.function}" if found.function else ""
+    heading = page.paint(Paint.HEADING, SMOKE_TITLES[found.kind] + where)
+    lines = [f"{found.location}: {heading}: {marked}"]
+    lines += excerpt(report.sources.get(found.location.file), found.location)
+    if not doomed:
+        lines += page.paragraph(
+            "Not decided: no run that comes here was found, and no proof that there is none."
+        )
+        return [*lines, *page.paragraph(f"Reason: {found.reason}.")]
+    lines += page.paragraph(found.sentence)
+    for culprit in found.culprits:
+        lines.append(f"      {culprit.location}: {_clip(culprit.text, 60)}")
+    lines += ["", *page.paragraph(f"What to do: {SMOKE_ADVICE[found.kind]}", hanging=2)]
+    return lines
+
+
+def _unreachable(report: Report, page: Page) -> list[list[str]]:
+    """What is proved only because no run comes there."""
+    found = [p for p in report.properties if p.is_clean and p.reachable is False]
+    if not found:
+        return []
+    lines = page.paragraph("Proved, but unreachable: no run comes to", 0, hanging=2)
+    for one in found:
+        lines.append(f"  {one.location}: {page.paint(Paint.DOUBTFUL, title(one))}")
+    return [lines]
+
+
 def _related(found: PropertyReport, report: Report) -> Iterator[str]:
     """The other places that a property has, e.g. the clause of a precondition at a call; the
     loop of a clause is where the clause is."""
@@ -121,11 +172,24 @@ def summary(report: Report, *, checked: bool = False) -> str:
     clauses = [] if checked else [_proved(clean, len(report.properties))]
     if parts:
         clauses.append(", ".join(parts))
+    if smoked := _smoked(report):
+        clauses.append(smoked)
     if report.unanalysed:
         clauses.append(f"not analysed: {', '.join(report.unanalysed)}")
     if errors := sum(found.severity is Severity.ERROR for found in report.diagnostics):
         clauses.append(f"{counted(errors, 'error')} in the input")
     return "; ".join(clauses) or "read without a problem"
+
+
+def _smoked(report: Report) -> str:
+    counts = Counter(found.verdict.value for found in report.smoke_tests)
+    if not counts:
+        return ""
+    parts = [f"{counts[verdict.value]} {verdict.value}" for verdict in SmokeVerdict]
+    told = [part for part in parts if not part.startswith("0 ")]
+    if len(told) == 1:
+        told = [f"all {told[0].split()[1]}"]
+    return f"{counted(sum(counts.values()), 'smoke test')}: {', '.join(told)}"
 
 
 def _proved(clean: int, total: int) -> str:

@@ -13,7 +13,7 @@ resolve_labels      the past is read from snapshots
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
@@ -24,7 +24,9 @@ from weaklink.ir.expressions import Const, Node, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
     Assign,
+    Block,
     Call,
+    Check,
     CodeCall,
     EndLife,
     Fresh,
@@ -37,6 +39,7 @@ from weaklink.ir.types import MemoryType
 from weaklink.record import replace
 from weaklink.view.checking import Checking
 from weaklink.view.context import Context, Prepared
+from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.definitions import Definitions
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
@@ -45,6 +48,7 @@ from weaklink.view.lower.program import lower_program
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
 from weaklink.view.pointer_calls import resolve_pointer_calls
+from weaklink.view.points import Points, place_points
 from weaklink.view.recall import Recallable, recall
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
@@ -113,6 +117,16 @@ class Views:
         """What its contract says of runs that do not return normally."""
         return clauses_apart(self._whole.functions[function], self._whole)
 
+    def block(self, function: str, name: str) -> Block:
+        body = self._prepared[function].function.body
+        assert body is not None
+        return body.blocks[name]
+
+    def points(self, function: str, *, everywhere: bool = False) -> Points:
+        """Where the function is smoke-tested (``view/points.py``)."""
+        prepared = self._prepared[function].function
+        return place_points(prepared, self.program, everywhere=everywhere)
+
     def owner(self, id: str) -> Property | None:
         """The property with the id, whosever it is."""
         for obligations in self._obligations.values():
@@ -149,20 +163,39 @@ class Views:
         *,
         narrow: bool = False,
         lemmas: Sequence[Recallable] = (),
+        points: Points | None = None,
+        unchecked: frozenset[str] = frozenset(),
     ) -> View:
         """The view of ``function`` with exactly ``contracts``, and the sites without code, as
-        contracts; and with the ``lemmas`` recalled where they may help a proof.  Raises
+        contracts; and with the ``lemmas`` recalled where they may help a proof.  It probes the
+        ``points``, and makes no checks of the properties ``unchecked``.  Raises
         ``Unsupported`` for what has no meaning yet."""
         without_code = {site.name for site in self.sites(function) if not site.has_code}
         chosen = frozenset(contracts) | without_code
         prepared = self._prepared[function]
-        made = instrument(prepared, self._context, chosen, called=False, narrow=narrow)
-        main = self._finish(recall(made, lemmas))
+        made = instrument(
+            prepared, self._context, chosen, called=False, narrow=narrow, points=points
+        )
+        made = _without_checks(recall(made, lemmas), unchecked)
+        return self._assemble(self._finish(made), function, chosen)
+
+    def view_of_culprits(
+        self, function: str, points: Points, lemmas: Sequence[Recallable] = ()
+    ) -> tuple[View, Mapping[str, Culprit]]:
+        """The contract view of ``function``, in which all that it assumes rests on names of
+        culprits; and what these are.  Raises ``Unsupported``."""
+        prepared = self._prepared[function]
+        sites = frozenset(site.name for site in self.sites(function))
+        made = instrument(prepared, self._context, sites, called=False, narrow=False, points=points)
+        made, culprits = name_culprits(made, prepared.function, self.program)
+        return self._assemble(self._finish(recall(made, lemmas)), function, sites), culprits
+
+    def _assemble(self, main: ViewFunction, function: str, contracts: frozenset[str]) -> View:
         inputs = self.inputs(function)
         return View(
             main,
             self._callees(main),
-            chosen,
+            contracts,
             inputs,
             {v: c.value for v, c in self._initial.items() if v in inputs and self._fixes(v, main)},
             self.definitions.applied,
@@ -293,6 +326,25 @@ class Views:
             expanded = self.definitions.expand(node)
             used |= reads(expanded)
         return used
+
+
+def _without_checks(function: Function, unchecked: frozenset[str]) -> Function:
+    """An instrumented function without the checks of some properties."""
+    if not unchecked:
+        return function
+    assert function.body is not None
+    blocks = {
+        name: replace(
+            block,
+            statements=tuple(
+                statement
+                for statement in block.statements
+                if not (isinstance(statement, Check) and statement.property.id in unchecked)
+            ),
+        )
+        for name, block in function.body.blocks.items()
+    }
+    return replace(function, body=replace(function.body, blocks=blocks))
 
 
 def _has_frame(function: Function) -> bool:

@@ -46,6 +46,7 @@ from weaklink.ir.program import (
     HavocCells,
     Keep,
     Mark,
+    Probe,
     Recall,
     Statement,
 )
@@ -59,24 +60,37 @@ from weaklink.view.context import Context, Prepared
 from weaklink.view.demands import Demands
 from weaklink.view.loops import ENTRY, Loops
 from weaklink.view.obligations import call_requirements
+from weaklink.view.points import Points, probe
 from weaklink.view.predicates import assumed, complete, disjoint, frame
 
 
 def instrument(
-    prepared: Prepared, context: Context, contracts: frozenset[str], *, called: bool, narrow: bool
+    prepared: Prepared,
+    context: Context,
+    contracts: frozenset[str],
+    *,
+    called: bool,
+    narrow: bool,
+    points: Points | None = None,
 ) -> Function:
     """``prepared`` with the sites in ``contracts``, and those without code, as contracts.
 
     ``called``: its precondition was checked by the caller; otherwise it is assumed.  ``narrow``
-    adds the ``typically`` clauses to what is assumed.
+    adds the ``typically`` clauses to what is assumed.  ``points`` are probed, if given.
     """
-    return _Instrumenter(prepared, context, contracts, called).run(narrow=narrow)
+    return _Instrumenter(prepared, context, contracts, called, points).run(narrow=narrow)
 
 
 class _Instrumenter:
     def __init__(
-        self, prepared: Prepared, context: Context, contracts: frozenset[str], called: bool
+        self,
+        prepared: Prepared,
+        context: Context,
+        contracts: frozenset[str],
+        called: bool,
+        points: Points | None,
     ) -> None:
+        self.points = points
         self.called = called
         assert prepared.function.body is not None
         self.function = prepared.function
@@ -86,7 +100,10 @@ class _Instrumenter:
         self.locals: dict[Variable, None] = dict.fromkeys(self.body.locals)
         self.demands = Demands(prepared.obligations, context.checking, called=called)
         self.calls = Calls(prepared, context, self.demands, contracts, self.locals)
-        self.loops = Loops(self.function, context, self.demands, self.flags, contracts, self.locals)
+        loop_points = points.loops if points is not None else {}
+        self.loops = Loops(
+            self.function, context, self.demands, self.flags, contracts, self.locals, loop_points
+        )
 
     def run(self, *, narrow: bool) -> Function:
         loops = natural_loops(self.body.blocks, self.body.entry)
@@ -121,10 +138,17 @@ class _Instrumenter:
         if not self.called:
             given = list(self._given(narrow=narrow))
             yield from sorted(given, key=lambda assumed: _reads_memory(assumed.predicate))
+        yield from self._probe_entry()
         for item in contract.complete:
             yield self._behavior_set(Kind.BEHAVIORS_COMPLETE, item, complete)
         for item in contract.disjoint:
             yield self._behavior_set(Kind.BEHAVIORS_DISJOINT, item, disjoint)
+
+    def _probe_entry(self) -> Iterator[Statement]:
+        if self.points is not None:
+            yield probe(self.points.entry)
+            for point, predicate in self.points.behaviors:
+                yield probe(point, predicate)
 
     def _given(self, *, narrow: bool) -> Iterator[Assume]:
         """What is assumed of the inputs."""
@@ -174,8 +198,13 @@ class _Instrumenter:
     # --- statements -----------------------------------------------------------------------
 
     def _block(self, block: Block) -> Iterator[Statement]:
-        for statement in block.statements:
+        points = self.points.code if self.points is not None else {}
+        for index, statement in enumerate(block.statements):
+            if (block.name, index) in points:
+                yield probe(points[block.name, index])
             yield from self._statement(statement)
+        if (block.name, len(block.statements)) in points:
+            yield probe(points[block.name, len(block.statements)])
 
     def _statement(self, statement: Statement) -> Iterator[Statement]:
         match statement:
@@ -192,7 +221,7 @@ class _Instrumenter:
                 yield statement
             case Havoc():
                 yield statement
-            case HavocCells() | Recall() | Check() | Assume() | Havoc() | Keep() | CodeCall():
+            case HavocCells() | Recall() | Check() | Assume() | Keep() | CodeCall() | Probe():
                 raise AssertionError(f"not a statement of a program: {statement}")
 
 

@@ -48,6 +48,7 @@ from weaklink.ir.program import (
     Keep,
     LaterStatement,
     Mark,
+    Probe,
     Recall,
     Statement,
     Stop,
@@ -84,7 +85,7 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
             if regions is None:
                 return statement
             return replace(statement, regions=map_regions(regions, rewrite))
-        case Check() | Assume() | Recall():
+        case Check() | Assume() | Recall() | Probe():
             return replace(statement, predicate=cast(Pred, rewrite(statement.predicate)))
         case Call():
             arguments = tuple(cast(Expr, rewrite(arg)) for arg in statement.arguments)

@@ -32,6 +32,7 @@ from weaklink.ir.program import (
     Jump,
     Keep,
     Mark,
+    Point,
     Statement,
     Stop,
 )
@@ -41,6 +42,7 @@ from weaklink.record import replace
 from weaklink.view.context import Context
 from weaklink.view.demands import Demands
 from weaklink.view.lower.memories import SET
+from weaklink.view.points import probe
 from weaklink.view.predicates import all_regions, frame, regions_of
 
 ENTRY = ".entry"
@@ -58,8 +60,10 @@ class Loops:
         flags: Mapping[Variable, Variable],
         contracts: frozenset[str],
         locals: dict[Variable, None],
+        points: Mapping[str, Point],
     ) -> None:
         assert function.body is not None
+        self._points = points
         self._function = function
         self._body = function.body
         self._context = context
@@ -77,7 +81,10 @@ class Loops:
         for name, block in list(blocks.items()):
             target = back if name in loop.latches else entry
             blocks[name] = replace(block, end=redirect(block.end, {head: target}))
-        blocks[entry] = Block(entry, tuple(self._enter(loop, contract, by_contract)), Jump(head))
+        entering = [*self._enter(loop, contract, by_contract)]
+        if head in self._points:
+            entering.append(probe(self._points[head]))
+        blocks[entry] = Block(entry, tuple(entering), Jump(head))
         current = Mark(Label("LoopCurrent", head))
         start: tuple[Statement, ...] = (current,)
         if contract.variant is not None:

@@ -36,6 +36,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Probe,
     Recall,
     Statement,
     Store,
@@ -127,6 +128,7 @@ def place(statement: Statement) -> Span | None:
             | HavocCells(span=span)
             | Keep(span=span)
             | Recall(span=span)
+            | Probe(span=span)
             | CodeCall(span=span)
             | Store(span=span)
             | CallPointer(span=span)

@@ -1,6 +1,6 @@
 // Nothing behind a loop without end is ever reached, so it is proved.
 
-/*@ assigns \nothing; */
+/*@ assigns \nothing; */ //~ assigns unreachable
 void f(void)
 {
   int y = 0;
@@ -8,5 +8,5 @@ void f(void)
       loop assigns y; */
   while (1)
     y = 1 - y;
-  //@ assert unreachable: \false;
+  //@ assert unreachable: \false; //~ assertion:unreachable unreachable
 }

@@ -47,6 +47,7 @@ from weaklink.ir.program import (
     Keep,
     Mark,
     OpenContract,
+    Probe,
     Recall,
     Statement,
     Store,
@@ -207,6 +208,7 @@ class _Lowering:
                 | CodeCall()
                 | Fresh()
                 | Recall()
+                | Probe()
             ):
                 raise AssertionError(f"not a statement of a program: {statement}")
             case _:

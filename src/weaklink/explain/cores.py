@@ -1,0 +1,59 @@
+"""The smallest of the sets of names from which something follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+
+Follows = Callable[[frozenset[str]], bool]
+
+MOST_TRIES = 80
+"""Questions after which the smallest set found so far will do."""
+
+
+def smallest_core(names: Sequence[str], core: Iterable[str], follows: Follows) -> frozenset[str]:
+    """A smallest subset of ``names`` of which ``follows`` is true, of several the first in the
+    order of ``names``.  It is true of ``core`` and of all that holds a set of which it is.
+
+    By hitting sets: whatever does not suffice, made as large as it goes, lacks a name that every
+    set which suffices has (Ignatiev et al., "Smallest MUS Extraction with Minimal Hitting Set
+    Dualization", CP 2015).
+    """
+    best = _minimal(names, frozenset(core), follows)
+    tries = len(best)
+    everything = frozenset(names)
+    to_hit: list[frozenset[str]] = []
+    while tries < MOST_TRIES:
+        candidate = _hitting(names, to_hit, len(best))
+        if candidate is None:
+            return best
+        tries += 1
+        if follows(candidate):
+            return candidate
+        for name in names:
+            if name not in candidate and tries < MOST_TRIES:
+                tries += 1
+                if not follows(candidate | {name}):
+                    candidate |= {name}
+        to_hit.append(everything - candidate)
+    return best
+
+
+def _minimal(names: Sequence[str], core: frozenset[str], follows: Follows) -> frozenset[str]:
+    """A subset of ``core`` that suffices, but no part of which does."""
+    for name in reversed(names):
+        if name in core and follows(core - {name}):
+            core -= {name}
+    return core
+
+
+def _hitting(
+    names: Sequence[str], to_hit: Sequence[frozenset[str]], below: int
+) -> frozenset[str] | None:
+    """The first smallest set of fewer than ``below`` names that meets each of ``to_hit``."""
+    useful = [name for name in names if any(name in one for one in to_hit)]
+    for size in range(below):
+        for chosen in combinations(useful, size):
+            if all(not one.isdisjoint(chosen) for one in to_hit):
+                return frozenset(chosen)
+    return None

@@ -1,0 +1,387 @@
+"""Smoke tests: can a run come here?  A run as evidence, or the culprits that keep runs away.
+
+runs        small inputs through the code: each run is evidence for all points that it passes
+proof       that no run of the contract view passes what is left
+search      the code view, then the contract view, for the points about which there is no proof
+culprits    the smallest set of clauses and conditions that keep every run from a point
+
+Seed "No Smoke without Fire", sections 2 and 3; evidence of life, culprits and smallest sets are
+not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
+from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.inputs import Vector
+from weaklink.ask.oracle import Oracle
+from weaklink.ask.prove import Hypothesis, Prover
+from weaklink.ask.search import Searcher
+from weaklink.explain.cores import smallest_core
+from weaklink.ir.program import Point
+from weaklink.kinds import SmokeKind
+from weaklink.record import record, replace
+from weaklink.replay.outcome import Discarded, Failed, Outcome, Undefined
+from weaklink.source import Span, order
+from weaklink.view.build import Views
+from weaklink.view.culprits import Culprit, Role
+from weaklink.view.model import View
+from weaklink.view.points import Place, Points, first_code
+from weaklink.view.recall import Recallable
+from weaklink.view.unwind import Limits
+
+SMOKE_RUNS = 400
+"""Small inputs that are run through the code for its points."""
+
+SMOKE_PART = 16
+"""The part of a search's steps that the search for one point gets."""
+
+MOST_IN_VAIN = 3
+"""Searches without an answer after which no further points are searched."""
+
+SMOKE_LIMITS = (Limits(2, 1, 3), Limits(6, 3, 6), Limits(2, 1, 24))
+"""How far searches for a point go: iterations, depth of recursion, length of blocks."""
+
+
+@record
+class Alive:
+    """``witness`` passes the point, in the ``view``; ``by_code`` if that is the code view."""
+
+    witness: Witness
+    view: View
+    by_code: bool
+
+
+@record
+class Doomed:
+    """No run passes the point; the ``culprits`` together keep every run from it.  ``settled`` is
+    ``flow``, ``simplifier`` or ``solver``."""
+
+    culprits: tuple[Culprit, ...]
+    settled: str
+
+
+@record
+class Unsettled:
+    """``reason`` completes "it is not known, because ..."."""
+
+    reason: str
+
+
+Smell = Alive | Doomed | Unsettled
+
+
+@record
+class SmokeFinding:
+    point: Point
+    smell: Smell
+
+
+class Smoke:
+    """The smoke tests of one function.  ``proved`` gives the ids of its properties that hold: runs
+    need not check them, where they cannot."""
+
+    def __init__(
+        self,
+        views: Views,
+        function: str,
+        oracle: Callable[[], Oracle],
+        hypotheses: Sequence[Hypothesis],
+        proved: Callable[[], frozenset[str]] = frozenset,
+        *,
+        everywhere: bool = False,
+    ) -> None:
+        self._proved = proved
+        self._views = views
+        self._function = function
+        self._oracle = oracle
+        self._hypotheses = hypotheses
+        self._lemmas = [Recallable(h.id, h.lemma) for h in hypotheses if h.recalled]
+        self.points = views.points(function, everywhere=everywhere)
+        self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
+        self._smells: dict[str, Smell] = {}
+        self._doomed: list[SmokeFinding] = []
+        self._fails: list[bool] = []
+        self._behind: set[str] = set()
+        self._fine_points = views.points(function, everywhere=True)
+        self._prover: Prover | None = None
+        self._fine_prover: Prover | None = None
+        self._searcher_: Searcher | None = None
+        self._culprits: tuple[Prover, Mapping[str, Culprit], frozenset[str]] | None = None
+
+    def findings(self) -> list[SmokeFinding]:
+        """A finding for each point, in source order, but for those that are doomed only because
+        all ways to them come through others that are, or behind a check that runs fail."""
+        points = self.points.all()
+        for point in self.points.unreached:
+            self._smells[point.id] = Doomed((), "flow")
+        self._run_code()
+        for point in points:
+            if point.id not in self._smells:
+                self._prove(point)
+        in_vain = 0
+        for point in reversed(points):
+            if point.id not in self._smells and in_vain < MOST_IN_VAIN:
+                self._smells[point.id] = smell = self._search(point)
+                in_vain += isinstance(smell, Unsettled)
+        for point in points:
+            self._smells.setdefault(point.id, Unsettled("searches for other points found nothing"))
+        self._sort_out()
+        rest = [
+            SmokeFinding(point, self._smells[point.id])
+            for point in points
+            if isinstance(self._smells[point.id], Alive)
+            or (isinstance(self._smells[point.id], Unsettled) and not self._always_fails)
+        ]
+        return sorted([*self._doomed, *rest], key=lambda found: order(found.point.span))
+
+    @property
+    def _always_fails(self) -> bool:
+        """Whether all runs that were tried fail a check, which is a finding of its own."""
+        return bool(self._fails) and all(self._fails)
+
+    @property
+    def has_doomed(self) -> bool:
+        return bool(self._doomed)
+
+    def is_unreachable(self, property_id: str) -> bool:
+        """Whether no run comes to the property's place, even if no check before it fails."""
+        prover, _, given = self._culprit_prover()
+        answer = prover.prove_from(property_id, given, unreached=True)
+        return isinstance(answer, Unreachable)
+
+    # --- runs -------------------------------------------------------------------------------
+
+    def _run_code(self) -> None:
+        """Small inputs; once more without checks of what is proved, if some could not be made."""
+        if self._explore(self._code()):
+            self._explore(
+                self._views.view(self._function, (), points=self.points, unchecked=self._proved())
+            )
+
+    def _explore(self, view: View) -> bool:
+        """Whether some run ended at an annotation without a value, and points are left."""
+        undefined = False
+        runs = CodeRuns(view, self._oracle().budget.replay_steps)
+        left = {point.id for point in self.points.all()} - self._smells.keys()
+
+        def visit(vector: Vector, outcome: Outcome, passed: frozenset[str]) -> bool:
+            nonlocal undefined
+            undefined |= isinstance(outcome, Undefined)
+            if not isinstance(outcome, Discarded):
+                self._fails.append(isinstance(outcome, Failed))
+            new = passed & left
+            if new:
+                left.difference_update(new)
+                inputs = runs.space.inputs(vector)
+                self._note_alive(new, inputs, outcome, view)
+            return bool(left)
+
+        runs.explore_points(SMOKE_RUNS, visit)
+        return undefined and bool(left)
+
+    def _code(self) -> View:
+        return self._views.view(self._function, (), points=self.points)
+
+    def _note_alive(
+        self, passed: Iterable[str], inputs: Inputs, outcome: Outcome, view: View
+    ) -> None:
+        alive = Alive(Witness(inputs, (), outcome, False), view, True)
+        for id in passed:
+            self._smells.setdefault(id, alive)
+
+    # --- proofs -----------------------------------------------------------------------------
+
+    def _prove(self, point: Point) -> None:
+        prover = self._contract_prover()
+        if prover.is_absent(point.id):
+            self._smells[point.id] = Doomed((), "simplifier")
+        elif isinstance(prover.prove(point.id), Unreachable):
+            self._smells[point.id] = Doomed((), "solver")
+
+    def _contract_prover(self) -> Prover:
+        if self._prover is None:
+            self._prover = self._proving(self.points)
+        return self._prover
+
+    def _proving(self, points: Points) -> Prover:
+        view = self._views.view(self._function, self._sites, points=points, lemmas=self._lemmas)
+        return Prover(self._oracle, view, self._hypotheses, always=True)
+
+    # --- searches ---------------------------------------------------------------------------
+
+    def _search(self, point: Point) -> Smell:
+        reason = "nothing was searched"
+        for contracts in dict.fromkeys((frozenset[str](), self._sites)):
+            for limits in SMOKE_LIMITS:
+                steps = self._oracle().budget.search_steps // SMOKE_PART
+                answer = self._searcher().find(
+                    point.id, contracts, limits, None, frozenset(), steps
+                )
+                match answer:
+                    case Reachable(witness):
+                        return self._found(witness, contracts)
+                    case Undecided(why):
+                        reason = why
+                    case Unreachable(outright):
+                        reason = "no run within the bounds comes here"
+                        if outright:
+                            break
+        if isinstance(self._contract_prover().prove_thoroughly(point.id), Unreachable):
+            return Doomed((), "solver")
+        return Unsettled(reason)
+
+    def _found(self, witness: Witness, contracts: frozenset[str]) -> Alive:
+        """The run is evidence for the other points that it passes, too."""
+        searcher = self._searcher()
+        view = searcher.view(contracts)
+        by_code = not view.contracts
+        alive = Alive(witness, view, by_code)
+        _, passed = searcher.runner(contracts).probe(witness.inputs, witness.choices)
+        for id in passed:
+            self._smells.setdefault(id, alive)
+        return alive
+
+    def _searcher(self) -> Searcher:
+        if self._searcher_ is None:
+
+            def build(contracts: frozenset[str]) -> View:
+                return self._views.view(self._function, contracts, points=self.points)
+
+            steps = self._oracle().budget.replay_steps
+            self._searcher_ = Searcher(self._oracle, self._code(), build, steps)
+        return self._searcher_
+
+    # --- what is behind what -----------------------------------------------------------------
+
+    def _sort_out(self) -> None:
+        """Keeps, of what is doomed, the places to which some way leads that is not; and says of
+        each where it begins, and what keeps runs from it."""
+        ways = _Order(self.points, self._smells)
+        places = {point.id: place for place, point in self.points.code.items()}
+        heads = {point.id: head for head, point in self.points.loops.items()}
+        for point in self.points.all():
+            if not isinstance(self._smells[point.id], Doomed):
+                continue
+            if point.id in places:
+                behind = ways.is_behind(places[point.id])
+            elif point.id in heads:
+                behind = ways.comes_late(heads[point.id])
+            else:
+                behind = point is not self.points.entry and ways.entry_is_doomed
+            if behind:
+                self._behind.add(point.id)
+        for point in self.points.all():
+            smell = self._smells[point.id]
+            if point in self.points.unreached:
+                self._doomed.append(SmokeFinding(point, smell))
+            elif isinstance(smell, Doomed) and point.id not in self._behind:
+                self._doomed += self._explain(point, smell, places.get(point.id))
+
+    def _explain(self, point: Point, smell: Doomed, place: Place | None) -> Iterator[SmokeFinding]:
+        """The finding about a doomed point, at the first statement that no run comes to; none if
+        runs are kept away by a check of the function itself, which then fails and is reported."""
+        if place is not None:
+            first = self._first_doomed(place)
+            if first is not None:
+                place, span = first
+                point = replace(point, kind=SmokeKind.CODE, span=span, site="")
+        culprits = self._culprits_of(point, place)
+        if culprits:
+            yield SmokeFinding(point, replace(smell, culprits=culprits))
+
+    def _first_doomed(self, place: Place) -> tuple[Place, Span] | None:
+        """The first statement that no run comes to, of those for which the point at ``place``
+        stands; None if it is a call that a run comes to."""
+        name, index = place
+        start = max((i for b, i in self.points.code if b == name and i < index), default=0)
+        if self._fine_prover is None:
+            self._fine_prover = self._proving(self._fine_points)
+        for number, span in first_code(self._views.block(self._function, name), start):
+            fine = self._fine_points.code.get((name, number))
+            if number >= index or fine is None:
+                break
+            if isinstance(self._fine_prover.prove(fine.id), Unreachable):
+                return (name, number), span
+        return None
+
+    # --- culprits ---------------------------------------------------------------------------
+
+    def _culprits_of(self, point: Point, place: Place | None) -> tuple[Culprit, ...]:
+        """The smallest set of what keeps every run from the point, in source order; but for what
+        is checked on the way."""
+        prover, known, given = self._culprit_prover()
+        id = point.id if place is None else self._fine_points.code[place].id
+        answer = prover.prove_from(id, given)
+        if not isinstance(answer, Unreachable):
+            return ()
+
+        def follows(names: frozenset[str]) -> bool:
+            return isinstance(prover.prove_from(id, names), Unreachable)
+
+        def place_of(name: str) -> tuple[str, int, int]:
+            return order(known[name].span)
+
+        names = sorted(prover.may_use(id) & given, key=place_of)
+        core = smallest_core(names, answer.core, follows)
+        found = [known[name] for name in names if name in core]
+        if point.kind is SmokeKind.ASSUMES:
+            found.append(Culprit(Role.ASSUMPTION, point.span, point.text))
+        return tuple(sorted(found, key=lambda culprit: order(culprit.span)))
+
+    def _culprit_prover(self) -> tuple[Prover, Mapping[str, Culprit], frozenset[str]]:
+        """A prover whose proofs rest on culprits, these by name, and the names of those that are
+        not checked but given."""
+        if self._culprits is None:
+            view, known = self._views.view_of_culprits(
+                self._function, self._fine_points, self._lemmas
+            )
+            axioms = {
+                h.id: Culprit(Role.AXIOM, h.lemma.span, h.lemma.name) for h in self._hypotheses
+            }
+            prover = Prover(self._oracle, view, self._hypotheses, always=True)
+            known = {**known, **axioms}
+            given = frozenset(n for n, culprit in known.items() if culprit.role is not Role.CHECK)
+            self._culprits = prover, known, given
+        return self._culprits
+
+
+class _Order:
+    """Which points a run comes to only past others."""
+
+    def __init__(self, points: Points, smells: Mapping[str, Smell]) -> None:
+        self._points = points
+        self._smells = smells
+        self.entry_is_doomed = self._is_doomed(points.entry)
+
+    def _is_doomed(self, point: Point) -> bool:
+        return isinstance(self._smells[point.id], Doomed)
+
+    def is_behind(self, place: Place) -> bool:
+        """Whether every way to the place comes through something doomed before it."""
+        block, index = place
+        return self._end_is_doomed(block, index - 1)
+
+    def comes_late(self, head: str) -> bool:
+        """The same of a loop."""
+        return self._ways_are_doomed(head)
+
+    def _end_is_doomed(self, block: str, index: int) -> bool:
+        """Whether a run that is in the block at the index has passed something doomed."""
+        inside = [i for b, i in self._points.code if b == block and i <= index]
+        silent = [i for b, i in self._points.silent if b == block and i <= index]
+        if silent and max(silent) > max(inside, default=-1):
+            return False
+        if inside:
+            return self._is_doomed(self._points.code[block, max(inside)])
+        if block in self._points.loops:
+            return self._is_doomed(self._points.loops[block])
+        return self._ways_are_doomed(block)
+
+    def _ways_are_doomed(self, block: str) -> bool:
+        ways = self._points.before.get(block, ())
+        if not ways:
+            return self.entry_is_doomed
+        return all(self._end_is_doomed(name, end) for name, end in ways)

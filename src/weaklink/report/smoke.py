@@ -1,0 +1,166 @@
+"""Smoke tests for the report: what is dead, and what makes it so, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from weaklink.explain.smoke import Alive, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.story import Storyteller
+from weaklink.ir.program import Point, Program
+from weaklink.kinds import SmokeKind
+from weaklink.report.build import choices_of, state_of
+from weaklink.report.layout import listed
+from weaklink.report.model import (
+    ChoiceReport,
+    CulpritReport,
+    SmokeReport,
+    SmokeVerdict,
+    SmokeWitness,
+)
+from weaklink.source import SourceText, Span
+from weaklink.view.culprits import Culprit, Role
+
+_COUNTED = {2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+class SmokeReporter:
+    """Reports of the smoke tests of one function; a witness of several is told of once."""
+
+    def __init__(self, program: Program, teller: Storyteller) -> None:
+        self._program = program
+        self._teller = teller
+        self._witnesses: dict[int, SmokeWitness] = {}
+
+    def report(self, found: SmokeFinding) -> SmokeReport:
+        point = found.point
+        match found.smell:
+            case Alive():
+                return SmokeReport(
+                    point.kind,
+                    point.function,
+                    point.span,
+                    SmokeVerdict.ALIVE,
+                    witness=self._witness(found.smell),
+                    settled="run",
+                )
+            case Doomed(culprits, settled):
+                return SmokeReport(
+                    point.kind,
+                    point.function,
+                    point.span,
+                    SmokeVerdict.DOOMED,
+                    tuple(culprit_report(one, self._program.sources) for one in culprits),
+                    sentence=sentence(point, culprits),
+                    settled=settled,
+                )
+            case Unsettled(reason):
+                return SmokeReport(
+                    point.kind, point.function, point.span, SmokeVerdict.UNKNOWN, reason=reason
+                )
+        assert_never(found.smell)
+
+    def _witness(self, alive: Alive) -> SmokeWitness:
+        key = id(alive)
+        if key not in self._witnesses:
+            witness = alive.witness
+            inputs = state_of(self._teller.inputs(alive.view, witness.inputs))
+            choices: tuple[ChoiceReport, ...] = ()
+            if not alive.by_code:
+                told = self._teller.tell(alive.view, witness.inputs, witness.choices, "")
+                choices = choices_of(told)
+            self._witnesses[key] = SmokeWitness(inputs, choices, alive.by_code)
+        return self._witnesses[key]
+
+
+def culprit_report(culprit: Culprit, sources: Mapping[str, SourceText]) -> CulpritReport:
+    source = sources.get(culprit.span.file)
+    text = " ".join(source.text(culprit.span).split()) if source is not None else ""
+    return CulpritReport(culprit.role.value, culprit.span, text)
+
+
+def sentence(point: Point, culprits: Sequence[Culprit]) -> str:
+    """What is dead, and why, as one sentence for people."""
+    roles = {culprit.role for culprit in culprits}
+    never = [c for c in culprits if c.role is Role.CONTRACT and c.owner]
+    if not culprits:
+        return "No way through the code leads here."
+    if roles == {Role.PRECONDITION}:
+        return _exclusive("precondition", len(culprits), "no input satisfies it")
+    if roles == {Role.FRAME, Role.CONTRACT} and len({c.owner for c in culprits}) == 1:
+        owner = never[0].owner
+        return f"`{owner}` may not change what it promises to change: no call of it comes back."
+    if roles == {Role.CONTRACT} and len({c.owner for c in never}) == 1:
+        owner = never[0].owner
+        if point.kind is SmokeKind.CALL:
+            many = "its postconditions exclude each other" if len(culprits) > 1 else ""
+            reason = many or "its postcondition cannot hold here"
+            return f"The call of `{owner}` never comes back: {reason}."
+        return f"This is never executed: `{owner}` promises what cannot be, so it never returns."
+    return f"{_subject(point)}: {_clash(culprits)}."
+
+
+def _subject(point: Point) -> str:
+    match point.kind:
+        case SmokeKind.REQUIRES:
+            return f"`{point.function}` cannot be called"
+        case SmokeKind.ASSUMES:
+            return f"Behavior `{point.text}` never applies"
+        case SmokeKind.CALL:
+            return "This call never comes back"
+        case SmokeKind.CODE:
+            return "This is never executed"
+        case SmokeKind.LOOP:
+            return "The loop's invariants are never true together"
+        case SmokeKind.AXIOMS:
+            return "Everything follows"
+    assert_never(point.kind)
+
+
+def _clash(culprits: Sequence[Culprit]) -> str:
+    names = [_described(culprit) for culprit in culprits]
+    if len(names) == 1:
+        return f"{names[0]} never holds"
+    return f"{listed(names)} exclude each other"
+
+
+def _exclusive(what: str, count: int, alone: str) -> str:
+    if count == 1:
+        return f"This {what} is never true: {alone}."
+    return f"These {_COUNTED.get(count, str(count))} {what}s exclude each other."
+
+
+def _described(culprit: Culprit) -> str:
+    where = _line(culprit.span)
+    match culprit.role:
+        case Role.PRECONDITION:
+            return f"the precondition ({where})"
+        case Role.ASSUMPTION:
+            return f"the assumption of behavior `{culprit.owner}` ({where})"
+        case Role.CONTRACT:
+            return f"what `{culprit.owner}` promises ({where})"
+        case Role.FRAME:
+            return f"what {_frame_of(culprit.owner)} may not change ({where})"
+        case Role.INVARIANT:
+            return f"the loop invariant ({where})"
+        case Role.ADMIT:
+            return f"what is admitted ({where})"
+        case Role.CONDITION:
+            return f"the condition ({where})"
+        case Role.NEGATED_CONDITION:
+            return f"the negation of the condition ({where})"
+        case Role.DEFINED_BEHAVIOR:
+            return f"that no run-time error happens ({where}; others were to be ignored)"
+        case Role.CHECK:
+            return f"what is checked before ({where})"
+        case Role.AXIOM:
+            return f"the axiom `{culprit.owner}` ({where})"
+    assert_never(culprit.role)
+
+
+def _frame_of(owner: str) -> str:
+    return "the loop" if owner.startswith("loop") and owner[4:].isdigit() else f"`{owner}`"
+
+
+def _line(span: Span) -> str:
+    return f"line {span.line}"

@@ -1,0 +1,192 @@
+"""Whatever makes a run impossible, under a name of its own.
+
+    before:  assume x < 0;            if c b2 b3
+    after:   assume x < 0, rests      havoc way; if way b2.if b3.else
+             on culprit.1             b2.if: assume c, rests on culprit.2; jump b2
+
+Afterwards each assumption, frame and condition of a contract view rests on a name, so that a
+solver's core says which of them keep runs from a point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+
+from weaklink.ir.contracts import Assigns
+from weaklink.ir.expressions import PRE, Holds, Not, Pred, Read, Storage, Variable
+from weaklink.ir.program import (
+    Assume,
+    Block,
+    Body,
+    Branch,
+    Call,
+    Check,
+    Function,
+    Havoc,
+    HavocCells,
+    Jump,
+    Keep,
+    Mark,
+    Program,
+    Statement,
+)
+from weaklink.ir.traverse import reads
+from weaklink.ir.types import BOOLEAN
+from weaklink.record import record, replace
+from weaklink.source import NOWHERE, Span
+
+
+class Role(Enum):
+    """What a culprit is; the values are words for tools."""
+
+    PRECONDITION = "precondition"
+    ASSUMPTION = "assumption"
+    CONTRACT = "postcondition"
+    FRAME = "assigns"
+    INVARIANT = "invariant"
+    ADMIT = "admit"
+    CONDITION = "condition"
+    NEGATED_CONDITION = "negated-condition"
+    DEFINED_BEHAVIOR = "no-run-time-error"
+    CHECK = "check"
+    AXIOM = "axiom"
+
+
+@record
+class Culprit:
+    """What an assumption comes from: its role, its place, and the ``owner``: the callee or loop
+    whose contract it is part of, the behavior, or the axiom itself."""
+
+    role: Role
+    span: Span
+    owner: str = ""
+
+
+def name_culprits(
+    view: Function, source: Function, program: Program
+) -> tuple[Function, Mapping[str, Culprit]]:
+    """The instrumented contract view of ``source`` with all that it assumes resting on names, and
+    what these stand for."""
+    labelling = _Labelling(view, source, program)
+    return labelling.run(), labelling.found
+
+
+class _Labelling:
+    def __init__(self, view: Function, source: Function, program: Program) -> None:
+        assert view.body is not None and source.body is not None
+        self.function = view
+        self.body = view.body
+        self.found: dict[str, Culprit] = {}
+        self._names: dict[Culprit, str] = {}
+        self._ways: list[Variable] = []
+        blocks = source.body.blocks.values()
+        self._callees = {
+            statement.site: program.functions[statement.callee]
+            for block in blocks
+            for statement in block.statements
+            if isinstance(statement, Call)
+        }
+        self._loops = {block.loop.site: block.loop for block in blocks if block.loop is not None}
+
+    def run(self) -> Function:
+        blocks: dict[str, Block] = {}
+        for block in self.body.blocks.values():
+            for made in self._block(block):
+                blocks[made.name] = made
+        locals_ = (*self.body.locals, *self._ways)
+        body: Body = replace(self.body, blocks=blocks, locals=locals_)
+        return replace(self.function, body=body)
+
+    def _block(self, block: Block) -> Iterator[Block]:
+        statements = tuple(self._statements(block))
+        if not isinstance(block.end, Branch) or not _is_written(block.end.span):
+            yield replace(block, statements=statements)
+            return
+        end = block.end
+        way = Variable(f"way.{block.name}", BOOLEAN, Storage.TEMPORARY, "way", end.span)
+        self._ways.append(way)
+        for target, role, predicate in (
+            (end.then, Role.CONDITION, end.condition),
+            (end.otherwise, Role.NEGATED_CONDITION, Not(end.condition, end.span)),
+        ):
+            name = self._name(Culprit(role, end.span))
+            assume = Assume(predicate, role.value, end.span, (name,))
+            suffix = ".if" if role is Role.CONDITION else ".else"
+            yield Block(block.name + suffix, (assume,), Jump(target))
+        chosen: Pred = Holds(Read(way, end.span), end.span)
+        branch = Branch(chosen, block.name + ".if", block.name + ".else", end.span)
+        statements += (Havoc(way, "", end.span),)
+        yield replace(block, statements=statements, end=branch)
+
+    def _statements(self, block: Block) -> Iterator[Statement]:
+        site = ""
+        for statement in block.statements:
+            match statement:
+                case Mark(label) if label.name == PRE.name and label.scope in self._callees:
+                    site = label.scope
+                    yield statement
+                    yield from self._kept(site)
+                case HavocCells() | Keep():
+                    frame = self._frame(statement.site.rsplit("/", 1)[-1])
+                    names = () if frame is None else (self._name(frame),)
+                    yield replace(statement, rests_on=names)
+                case Assume():
+                    yield self._assume(statement)
+                case Check(property=property):
+                    self.found[property.id] = Culprit(Role.CHECK, statement.span)
+                    yield statement
+                case _:
+                    yield statement
+
+    def _assume(self, assume: Assume) -> Statement:
+        match assume.why.split(" ", 1):
+            case ["precondition"]:
+                culprit = Culprit(Role.PRECONDITION, assume.span)
+            case ["admit"]:
+                culprit = Culprit(Role.ADMIT, assume.span)
+            case ["defined", _]:
+                culprit = Culprit(Role.DEFINED_BEHAVIOR, assume.span)
+            case ["contract", of]:
+                culprit = Culprit(Role.CONTRACT, assume.span, of.removeprefix("of "))
+            case ["invariant", of]:
+                culprit = Culprit(Role.INVARIANT, assume.span, of.removeprefix("of "))
+            case _:
+                return assume
+        return replace(assume, rests_on=(self._name(culprit),))
+
+    def _kept(self, site: str) -> Iterator[Statement]:
+        """What the callee promises something about, but may not change: that it stays."""
+        callee = self._callees[site]
+        contract = callee.contract
+        if contract.assigns is None:
+            return
+        promised = {v for clause in contract.ensures for v in reads(clause.predicate)}
+        changed = {*contract.assigns.variables, *(m for m, _ in contract.assigns.regions)}
+        frame = self._frame(site)
+        assert frame is not None
+        for variable in sorted(promised - changed, key=lambda variable: variable.name):
+            if variable.storage is Storage.GLOBAL and not variable.is_const:
+                place = f"{self.function.name}/{site}"
+                yield Keep(variable, place, frame.span, (self._name(frame),))
+
+    def _frame(self, site: str) -> Culprit | None:
+        """The frame clause of the call or loop at a site."""
+        if site in self._callees:
+            callee = self._callees[site]
+            return _of_frame(callee.contract.assigns, callee.name)
+        return _of_frame(self._loops[site].assigns, site) if site in self._loops else None
+
+    def _name(self, culprit: Culprit) -> str:
+        if culprit not in self._names:
+            self._names[culprit] = f"culprit.{len(self._names)}"
+            self.found[self._names[culprit]] = culprit
+        return self._names[culprit]
+
+
+def _of_frame(assigns: Assigns | None, owner: str) -> Culprit | None:
+    return None if assigns is None else Culprit(Role.FRAME, assigns.span, owner)
+
+
+def _is_written(span: Span) -> bool:
+    return span != NOWHERE and span.line > 0 and not span.file.startswith("<")

@@ -1,0 +1,230 @@
+"""Where smoke tests are: the places of a function that some run should come to.
+
+    before:  f: requires P;  b1: x = g(); if c b2 b3;  b2: return 1;  b3: ...
+    after:   points behind P, behind the call of g, and at the ends of b2 and b3
+
+Seed "No Smoke without Fire", sections 2.6, 2.7 and 3: code that begins with a literally false
+assertion is meant to be dead, and has no points.  Within a block, where control only goes on, one
+point at the end of what is between two calls stands for all before it; which of these is the
+first that no run comes to is asked when none comes to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorder
+from weaklink.ir.contracts import Behavior, Mode
+from weaklink.ir.expressions import FALSE, TRUE, Pred
+from weaklink.ir.program import (
+    Annotation,
+    Assign,
+    Block,
+    Branch,
+    Call,
+    Fresh,
+    Function,
+    Guard,
+    Point,
+    Probe,
+    Program,
+    Statement,
+    successors,
+)
+from weaklink.kinds import SmokeKind
+from weaklink.record import record
+from weaklink.source import NOWHERE, Span, order
+from weaklink.view.predicates import assumed
+
+Place = tuple[str, int]
+"""A block, and the index of the statement before which the place is."""
+
+
+@record
+class Points:
+    """The points of one function: where it starts, of its behaviors with what they assume, of
+    its loops by their heads, and in its code.
+
+    ``before`` gives for each block with points the places that a run comes through just before
+    it (none for where the function starts).  ``unreached`` are where code begins to which no way
+    leads at all.  ``silent`` are places behind calls that are declared
+    never to return: that no run comes to them is no finding, but what follows is.
+    """
+
+    entry: Point
+    behaviors: tuple[tuple[Point, Pred], ...]
+    loops: Mapping[str, Point]
+    code: Mapping[Place, Point]
+    unreached: tuple[Point, ...]
+    before: Mapping[str, tuple[Place, ...]]
+    silent: frozenset[Place]
+
+    def all(self) -> list[Point]:
+        """All points, in source order of their kinds and places."""
+        inside = [*self.loops.values(), *self.code.values(), *self.unreached]
+        first = [self.entry, *(point for point, _ in self.behaviors)]
+        return [*first, *sorted(inside, key=lambda point: order(point.span))]
+
+
+def place_points(function: Function, program: Program, *, everywhere: bool = False) -> Points:
+    """The points of a function (its sites named); ``everywhere``: at each statement, without
+    regard to which points stand for others."""
+    return _Placement(function, program, everywhere).run()
+
+
+class _Placement:
+    def __init__(self, function: Function, program: Program, everywhere: bool) -> None:
+        assert function.body is not None
+        self.function = function
+        self.program = program
+        self.body = function.body
+        self.everywhere = everywhere
+        self.numbers: dict[SmokeKind, int] = {}
+        self.code: dict[Place, Point] = {}
+        self.silent: set[Place] = set()
+
+    def run(self) -> Points:
+        contract = self.function.contract
+        requires = [clause.span for clause in contract.requires]
+        entry = self._point(SmokeKind.REQUIRES, "", requires[0] if requires else contract.span)
+        behaviors = tuple(
+            (self._behavior(behavior), assumed(behavior))
+            for behavior in contract.behaviors
+            if behavior.assumes
+        )
+        alive = self._not_meant_dead()
+        loops: dict[str, Point] = {}
+        for head, loop in natural_loops(self.body.blocks, self.body.entry).items():
+            contract_ = self.body.blocks[head].loop
+            if head in alive and loop.latches and contract_ is not None and contract_.invariants:
+                loops[head] = self._point(SmokeKind.LOOP, contract_.site, contract_.span)
+        for name in alive:
+            if name != self.body.exit:
+                self._block(self.body.blocks[name], alive[name])
+        unreached = tuple(self._unreached())
+        incoming = predecessors(self.body.blocks, self.body.entry)
+        inside = natural_loops(self.body.blocks, self.body.entry)
+        before = {
+            name: tuple(
+                (source, alive[source])
+                for source in incoming[name]
+                if source in alive and not (name in inside and source in inside[name].latches)
+            )
+            for name in alive
+        }
+        silent = frozenset(self.silent)
+        return Points(entry, behaviors, loops, self.code, unreached, before, silent)
+
+    def _unreached(self) -> Iterator[Point]:
+        """The beginnings of code that control does not lead to."""
+        blocks = self.body.blocks
+        reached = set(reverse_postorder(blocks, self.body.entry))
+        left = [block for name, block in blocks.items() if name not in reached]
+        targets = {target for block in left for target in successors(block.end)}
+        for block in left:
+            if block.name in targets or block.name == self.body.exit:
+                continue
+            found = next(first_code(block, 0), None)
+            if found is not None and not _is_false(block.statements[found[0]]):
+                yield self._point(SmokeKind.CODE, "", found[1])
+
+    def _behavior(self, behavior: Behavior) -> Point:
+        return self._point(SmokeKind.ASSUMES, "", behavior.assumes[0].span, behavior.name)
+
+    def _point(self, kind: SmokeKind, site: str, span: Span | None, text: str = "") -> Point:
+        self.numbers[kind] = number = self.numbers.get(kind, 0) + 1
+        id = f"{self.function.name}/{kind.value}/{number}"
+        return Point(id, kind, self.function.name, site, span or self.function.span, text)
+
+    def _not_meant_dead(self) -> dict[str, int]:
+        """The blocks that code comes to without passing a false annotation, each with the number
+        of its statements before one."""
+        found: dict[str, int] = {}
+        todo = [self.body.entry]
+        while todo:
+            name = todo.pop()
+            block = self.body.blocks[name]
+            if name in found or _has_false_invariant(block):
+                continue
+            end = next(
+                (i for i, s in enumerate(block.statements) if _is_false(s)), len(block.statements)
+            )
+            if end < len(block.statements) and not any(map(is_code, block.statements[:end])):
+                continue
+            found[name] = end
+            if end == len(block.statements):
+                todo += successors(block.end)
+        order_ = reverse_postorder(self.body.blocks, self.body.entry)
+        return {name: found[name] for name in order_ if name in found}
+
+    def _block(self, block: Block, end: int) -> None:
+        statements = block.statements[:end]
+        whole = end == len(block.statements)
+        first: Span | None = None
+        for index, statement in enumerate(statements):
+            if is_code(statement):
+                if self.everywhere:
+                    self._code_at(block.name, index, _span(statement))
+                first = first or _span(statement)
+            if isinstance(statement, Call):
+                if self._never_returns(statement):
+                    self.silent.add((block.name, index + 1))
+                else:
+                    point = self._point(SmokeKind.CALL, statement.site, statement.span)
+                    self.code[block.name, index + 1] = point
+                first = None
+        if first is None and whole and isinstance(block.end, Branch):
+            first = block.end.span if block.end.span != NOWHERE else None
+        if first is not None:
+            self._code_at(block.name, end, first)
+
+    def _code_at(self, block: str, index: int, span: Span | None) -> None:
+        if span is not None and (block, index) not in self.code:
+            self.code[block, index] = self._point(SmokeKind.CODE, "", span)
+
+    def _never_returns(self, call: Call) -> bool:
+        ensures = self.program.functions[call.callee].contract.ensures
+        return any(
+            clause.predicate == FALSE and clause.mode is not Mode.CHECK for clause in ensures
+        )
+
+
+def first_code(block: Block, start: int) -> Iterator[tuple[int, Span]]:
+    """The statements of a block that were written, from an index on, with their places."""
+    for index, statement in enumerate(block.statements):
+        span = _span(statement)
+        if index >= start and is_code(statement) and span is not None:
+            yield index, span
+
+
+def is_code(statement: Statement) -> bool:
+    """Whether it stands for something that was written, and does something."""
+    return isinstance(statement, Assign | Call | Annotation | Guard | Fresh) and (
+        _span(statement) is not None
+    )
+
+
+def _span(statement: Statement) -> Span | None:
+    match statement:
+        case (
+            Assign(span=span)
+            | Call(span=span)
+            | Annotation(span=span)
+            | Guard(span=span)
+            | Fresh(span=span)
+        ):
+            return span if span.line and not span.file.startswith("<") else None
+        case _:
+            return None
+
+
+def _is_false(statement: Statement) -> bool:
+    return isinstance(statement, Annotation) and statement.clause.predicate == FALSE
+
+
+def _has_false_invariant(block: Block) -> bool:
+    return block.loop is not None and any(c.predicate == FALSE for c in block.loop.invariants)
+
+
+def probe(point: Point, predicate: Pred = TRUE) -> Probe:
+    return Probe(point, predicate, point.span)
