@@ -393,12 +393,16 @@ class _Encoder:
         block = terms.integer(number)
         length = translate(statement.length, self._scope(state))
         state[statement.target] = block
+        copied = None
+        if statement.copied is not None:
+            copied = translate(statement.copied, self._scope(state))
+            reached = self._copy_rows(statement, block, copied, state, reached)
         for memory in self._named(state, LENGTHS_NAME):
             dynamic = terms.integer(int(statement.dynamic))
             for offset, value in enumerate((length, terms.integer(0), dynamic)):
                 at = terms.integer(offset)
                 state[memory] = write(terms, state[memory], block, at, value)
-        for memory in self._named(state, SET_NAME):
+        for memory in self._named(state, SET_NAME) if copied is None else ():
             row = terms.constant(terms.integer(int(statement.zeroed)), Sort.ROW)
             state[memory] = terms.store(state[memory], block, row)
         if statement.zeroed:
@@ -414,6 +418,42 @@ class _Encoder:
             if variable.name == LENGTHS_NAME
         ]
         return terms.and_([reached, *dead])
+
+    def _copy_rows(
+        self, statement: Fresh, block: Term, old: Term, state: State, reached: Term
+    ) -> Term:
+        """The old block's cells in the new one, which have a value as far as they had one there."""
+        terms = self.terms
+        for memory in {m for cell in statement.layout for m in cell if m in state}:
+            row = terms.select(state[memory], old)
+            state[memory] = terms.store(state[memory], block, row)
+        for memory in self._named(state, SET_NAME):
+            row, known = self._copied_flags(memory, old, state)
+            state[memory] = terms.store(state[memory], block, row)
+            reached = terms.and_([reached, known])
+        return reached
+
+    def _copied_flags(self, memory: Variable, old: Term, state: State) -> tuple[Term, Term]:
+        """A row that tells of the cells of a copy which have a value, and what is known of it."""
+        terms = self.terms
+        then = terms.select(state[memory], old)
+        (lengths,) = [state[known] for known in self._named(state, LENGTHS_NAME)]
+
+        def is_set(offset: Term) -> Term:
+            live = is_live(terms, lengths, old, offset)
+            return terms.ite(live, terms.select(then, offset), terms.integer(0))
+
+        if self.universe is not None:
+            row = terms.constant(terms.integer(0), Sort.ROW)
+            for offset in map(terms.integer, range(MAX_LOCAL_CELLS)):
+                row = terms.store(row, offset, is_set(offset))
+            return row, terms.true
+        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, 0, 1)
+
+        def same(offset: Term) -> Term:
+            return terms.eq(terms.select(any_row, offset), is_set(offset))
+
+        return any_row, for_all_offsets(terms, same)
 
     def _extend(self, universe: Universe, statement: Fresh, number: int, length: Term) -> None:
         """The new block's cells, as many as can be known."""

@@ -14,6 +14,7 @@ from weaklink.ir.program import Assign, Block, CodeCall, EndLife, Havoc, HavocCe
 from weaklink.record import record
 from weaklink.replay.outcome import Step
 from weaklink.source import Span
+from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.lower.memories import BLOCKS
 from weaklink.view.sites import short_name
 
@@ -53,6 +54,9 @@ class Telling:
                         if arrivals[place]:
                             event = f"{loop.site}: {arrivals[place]}. iteration done"
                             yield Moment(loop.span, event, {})
+                case Havoc(site=site, span=span) if site == ENVIRONMENT:
+                    outcome = "fails" if first.value else "succeeds"
+                    yield Moment(span, f"the allocation {outcome}", {})
                 case Havoc(site=site, span=span) | HavocCells(site=site, span=span):
                     if site:
                         name = site.rsplit("/", 1)[-1]

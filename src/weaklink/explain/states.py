@@ -189,7 +189,12 @@ class State:
         for offset in range(length):
             for held in fresh.layout[offset % len(fresh.layout)]:
                 rows.setdefault(held, {})[offset] = None
+        old = None if fresh.copied is None else self.number(fresh.copied)
+        kept = 0 if old is None else min(length, memory.length(self.memory(LENGTHS), old, 0))
         for held, row in rows.items():
+            if held != LENGTHS and (0, held) in self._values:
+                then = self.memory(held).rows.get(old or 0, {})
+                row.update({o: value for o, value in then.items() if o < kept})
             if (0, held) in self._values:
                 self._values[0, held] = self.memory(held).with_row(block, row)
 

@@ -214,9 +214,11 @@ class _Checker:
                 yield from self.node(predicate)
             case Probe(_, predicate):
                 yield from self.node(predicate)
-            case Fresh(target, length):
+            case Fresh(target, length, copied=copied):
                 yield from self.variable(target)
                 yield from self.node(length)
+                if copied is not None:
+                    yield from self.node(copied)
             case HavocCells(memory, _, regions, spared):
                 yield from self.memory(memory, regions or ())
                 for variable in spared:

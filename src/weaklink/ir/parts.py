@@ -93,8 +93,10 @@ def statement_nodes(statement: Statement) -> Iterator[Node]:
             yield predicate
         case Probe(_, predicate):
             yield predicate
-        case Fresh(length=length):
+        case Fresh(length=length, copied=copied):
             yield length
+            if copied is not None:
+                yield copied
         case HavocCells(regions=regions):
             for region in regions or ():
                 yield from region_parts(region)

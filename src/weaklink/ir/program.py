@@ -147,7 +147,8 @@ class Fresh:
     """``target`` becomes the number of a block that never was; its object begins its life.
 
     ``length`` is its number of cells, ``layout`` says which memories hold them (it repeats);
-    they have no value yet, or (``zeroed``) zero.  ``dynamic`` of one that the program allocates
+    they have no value yet, or (``zeroed``) zero, or (``copied``) what the cells of the block with
+    that number hold, as far as there are such.  ``dynamic`` of one that the program allocates
     itself.
     """
 
@@ -157,6 +158,7 @@ class Fresh:
     span: Span = field(compare=False)
     dynamic: bool = False
     zeroed: bool = False
+    copied: Expr | None = None
 
 
 # --- statements that a view adds -------------------------------------------------------------

@@ -221,7 +221,8 @@ class _FunctionWriter:
         place, length = self._place(statement.target), self.writer.write(statement.length, {})
         known = f"{self._known(LENGTHS)}, {self._known(SET)}"
         flags = f"{int(statement.dynamic)}, {int(statement.zeroed)}"
-        yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {flags})"
+        copied = "None" if statement.copied is None else self.writer.write(statement.copied, {})
+        yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {flags}, {copied})"
         if self.tracing:
             yield self._note(statement, place)
 

@@ -122,8 +122,9 @@ class _Runtime:
         flags: int,
         dynamic: int,
         zeroed: int,
+        copied: int | None,
     ) -> int:
-        """A new block, its cells without a value, or zero."""
+        """A new block, its cells without a value, or zero, or as those of the block ``copied``."""
         self.begun += 1
         block = -self.begun
         rows: dict[int, dict[int, int | None]] = {}
@@ -132,14 +133,21 @@ class _Runtime:
         for offset in range(length):
             for index in layout[offset % len(layout)]:
                 rows.setdefault(index, {})[offset] = 0 if zeroed else None
+        kept = 0
+        if copied is not None:
+            kept = min(length, memory.length(_memory(g[lengths]), copied, 0))
         for index, row in rows.items():
+            old = _memory(g[index]).rows.get(copied or 0, {})
+            row.update({offset: value for offset, value in old.items() if offset < kept})
             g[index] = _memory(g[index]).with_row(block, row)
         if lengths >= 0:
             known = {0: length, 1: 0, 2: dynamic}
             g[lengths] = _memory(g[lengths]).with_row(block, known)
         if flags >= 0:
-            unset = dict.fromkeys(range(length), zeroed)
-            g[flags] = _memory(g[flags]).with_row(block, unset)
+            is_set: dict[int, int | None] = dict.fromkeys(range(length), zeroed)
+            was_set = _memory(g[flags]).rows.get(copied or 0, {})
+            is_set.update({o: was_set.get(o, 1) for o in range(kept)})
+            g[flags] = _memory(g[flags]).with_row(block, is_set)
         return block
 
     def end(self, block: int, lengths: int, g: list[Value]) -> None:

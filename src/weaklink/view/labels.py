@@ -79,8 +79,12 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
             return Assign(target, cast(Expr, rewrite(value)), span)
         case Guard(kind, safe, span):
             return Guard(kind, cast(Pred, rewrite(safe)), span)
-        case Fresh():
-            return replace(statement, length=cast(Expr, rewrite(statement.length)))
+        case Fresh(copied=copied):
+            return replace(
+                statement,
+                length=cast(Expr, rewrite(statement.length)),
+                copied=None if copied is None else cast(Expr, rewrite(copied)),
+            )
         case HavocCells(regions=regions):
             if regions is None:
                 return statement

@@ -16,33 +16,47 @@ from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import (
     Binary,
     BinaryOp,
+    Compare,
+    CompareOp,
     Conditional,
     Const,
     Convert,
     Expr,
     Holds,
+    Or,
     Read,
     Storage,
     Updated,
     Variable,
+    conjunction,
 )
 from weaklink.ir.parts import body_nodes
-from weaklink.ir.program import Assign, Body, Call, Fresh, Function, Havoc, Statement
+from weaklink.ir.program import Assign, Body, Call, Fresh, Function, Guard, Havoc, Statement
 from weaklink.ir.traverse import walk
 from weaklink.ir.types import BOOLEAN, INTEGER, VOID, PointerType, Type
+from weaklink.kinds import Kind
 from weaklink.source import Span
-from weaklink.view.lower.memories import DEAD, LENGTHS, ZERO, exact, times
+from weaklink.view.lower.memories import (
+    DEAD,
+    LENGTHS,
+    ONE,
+    ZERO,
+    exact,
+    is_dynamic,
+    length_of,
+    times,
+)
 from weaklink.view.lower.world import World
 
-ALLOCATORS = frozenset({"malloc", "calloc"})
-RELEASERS = frozenset({"free"})
+ALLOCATORS = frozenset({"malloc", "calloc", "realloc"})
+RELEASERS = frozenset({"free", "realloc"})
 
 ENVIRONMENT = "environment"
 """The site of what neither the code nor a contract decides; it is 0 where nobody chooses."""
 
 
 def is_allocation(call: Call, callee: Function | None) -> bool:
-    """Whether the call is one of the library's allocation."""
+    """Whether the call is one of the library's that allocate."""
     return call.callee in ALLOCATORS and callee is not None and callee.body is None
 
 
@@ -51,6 +65,10 @@ def allocate(
 ) -> Iterator[Statement]:
     """The statements for a call with the arguments ``sizes`` (lowered), of objects of ``type``,
     whose address the two ``targets`` take."""
+    old: tuple[Expr, ...] = ()
+    if call.callee == "realloc":
+        old, sizes = sizes[:2], sizes[2:]
+        yield from _may_move(old, sizes[0], call.span)
     span = call.span
     fails = local(call.site, "fails", span, BOOLEAN)
     block = local(call.site, "block", span)
@@ -58,11 +76,29 @@ def allocate(
     layout = world.layout(type, span)
     zeroed = call.callee == "calloc"
     length = cells(_bytes(sizes, span), type, world, span)
-    yield Fresh(block, length, layout, span, dynamic=True, zeroed=zeroed)
+    copied = old[0] if old else None
+    yield Fresh(block, length, layout, span, dynamic=True, zeroed=zeroed, copied=copied)
+    failed = Holds(Read(fails, span), span)
+    if copied is not None:
+        moved = Conditional(failed, ZERO, copied, INTEGER, span)
+        yield Assign(LENGTHS, Updated(Read(LENGTHS, span), moved, ZERO, DEAD, span), span)
     if targets:
-        failed = Holds(Read(fails, span), span)
         yield Assign(targets[0], Conditional(failed, ZERO, Read(block, span), INTEGER, span), span)
         yield Assign(targets[1], ZERO, span)
+
+
+def _may_move(pointer: tuple[Expr, ...], size: Expr, span: Span) -> Iterator[Statement]:
+    """What ``realloc`` asks for: a block that was allocated, or NULL; and a size that is not 0, for
+    which C says nothing."""
+    block, offset = pointer
+    known = [
+        Compare(CompareOp.EQ, offset, ZERO, span),
+        Compare(CompareOp.LE, ZERO, length_of(block, span), span),
+        Compare(CompareOp.EQ, is_dynamic(block, span), ONE, span),
+    ]
+    is_null = Compare(CompareOp.EQ, block, ZERO, span)
+    yield Guard(Kind.MEM_ACCESS, Or(is_null, conjunction(known), span), span)
+    yield Guard(Kind.MEM_ACCESS, Compare(CompareOp.NE, exact(size), ZERO, span), span)
 
 
 def release(pointer: tuple[Expr, ...], span: Span) -> Statement:

@@ -7,9 +7,9 @@ void f(void)
   int *p = malloc(sizeof(int));
   if (p == 0)
     return;
-  int *q = realloc(p, 2 * sizeof(int)); //~ refused
+  int *q = realloc(p, 2 * sizeof(int));
   if (q == 0)
     return;
   q[1] = 1;
-  *p = 1;
+  *p = 1; //~ mem-access non-compliance
 }

@@ -1,0 +1,28 @@
+// Only what was allocated can be moved, and only from its beginning.
+
+#include <stdlib.h>
+
+void local(void)
+{
+  int x = 0;
+  int *q = realloc(&x, 8); //~ mem-access non-compliance
+}
+
+void middle(void)
+{
+  int *p = malloc(8);
+  if (!p)
+    return;
+  int *q = realloc(p + 1, 8); //~ mem-access non-compliance
+}
+
+void null(void)
+{
+  int *q = realloc(NULL, 8);
+  //@ check new: q != \null ==> \valid(q + (0 .. 1)) && !\initialized(q);
+}
+
+void nothing(unsigned n)
+{
+  int *q = realloc(NULL, n); //~ mem-access non-compliance input=n=0
+}
