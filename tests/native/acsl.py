@@ -253,5 +253,3 @@ def term(e: Expr) -> str:
             return f"(&{term(place)})"
         case _:
             assert_never(e)
-
-

@@ -1,6 +1,6 @@
 """C's own expressions and declarations as text, fully parenthesised.
 
-Both printers use it: what is compiled must be what weaklink reads.
+What weaklink reads; what gcc compiles is in ``computed``.
 """
 
 from __future__ import annotations

@@ -114,9 +114,7 @@ class Outcome:
     blocks: dict[tuple[int, str], int]
 
 
-def outcome(
-    program: Program, function: Function, vector: Values, out: Values
-) -> Outcome:
+def outcome(program: Program, function: Function, vector: Values, out: Values) -> Outcome:
     """What the numbers say that the compiled program shows at the end."""
     values = iter(out)
     first = next(values)

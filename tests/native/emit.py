@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from tests.native import logic
-from tests.native.c_text import assignment, c_expression, declared, initializer
+from tests.native.c_text import declared
+from tests.native.computed import assigned, computed, initialized, placed
 from tests.native.keys import SOFT_KINDS, Key
 from tests.native.logic import Env, Label
 from tests.native.names import addressed, prefixed
@@ -27,6 +28,7 @@ from tests.native.syntax import (
     Expr,
     Function,
     If,
+    Int,
     Leave,
     Loop,
     Name,
@@ -60,7 +62,12 @@ def functions(program: Program, number: int, base: int, keys: Keys) -> Iterator[
 
 
 def parameters(function: Function) -> str:
-    return ", ".join(declared(p.type, p.name) for p in function.parameters) or "void"
+    return ", ".join(unfolded(p.type, p.name) for p in function.parameters) or "void"
+
+
+def unfolded(type: Type, name: str) -> str:
+    """The declaration of a variable that gcc has to read where it is read."""
+    return f"volatile {declared(type, name)}" if isinstance(type, Int) else declared(type, name)
 
 
 class _Emitter:
@@ -155,6 +162,11 @@ class _Emitter:
     def env(self, _: Pred | None = None) -> Env:
         return Env(self.types, self.globals, self.in_memory, dict(self.labels))
 
+    def stored(self) -> frozenset[str]:
+        """The numbers that lie in memory."""
+        named = {*self.in_memory, *self.globals}
+        return frozenset(name for name in named if isinstance(self.types.get(name), Int))
+
     def at(self, site: int) -> str:
         return f"at = {self.base + site};"
 
@@ -175,7 +187,7 @@ class _Emitter:
             case Declare():
                 yield from self.declare(s)
             case Assign(site):
-                yield f"{self.at(site)} {prefixed(assignment(s), self.globals)};"
+                yield f"{self.at(site)} {prefixed(assigned(s, self.stored()), self.globals)};"
             case Call():
                 yield from self.call(s)
             case If(site, condition, then, otherwise):
@@ -191,7 +203,7 @@ class _Emitter:
             case Leave():
                 yield f"goto {self.next};"
             case Return(site, value):
-                value_ = "" if value is None else f"result = {self.c(value)};"
+                value_ = "" if value is None else f"result = FULL_({self.c(value)});"
                 yield f"{self.at(site)} {value_} goto end_;"
             case Assert(clause):
                 yield self.check(Kind.ASSERTION, clause)
@@ -199,12 +211,13 @@ class _Emitter:
                 assert_never(s)
 
     def c(self, e: Expr) -> str:
-        return prefixed(c_expression(e), self.globals)
+        return prefixed(computed(e, self.stored()), self.globals)
 
     def declare(self, s: Declare) -> Iterator[str]:
         apart = "__attribute__((aligned(256))) " if s.name in self.in_memory else ""
-        initial = prefixed(initializer(s.type, s.initial), self.globals)
-        yield f"{self.at(s.site)} {apart}{declared(s.type, s.name)} = {initial};"
+        initial = prefixed(initialized(s.type, s.initial, self.stored()), self.globals)
+        shown = declared(s.type, s.name) if apart else unfolded(s.type, s.name)
+        yield f"{self.at(s.site)} {apart}{shown} = {initial};"
         self.types[s.name] = s.type
         if s.name in self.in_memory:
             yield f"enter(&{s.name}, sizeof {s.name}, 0);"
@@ -220,7 +233,7 @@ class _Emitter:
         names = [f"arg{number}_" for number in range(len(pairs))]
         yield f"{{ {self.at(s.site)}"
         for name, (parameter, argument) in zip(names, pairs, strict=True):
-            yield f"{declared(parameter.type, name)} = {self.c(argument)};"
+            yield f"{declared(parameter.type, name)} = FULL_({self.c(argument)});"
         target = f"{self.prefix}{callee.name}"
         yield f"{target}_pre({', '.join([str(first), *names])});"
         called = f"{target}({', '.join(names)})"
@@ -228,7 +241,8 @@ class _Emitter:
             yield f"{called}; }}"
         else:
             yield f"{callee.result.name} got_ = {called};"
-            yield f"{self.at(s.site)} {self.c(s.place)} = got_; }}"
+            place = prefixed(placed(s.place, self.stored()), self.globals)
+            yield f"{self.at(s.site)} {place} = got_; }}"
 
 
 class _LoopEmitter:

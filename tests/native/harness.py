@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tests.native.c_text import declared, struct_text
-from tests.native.domain import SlotKind, Slot, leaves, pointers, slots
+from tests.native.domain import Slot, SlotKind, leaves, pointers, slots
 from tests.native.emit import Keys, functions
 from tests.native.keys import Key, NativeError
 from tests.native.names import nodes
@@ -208,5 +208,3 @@ def checked_sites(program: Program) -> frozenset[int]:
             if site is not None:
                 found.add(site)
     return frozenset(found)
-
-

@@ -11,6 +11,7 @@ extern int in_logic; /* an annotation is being evaluated: errors make it undefin
 extern int undefined;
 enum { KEYS = 1 << 16 };
 extern unsigned char on[KEYS]; /* for each key, whether it is checked */
+int checked(int key);          /* the same, where the key is computed: no access of the program's */
 extern long long out[];
 extern int outs;
 
@@ -21,11 +22,23 @@ void step(void);                     /* counts an iteration */
 
 #define CHECK(key, predicate)                                                                     \
   do {                                                                                            \
-    if (on[key]) {                                                                                \
+    if (checked(key)) {                                                                           \
       in_logic = 1;                                                                               \
       settle(key, predicate);                                                                     \
     }                                                                                             \
   } while (0)
+
+/* --- what programs compute with: all of it, in full, where it is written --- */
+#define READ_(place) (*(volatile __typeof__(place) *)&(place))
+/* (gcc checks no place twice: not a write where it has just been read) */
+void written(const volatile void *address, long size);
+#define STORE_(place, value)                                                                      \
+  ({                                                                                              \
+    __auto_type full_ = (value);                                                                  \
+    written(&(place), sizeof(place));                                                             \
+    (place) = full_;                                                                              \
+  })
+#define FULL_(value) ({ __auto_type full_ = (value); full_; })
 
 /* --- memory: blocks, and snapshots of all of them; snapshot 0 is the present --- */
 void enter(void *base, long size, int read_only);

@@ -1,0 +1,168 @@
+"""The engine's report held against what the compiled program did.
+
+proved                 no run fails it
+non-compliance         the run from exactly its inputs, which are allowed, fails it
+minimal                (of inputs that are numbers) none of the inputs tried is smaller and fails it
+weakness               no run fails it; the run from its inputs ends and fails nothing
+incapacity             no run fails it
+unknown                anything; counted
+replays                end as the compiled program does, with the same values (``replays``)
+
+Whether every proper subset of a smallest weak set is harmless is not decided here: that takes runs
+in which contracts choose, and is decided by ``tests.reference``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tests.native.build import Observed, Run, Status
+from tests.native.domain import pointers, slots
+from tests.native.engine import NotExpressible, Read, key_of, vector_of
+from tests.native.keys import Key
+from tests.native.syntax import Int, Program, Values
+from weaklink.kinds import RUNTIME_ERRORS
+from weaklink.report.model import PropertyReport, Report, Verdict
+from weaklink.report.model import Status as Proved
+
+ERRORS = frozenset(kind.value for kind in RUNTIME_ERRORS)
+
+REFUTED_BY_RUN = (Verdict.SUBCONTRACT_WEAKNESS, Verdict.PROVER_INCAPACITY)
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """``rule`` is which one is broken, in a word or two: the same while a program is shrunk."""
+
+    key: Key
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.rule}: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Inputs of the report, to be run natively."""
+
+    listed: PropertyReport
+    key: Key
+    function: str
+    vector: Values
+
+
+@dataclass(slots=True)
+class Comparison:
+    """One program's: ``seen`` by the function that was run."""
+
+    program: Program
+    given: Read
+    report: Report
+    seen: Mapping[str, Observed]
+    counts: Counter[str] = field(default_factory=Counter)
+
+    # --- what no further run is needed for -----------------------------------------------------
+
+    def by_observation(self) -> Iterator[Disagreement]:
+        groups: dict[Key, list[PropertyReport]] = {}
+        for listed in self.report.properties:
+            groups.setdefault(key_of(self.given, listed), []).append(listed)
+        failing = self.failing()
+        for key, group in groups.items():
+            self.count(group, key in failing)
+            if key in failing:
+                yield from self._refuted(key, group, failing[key])
+        for key, vector in failing.items():
+            if key not in groups and not (key.kind in ERRORS and self._at_same_site(key, groups)):
+                yield Disagreement(key, "not listed", f"fails natively from {vector}")
+
+    def failing(self) -> dict[Key, str]:
+        found: dict[Key, str] = {}
+        for function, observed in self.seen.items():
+            for key, violation in observed.violations.items():
+                found.setdefault(key, f"{function}{violation.vector}")
+        return found
+
+    def count(self, group: Sequence[PropertyReport], fails: bool) -> None:
+        for listed in group:
+            word = verdict(listed)
+            self.counts[f"{word}{', fails natively' if fails and word == 'unknown' else ''}"] += 1
+
+    def _refuted(
+        self, key: Key, group: Sequence[PropertyReport], where: str
+    ) -> Iterator[Disagreement]:
+        if all(one.status is Proved.PROVED for one in group):
+            yield Disagreement(key, "proved", f"but fails natively from {where}")
+        words = [one.verdict for one in group if one.status is not Proved.PROVED]
+        if words and all(word in REFUTED_BY_RUN for word in words):
+            yield Disagreement(key, verdict(group[0]), f"but fails natively from {where}")
+
+    def _at_same_site(self, key: Key, groups: Mapping[Key, object]) -> bool:
+        """Of two errors in one expression another may come first."""
+        return any(k.kind in ERRORS and k.site == key.site for k in groups)
+
+    # --- what the report's own inputs show -----------------------------------------------------
+
+    def queries(self) -> Iterator[Query]:
+        for listed in self.report.properties:
+            if listed.counterexample is None or listed.function is None:
+                continue
+            function = self.program.function(listed.function)
+            try:
+                vector = vector_of(self.program, function, listed.counterexample.inputs)
+            except NotExpressible:
+                self.counts["inputs that the native judge cannot have"] += 1
+                continue
+            yield Query(listed, key_of(self.given, listed), function.name, vector)
+
+    def answered(self, query: Query, run: Run) -> Iterator[Disagreement]:
+        if run.status in (Status.UNDEFINED, Status.ENDLESS):
+            self.counts["inputs of reports that say nothing natively"] += 1
+            return
+        shown = f"from {query.vector} natively {run.status.name} {[str(k) for k in run.failures]}"
+        if query.listed.verdict is Verdict.NON_COMPLIANCE:
+            fails = any(key == query.key or _same_site(key, query.key) for key in run.failures)
+            if not fails:
+                yield Disagreement(query.key, "non-compliance", shown)
+            elif (smaller := self._smaller(query)) is not None:
+                yield Disagreement(query.key, "minimal", f"{query.vector}, but {smaller} fails too")
+        elif query.listed.verdict is Verdict.SUBCONTRACT_WEAKNESS:
+            if run.status is not Status.END or run.recorded:
+                yield Disagreement(query.key, "weakness from a failing run", shown)
+
+    def _smaller(self, query: Query) -> Values | None:
+        """A smaller input that fails it too, where the report's is said to be the smallest."""
+        shown, seen = query.listed.counterexample, self.seen.get(query.function)
+        if shown is None or not shown.minimal or seen is None:
+            return None
+        violation = seen.violations.get(query.key)
+        if violation is None or pointers(self.program.function(query.function)):
+            return None
+        if query.key.kind in ERRORS:
+            return None
+        function = self.program.function(query.function)
+        types = [slot.type for slot in slots(self.program, function)]
+        smaller = _order(violation.vector, types) < _order(query.vector, types)
+        return violation.vector if smaller else None
+
+
+def verdict(listed: PropertyReport) -> str:
+    if listed.status is Proved.PROVED:
+        return "proved on an assumption" if listed.assuming else "proved"
+    return "unproved" if listed.verdict is None else listed.verdict.value
+
+
+def _same_site(key: Key, other: Key) -> bool:
+    return key.kind in ERRORS and other.kind in ERRORS and key.site == other.site
+
+
+def _order(vector: Values, types: Sequence[Int | None]) -> tuple[int, int, tuple[int, ...]]:
+    vector = tuple(
+        value if type is None else type.wrap(value)
+        for value, type in zip(vector, types, strict=True)
+    )
+    ranks = tuple(2 * value - 1 if value > 0 else -2 * value for value in vector)
+    return sum(1 for value in vector if value), sum(map(abs, vector)), ranks

@@ -1,0 +1,399 @@
+"""Random programs on the real machine, one for each seed, with annotations to choose from.
+
+A draft has several candidates in each place for a clause; which of them fail is seen by running
+it (``choose``), and some of either kind are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from tests.native.domain import GLOBALS
+from tests.native.syntax import (
+    BOOL,
+    INT,
+    INTEGERS,
+    Array,
+    Assert,
+    Assign,
+    Assigns,
+    Behavior,
+    Binary,
+    Call,
+    Clause,
+    Compare,
+    Connected,
+    Contract,
+    Declare,
+    Deref,
+    Expr,
+    Function,
+    Global,
+    If,
+    Index,
+    Int,
+    Leave,
+    Loop,
+    LoopContract,
+    Member,
+    Name,
+    Num,
+    Parameter,
+    Pointer,
+    Pred,
+    Program,
+    Region,
+    Result,
+    Return,
+    Span,
+    Stmt,
+    Struct,
+    Valid,
+    Variant,
+)
+from tests.native.vocabulary import Row, Scope
+
+TINY, LIGHT, FULL = "tiny", "light", "full"
+"""Profiles: one statement or two over numbers; straight lines, branches and calls; everything."""
+
+CANDIDATES = 3
+
+
+def draft(seed: int, profile: str = FULL) -> Program:
+    """The program of a seed, with all candidates."""
+    return _Drafter(Random(f"native {profile} {seed}"), profile).program()
+
+
+@dataclass(slots=True)
+class _Drafter:
+    rng: Random
+    profile: str
+    sites: int = 0
+    globals: list[Global] = field(default_factory=list)
+    callees: list[Function] = field(default_factory=list)
+    locals: int = 0
+
+    def site(self) -> int:
+        self.sites += 1
+        return self.sites
+
+    def chance(self, odds: float) -> bool:
+        return self.rng.random() < odds
+
+    # --- the program ---------------------------------------------------------------------------
+
+    def program(self) -> Program:
+        structs: tuple[Struct, ...] = ()
+        full = self.profile == FULL
+        if full and self.chance(0.25):
+            type = self.rng.choice(INTEGERS[1:])
+            structs = (Struct("S", (("a", type), ("b", type))),)
+        if self.chance(0.1 if self.profile == TINY else 0.35):
+            self.globals.append(self.a_global(structs))
+        calls = {TINY: (0,), LIGHT: (0, 0, 0, 1), FULL: (0, 0, 1)}[self.profile]
+        for number in range(self.rng.choice(calls)):
+            self.callees.append(self.function(f"g{number}", structs, deep=False))
+        main = self.function("f", structs, deep=True)
+        return Program(structs, tuple(self.globals), (*self.callees, main))
+
+    def a_global(self, structs: Sequence[Struct]) -> Global:
+        type = self.integer()
+        if self.profile == FULL and self.chance(0.4):
+            return Global("G", Array(type, 2), self.values(type, 2))
+        if structs and self.chance(0.4):
+            return Global("G", structs[0], (0, 1))
+        return Global("G", type, self.values(type, 3))
+
+    def integer(self) -> Int:
+        return self.rng.choice((INT, INT, *INTEGERS))
+
+    def operators(self) -> tuple[str, ...]:
+        few = ("=", "=", "=", "+=", "-=", "++", "--")
+        return few if self.profile != FULL else (*few, "*=", "&=", "|=")
+
+    def values(self, type: Int, most: int) -> tuple[int, ...]:
+        if type is BOOL:
+            return (0, 1)
+        if self.chance(0.12):
+            return tuple(sorted({type.max, type.max - 1, type.min, 0}))[:most] or (0,)
+        low = 0 if not type.signed else -self.rng.choice((0, 1, 2))
+        return tuple(range(low, low + most))
+
+    # --- functions -----------------------------------------------------------------------------
+
+    def function(self, name: str, structs: Sequence[Struct], *, deep: bool) -> Function:
+        rng = self.rng
+        parameters = [self.number_parameter(word) for word in "xy"[: rng.choice((1, 1, 2))]]
+        if self.profile == FULL:
+            count = rng.choice((0, 1, 1, 2)) if deep else rng.choice((0, 0, 1))
+            parameters += self.pointer_parameters(structs, count)
+        result = self.integer() if self.chance(0.8) else None
+        scope = self.scope_of(parameters)
+        scope.mark("Old")
+        inner = scope.copy()
+        inner.mark("Pre")
+        count = 1 if self.profile == TINY or not deep else 3
+        body = self.statements(inner, count, deep)
+        if result is not None:
+            body.append(Return(self.site(), inner.value()))
+        contract = self.contract(parameters, scope, result, tuple(body))
+        return Function(name, result, tuple(parameters), contract, tuple(body))
+
+    def number_parameter(self, name: str) -> Parameter:
+        type = self.integer()
+        return Parameter(name, type, self.values(type, self.rng.choice((3, 4, 5))))
+
+    def pointer_parameters(self, structs: Sequence[Struct], count: int) -> list[Parameter]:
+        rng = self.rng
+        element: Int | Struct = self.rng.choice((INT, self.integer()))
+        if structs and self.chance(0.3):
+            element = structs[0]
+        values = (0, 1) if isinstance(element, Struct) or count > 1 else self.values_of(element)
+        found = []
+        for number in range(count):
+            targets = [(0, 0), (1 + number, 0)]
+            if self.chance(0.3):
+                targets.append((1 + number, 1))
+            if number and self.chance(0.7):
+                targets += [(1, 0), (1, 1)]
+            for at, item in enumerate(self.globals):
+                if self.element_of(item) == element and self.chance(0.5):
+                    targets.append((GLOBALS + at, 0))
+            lengths = rng.choice(((0, 1, 2), (1, 2), (2,)))
+            flags = (0, 1) if self.chance(0.15) else (0,)
+            name = "pq"[number]
+            found.append(Parameter(name, Pointer(element), values, lengths, tuple(targets), flags))
+        return found
+
+    def values_of(self, type: Int) -> tuple[int, ...]:
+        return self.values(type, 3)
+
+    def element_of(self, item: Global) -> Int | Struct:
+        return item.type.element if isinstance(item.type, Array) else item.type
+
+    def scope_of(self, parameters: Sequence[Parameter]) -> Scope:
+        scope = Scope(self.rng, light=self.profile != FULL)
+        for p in parameters:
+            if isinstance(p.type, Int):
+                scope.numbers.append((Name(p.name), p.type))
+                scope.written.append((Name(p.name), p.type))
+            else:
+                self.add_row(scope, Name(p.name), p.type.target, self.rng.choice((1, 1, 2)))
+        for item in self.globals:
+            match item.type:
+                case Int():
+                    scope.numbers.append((Name(item.name), item.type))
+                    scope.written.append((Name(item.name), item.type))
+                case Array(element, length):
+                    self.add_row(scope, Name(item.name), element, length)
+                case Struct(_, members):
+                    for name, type in members:
+                        place = Member(Name(item.name), name)
+                        scope.numbers.append((place, type))
+                        scope.written.append((place, type))
+        return scope
+
+    def add_row(self, scope: Scope, base: Expr, element: Int | Struct, length: int) -> None:
+        if isinstance(element, Int):
+            row = Row(base, Num(length), element)
+        else:
+            name, type = self.rng.choice(element.members)
+            row = Row(base, Num(length), type, name)
+        scope.rows.append(row)
+        scope.written.append((row.at(Num(0)), row.type))
+
+    # --- contracts -----------------------------------------------------------------------------
+
+    def contract(
+        self,
+        parameters: Sequence[Parameter],
+        scope: Scope,
+        result: Int | None,
+        body: tuple[Stmt, ...],
+    ) -> Contract:
+        requires = [
+            Clause(self.site(), self.bound(p)) for p in parameters if p.values and self.is_number(p)
+        ]
+        for p in parameters:
+            if isinstance(p.type, Pointer) and self.chance(0.85):
+                length = next(r.length for r in scope.rows if r.base == Name(p.name))
+                assert isinstance(length, Num)
+                span = Span(Name(p.name), Num(0), Num(length.value - 1))
+                requires.append(Clause(self.site(), Valid(span, self.chance(0.8))))
+        shown: tuple[Expr, ...] = (Result(),) if result is not None else ()
+        ensures = self.clauses(scope, shown, ("Old",), 1 if self.profile == TINY else 2)
+        behaviors: list[Behavior] = []
+        complete = disjoint = None
+        if self.profile != TINY and self.chance(0.15):
+            behaviors = [self.behavior(scope, shown, word) for word in ("low", "high")]
+            complete = self.site() if self.chance(0.5) else None
+            disjoint = self.site() if self.chance(0.5) else None
+        return Contract(
+            tuple(requires),
+            self.frames(scope, body, parameters),
+            ensures,
+            tuple(behaviors),
+            complete,
+            disjoint,
+        )
+
+    def is_number(self, p: Parameter) -> bool:
+        return isinstance(p.type, Int)
+
+    def bound(self, p: Parameter) -> Pred:
+        name, values = Name(p.name), p.values
+        if values[-1] - values[0] == len(values) - 1:
+            low, high = Compare("<=", Num(values[0]), name), Compare("<=", name, Num(values[-1]))
+            return Connected("&&", low, high)
+        found: Pred = Compare("==", name, Num(values[0]))
+        for value in values[1:]:
+            found = Connected("||", found, Compare("==", name, Num(value)))
+        return found
+
+    def behavior(self, scope: Scope, shown: tuple[Expr, ...], name: str) -> Behavior:
+        assumes = scope.comparison((), ())
+        return Behavior(name, assumes, (), self.clauses(scope, shown, ("Old",), 1))
+
+    def clauses(
+        self, scope: Scope, shown: tuple[Expr, ...], labels: tuple[str, ...], places: int
+    ) -> tuple[Clause, ...]:
+        return tuple(
+            Clause(self.site(), scope.predicate(shown, labels), self.chance(0.08))
+            for _ in range(places * CANDIDATES)
+        )
+
+    def frames(
+        self, scope: Scope, body: tuple[Stmt, ...], parameters: Sequence[Parameter]
+    ) -> tuple[Assigns, ...]:
+        """Everything that is written, all but a part of it, nothing."""
+        own = {p.name for p in parameters}
+        places = [
+            place
+            for place, _ in scope.written
+            if not (isinstance(place, Name) and place.name in own)
+        ]
+        regions: list[Region] = [p for p in places if isinstance(p, Name | Member | Index | Deref)]
+        for row in scope.rows:
+            if not row.member and isinstance(row.length, Num):
+                regions.append(Span(row.base, Num(0), Num(row.length.value - 1)))
+        some = [one for one in regions if self.chance(0.5)]
+        return tuple(Assigns(self.site(), tuple(chosen)) for chosen in (regions, some, []))
+
+    # --- statements ----------------------------------------------------------------------------
+
+    def statements(self, scope: Scope, count: int, deep: bool) -> list[Stmt]:
+        return [one for _ in range(count) for one in self.statement(scope, deep)]
+
+    def statement(self, scope: Scope, deep: bool) -> list[Stmt]:
+        rng = self.rng
+        kinds = ["assign"] * 4 + ["declare"] * 2 + ["assert"] * 2 + ["if"] * 2
+        if self.callees and deep:
+            kinds += ["call"] * 4
+        if self.profile == FULL and deep:
+            kinds += ["loop"] * 3 + ["array"]
+        match rng.choice(kinds):
+            case "declare":
+                return [self.declare(scope)]
+            case "array":
+                return [self.declare_array(scope)]
+            case "assert":
+                return [Assert(clause) for clause in self.clauses(scope, (), ("Pre",), 1)]
+            case "if":
+                inner = scope.copy()
+                then = self.statements(inner, 1, False)
+                other = self.statements(scope.copy(), 1, False) if self.chance(0.4) else []
+                return [If(self.site(), scope.condition(), tuple(then), tuple(other))]
+            case "call":
+                return self.call(scope)
+            case "loop":
+                return [self.loop(scope)]
+            case _:
+                return [self.assign(scope)] if scope.written else [self.declare(scope)]
+
+    def declare(self, scope: Scope) -> Stmt:
+        self.locals += 1
+        name, type = Name(f"v{self.locals}"), self.integer()
+        made = Declare(self.site(), name.name, type, (scope.value(),))
+        scope.numbers.append((name, type))
+        scope.written.append((name, type))
+        return made
+
+    def declare_array(self, scope: Scope) -> Stmt:
+        self.locals += 1
+        name, type = Name(f"a{self.locals}"), self.integer()
+        made = Declare(self.site(), name.name, Array(type, 2), (scope.leaf(), scope.number()))
+        self.add_row(scope, name, type, 2)
+        return made
+
+    def assign(self, scope: Scope) -> Stmt:
+        place, _ = self.rng.choice(scope.written)
+        if scope.rows and self.chance(0.2):
+            row = self.rng.choice(scope.rows)
+            place = row.at(self.rng.choice((Num(1), scope.leaf())))
+        op = self.rng.choice(self.operators())
+        return Assign(self.site(), place, op, scope.value())
+
+    def call(self, scope: Scope) -> list[Stmt]:
+        callee = self.rng.choice(self.callees)
+        arguments: list[Expr] = []
+        for p in callee.parameters:
+            if isinstance(p.type, Int):
+                arguments.append(scope.leaf())
+                continue
+            fitting = [
+                row.base for row in scope.rows if not row.member and row.type == p.type.target
+            ]
+            if not fitting:
+                return [self.declare(scope)]
+            arguments.append(self.rng.choice(fitting))
+        if callee.result is None:
+            return [Call(self.site(), None, callee.name, tuple(arguments))]
+        made = self.declare(scope)
+        assert isinstance(made, Declare)
+        place = Name(made.name)
+        return [made, Call(self.site(), place, callee.name, tuple(arguments))]
+
+    def loop(self, scope: Scope) -> Stmt:
+        """``for (i = 0; i < n; i++)``, n being small; sometimes it leaves early."""
+        self.locals += 1
+        i = Name(f"i{self.locals}")
+        bound: Expr = Num(2)
+        numbers = [place for place, type in scope.numbers if isinstance(place, Name)]
+        if numbers and self.chance(0.5):
+            bound = self.rng.choice(numbers)
+        inner = scope.copy()
+        inner.numbers.append((i, INT))
+        inner.mark("LoopEntry")
+        head = inner.copy()
+        body = self.statements(inner, self.rng.choice((1, 2)), False)
+        for row in scope.rows:
+            if self.chance(0.4):
+                body.append(
+                    Assign(self.site(), row.at(i), self.rng.choice(("=", "+=")), inner.leaf())
+                )
+        if self.chance(0.15):
+            leave = (Leave(self.rng.choice(("break", "continue"))),)
+            body.insert(0, If(self.site(), inner.condition(), leave, ()))
+        known = [
+            Clause(self.site(), Connected("&&", Compare("<=", Num(0), i), Compare("<=", i, bound)))
+        ]
+        known += self.clauses(head, (), ("LoopEntry", "Pre"), 1)
+        regions: list[Region] = [i]
+        regions += [
+            place for place, _ in scope.written if isinstance(place, Name | Member | Index | Deref)
+        ]
+        for row in scope.rows:
+            if not row.member:
+                high = Binary("-", i, Num(1)) if self.chance(0.3) else Num(1)
+                regions.append(Span(row.base, Num(0), high))
+        some = [one for one in regions if one == i or self.chance(0.6)]
+        contract = LoopContract(
+            tuple(known),
+            tuple(Assigns(self.site(), tuple(chosen)) for chosen in (regions, some)),
+            (Variant(self.site(), Binary("-", bound, i)), Variant(self.site(), scope.term((), ()))),
+        )
+        start = Declare(self.site(), i.name, INT, (Num(0),))
+        step = Assign(self.site(), i, "++", Num(0))
+        return Loop(self.site(), contract, start, Binary("<", i, bound), step, tuple(body))
