@@ -3,6 +3,8 @@
 # or, by hand: py -m venv .venv, then .venv\Scripts\pip install .
 PYTHON ?= python3
 JOBS   ?= 2
+MINUTES ?= 10
+SEED   ?=
 # An optional folder of wheels, to install without a network.
 WHEELS ?=
 
@@ -15,7 +17,7 @@ INPUTS := pyproject.toml tools/setup_env.py src/weaklink/__init__.py
 # root installs as it is; others ask sudo
 AS_ROOT = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help demo test test-all bench peers lock wheels clean
+.PHONY: help demo test test-all fuzz bench peers lock wheels clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
@@ -32,6 +34,9 @@ test: .venv/.weaklink-dev ## lint, types, and the tests that run in process (som
 
 test-all: .venv/.weaklink-dev ## every test
 	$(BIN)/pytest -n $(JOBS)
+
+fuzz: .venv/.weaklink-dev ## generated programs, judged by gcc and a reference, for MINUTES=10 (SEED=n)
+	$(BIN)/python bench/fuzz.py --minutes $(MINUTES) --jobs $(JOBS) $(if $(SEED),--seed $(SEED))
 
 bench: .venv/.weaklink-dev ## time weaklink on the examples
 	$(BIN)/python bench/variants.py

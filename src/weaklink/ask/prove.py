@@ -22,6 +22,11 @@ NO_CODE = Limits(0, 0)
 """A contract view has no loop to iterate and no call to enter."""
 
 
+LAST_PART = 4
+"""The part of a proof's steps for the attempt that does more than matching terms: where it finds a
+proof, that is soon."""
+
+
 @record
 class Refutable:
     """The solvers have a model in which the property fails: no proof, and no evidence either."""
@@ -159,7 +164,7 @@ class Prover:
         oracle = base.question.oracle = self._find_oracle()
         return base.question.ask(
             formulas,
-            steps=oracle.budget.proof_steps,
+            steps=oracle.budget.proof_steps // (LAST_PART if self.has_more_ways > matching else 1),
             assumptions=assumptions,
             core=bool(assumptions),
             matching=matching,
