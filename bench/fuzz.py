@@ -79,8 +79,11 @@ def _reference(seeds: range) -> Outcome:
 
 
 def _native(profile: str, seeds: range) -> Outcome:
-    programs = generated(seeds, profile)
-    judged = judge(programs)
+    try:
+        programs = generated(seeds, profile)
+        judged = judge(programs)
+    except NativeDefect as defect:
+        return Outcome(found=[Found(profile, seeds[0], f"from here on, no program: {defect}")])
     outcome = Outcome(judged.counts)
     for number, disagreement in judged.disagreements:
         rule = disagreement.rule

@@ -375,7 +375,7 @@ class _Drafter:
                 )
         if self.chance(0.15):
             leave = (Leave(self.rng.choice(("break", "continue"))),)
-            body.insert(0, If(self.site(), inner.condition(), leave, ()))
+            body.insert(0, If(self.site(), head.condition(), leave, ()))
         known = [
             Clause(self.site(), Connected("&&", Compare("<=", Num(0), i), Compare("<=", i, bound)))
         ]
