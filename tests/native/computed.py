@@ -71,7 +71,9 @@ def placed(e: Expr, stored: Stored) -> str:
         case Name(name):
             return name
         case Index(base, index):
-            return f"{placed(base, stored)}[{computed(index, stored)}]"
+            at = computed(index, stored)
+            at = at if isinstance(index, Num) else f"INDEX_({at})"
+            return f"{placed(base, stored)}[{at}]"
         case Deref(pointer):
             return f"(*{computed(pointer, stored)})"
         case Member(record, member):

@@ -135,6 +135,11 @@ static void access(const volatile void *address, long size, int writing) {
 
 void written(const volatile void *address, long size) { access(address, size, 1); }
 
+void reaches(I index) {
+  const I most = (I)1 << 56;
+  if (!in_logic && (index < -most || index > most)) end_run(UNDEFINED);
+}
+
 int take(void) {
   if (snapshot_count == SNAPSHOTS) defect("too many snapshots");
   struct snapshot *made = &snapshots[snapshot_count++];

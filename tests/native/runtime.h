@@ -38,6 +38,9 @@ void written(const volatile void *address, long size);
     written(&(place), sizeof(place));                                                             \
     (place) = full_;                                                                              \
   })
+/* An index so large that its offset in bytes wraps round is no error that gcc's checks can see. */
+void reaches(I index);
+#define INDEX_(value) ({ __auto_type index_ = (value); reaches(index_); index_; })
 #define FULL_(value) ({ __auto_type full_ = (value); full_; })
 
 /* --- memory: blocks, and snapshots of all of them; snapshot 0 is the present --- */
