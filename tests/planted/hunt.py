@@ -1,0 +1,134 @@
+"""Runs one engine, mutated or not, on generated programs until a judge disagrees with it.
+
+python -m tests.planted.hunt FAMILY SECONDS RULE SEED...
+
+with the engine's folder on the path before the checkout's.  Prints one line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from tests.agreement.compare import NOT_MINIMAL, Disagreement, compare
+from tests.native.build import NativeDefect
+from tests.native.engine import diagnose
+from tests.native.judge import generated, judge
+from tests.planted.mutants import NATIVE, Rule
+from tests.reference.generate import GeneratedProgram, generate, judge_generated
+from tests.reference.verdicts import TooLarge
+from weaklink import session
+from weaklink.frontend.elaborate import elaborate
+from weaklink.frontend.read import read_text
+from weaklink.options import Budget, Options, Reading
+from weaklink.report.model import Report
+
+STEPS = 400_000
+"""Of the solvers, for a question: so few that it is one quick look by one of them.  What is not
+decided then is no disagreement."""
+
+SECONDS_A_FUNCTION = 2.5
+"""A guard: a mutant may send the solvers far afield."""
+
+NATIVE_BATCH = 6
+"""Programs, of consecutive seeds, that are compiled together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What a hunt came to; ``text`` is empty where nothing was caught.  ``last``: the seconds that
+    the program took which caught it."""
+
+    programs: int
+    seconds: float
+    seed: int = 0
+    text: str = ""
+    last: float = 0.0
+
+
+BUDGETS = {
+    Rule.WRONG: Budget(proof_steps=STEPS, search_steps=STEPS, seconds=SECONDS_A_FUNCTION),
+    Rule.WRONG_WITHOUT_PROVER: Budget(
+        proof_steps=1, search_steps=STEPS, seconds=SECONDS_A_FUNCTION
+    ),
+    Rule.UNDECIDED: Budget(),
+}
+
+
+def hunt(family: str, seeds: Sequence[int], seconds: float, rule: Rule) -> Trail:
+    """Judges the programs of the seeds, in this order, as long as there is time."""
+    start = time.monotonic()
+    size = NATIVE_BATCH if family in NATIVE else 1
+    programs = 0
+    for seed in seeds[::size]:
+        begun = time.monotonic()
+        if begun - start > seconds:
+            break
+        programs += size
+        text = _judged(family, seed, rule)
+        if text:
+            now = time.monotonic()
+            return Trail(programs, now - start, seed, text, now - begun)
+    return Trail(programs, time.monotonic() - start)
+
+
+def _judged(family: str, seed: int, rule: Rule) -> str:
+    """The first disagreement that counts, or that the engine broke."""
+    judged = _natively if family in NATIVE else _by_reference
+    try:
+        return judged(family, seed, rule)
+    except NativeDefect:
+        raise
+    except Exception as defect:  # of the engine: the judges are not mutated
+        return f"{type(defect).__name__}: {defect}"[:300]
+
+
+def _by_reference(family: str, seed: int, rule: Rule) -> str:
+    program = generate(seed, family)
+    try:
+        judgement = judge_generated(program)
+    except TooLarge:
+        return ""
+    report = _report(program, BUDGETS[rule])
+    found = compare(judgement, report, program.function, rte=program.rte)
+    return next((str(item) for item in found if _counts(item, rule)), "")
+
+
+def _counts(found: Disagreement, rule: Rule) -> bool:
+    return found.serious or (rule is Rule.UNDECIDED and found.text != NOT_MINIMAL[0])
+
+
+def _report(program: GeneratedProgram, budget: Budget) -> Report:
+    """The engine's report on the function in question, without what the judge does not look at."""
+    options = Options(
+        reading=Reading(hints=False),
+        functions=(program.function,),
+        discard_runtime_errors=not program.rte,
+        budget=budget,
+        smoke=False,
+    )
+    unit, diagnostics = read_text("generated.c", program.text, options.reading, program.machine)
+    elaborated = elaborate([unit], diagnostics, program.machine, hints=False)
+    report = session.diagnose_program(elaborated, options)
+    errors = [d for d in report.diagnostics if d.severity.value == "error"]
+    assert not errors and not report.refused, (errors, report.refused)
+    return report
+
+
+def _natively(family: str, seed: int, rule: Rule) -> str:
+    programs = generated(range(seed, seed + NATIVE_BATCH), NATIVE[family])
+    judged = judge(programs, lambda given: diagnose(given, BUDGETS[rule]))
+    return next((str(item) for _, item in judged.disagreements), "")
+
+
+def main(arguments: Sequence[str]) -> None:
+    family, seconds, rule, *seeds = arguments
+    trail = hunt(family, list(map(int, seeds)), float(seconds), Rule(rule))
+    print(json.dumps(asdict(trail)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

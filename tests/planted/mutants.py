@@ -1,0 +1,720 @@
+"""Defects that are planted in the engine, one at a time, to see that the tests notice.
+
+Each is one replacement of text that stands exactly once in a file of ``src/weaklink``; ``family``
+and ``seed`` say from which generated program on it is looked for (``hunt``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tests.native.generate import FULL, LIGHT
+
+NATIVE = {"native": FULL, "native-light": LIGHT}
+"""The families of the native judge's programs, with their profiles; all others are of
+``tests.reference.generate``."""
+
+
+class Rule(Enum):
+    """How the engine is asked, and what counts: answers that are wrong; or those of an engine
+    whose proofs get so few steps that the solvers give up; or also that it does not decide what
+    is about integers alone (which the tests of agreement do not allow either)."""
+
+    WRONG = "wrong"
+    WRONG_WITHOUT_PROVER = "wrong-without-prover"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """``wrong`` is what the engine does wrong then, in one sentence."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    wrong: str
+    family: str = ""
+    seed: int = 0
+    rule: Rule = Rule.WRONG
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A defect that no generated program shows, and why; other tests have to."""
+
+    mutant: Mutant
+    reason: str
+
+
+MUTANTS = (
+    # --- arithmetic ----
+    Mutant(
+        "unsigned-unwrapped",
+        "encode/translate.py",
+        "    if isinstance(type, IntType) and not type.signed:\n"
+        "        return terms.wrap(value, type.min, type.max)",
+        "    if isinstance(type, IntType) and not type.signed:\n        return value",
+        "Unsigned results don't wrap in formulas.",
+        family="integers",
+        seed=16,
+    ),
+    Mutant(
+        "unsigned-wraps-late",
+        "replay/expressions.py",
+        'return f"({text} & {(1 << type.width) - 1})"',
+        'return f"({text} & {(2 << type.width) - 1})"',
+        "Runs reduce unsigned results modulo twice the range.",
+        family="native-light",
+        seed=36,
+    ),
+    Mutant(
+        "overflow-off-by-one",
+        "view/runtime.py",
+        "return _between(type.min, value, type.max, span)",
+        "return _between(type.min, value, type.max + 1, span)",
+        "The greatest integer and one more is no overflow.",
+        family="integers",
+        seed=2,
+    ),
+    Mutant(
+        "division-by-zero-unseen",
+        "view/runtime.py",
+        "zero = Compare(CompareOp.NE, _exact(right), Const(0, INTEGER), span)",
+        "zero = Compare(CompareOp.NE, _exact(right), Const(type.max, INTEGER), span)",
+        "Division by another number than zero is the error.",
+        family="integers",
+        seed=57,
+    ),
+    Mutant(
+        "remainder-never-negative",
+        "logic/terms.py",
+        "negative = self.neg(self._make(Op.MOD, Sort.INT, (self.neg(left), right), interval=rest))",
+        "negative = positive",
+        "The remainder of a negative number is one of a positive.",
+        family="integers",
+        seed=194,
+    ),
+    Mutant(
+        "shift-one-further",
+        "encode/bits.py",
+        "return terms.mul(terms.integer(1 << by), value)",
+        "return terms.mul(terms.integer(2 << by), value)",
+        "Formulas shift to the left by one more.",
+        family="integers",
+        seed=41,
+    ),
+    Mutant(
+        "shift-by-width",
+        "view/runtime.py",
+        "safe = _between(0, _exact(right), type.width - 1, span)",
+        "safe = _between(0, _exact(right), type.width, span)",
+        "A shift by all bits of the type is no error.",
+        family="integers",
+        seed=233,
+    ),
+    Mutant(
+        "conversion-keeps-value",
+        "encode/translate.py",
+        "        return terms.ite(is_zero, terms.integer(0), terms.integer(1))\n"
+        "    return terms.wrap(value, type.min, type.max)",
+        "        return terms.ite(is_zero, terms.integer(0), terms.integer(1))\n    return value",
+        "Conversions to a narrower type keep the value in formulas.",
+        family="integers",
+        seed=16,
+    ),
+    Mutant(
+        "conversion-loses-sign",
+        "replay/expressions.py",
+        'return f"((({value} + {type.max + 1}) & {mask}) - {type.max + 1})"',
+        'return f"({value} & {mask})"',
+        "Runs convert to a signed type as to the unsigned one.",
+        family="integers",
+        seed=7,
+    ),
+    Mutant(
+        "bool-is-truncated",
+        "encode/translate.py",
+        "        is_zero = terms.eq(value, terms.integer(0))\n",
+        "        is_zero = terms.eq(terms.floor_mod(value, 2), terms.integer(0))\n",
+        "A conversion to _Bool takes the lowest bit.",
+        family="integers",
+        seed=22,
+    ),
+    Mutant(
+        "unpromoted",
+        "frontend/elaborate/operators.py",
+        "return expr if isinstance(type, FloatType) else convert(expr, machine.promote(type))",
+        "return expr",
+        "Operands of unary operators and shifts are not promoted to int.",
+        family="integers",
+        seed=41,
+    ),
+    # --- what a run checks ----
+    Mutant(
+        "uninitialized-unseen",
+        "view/runtime.py",
+        "return [] if flag is None else [Hazard(Kind.INITIALIZATION, Holds(Read(flag)), span)]",
+        "return []",
+        "Reading a local that has no value is no error.",
+        family="integers",
+        seed=36,
+    ),
+    Mutant(
+        "frame-unchecked",
+        "view/instrument.py",
+        "changed = self.context.changes.by_any_view(self.function.name)",
+        "changed = self.context.changes.by_any_view(self.function.name) & frozenset()",
+        "A function's assigns clause is not checked.",
+        family="sweeps",
+        seed=0,
+    ),
+    Mutant(
+        "frame-forgets-members",
+        "view/lower/sets.py",
+        "first = Const(self.world.cells.member(inner.type, name, span), INTEGER)",
+        "first = Const(0 * self.world.cells.member(inner.type, name, span), INTEGER)",
+        "A location that is a member of a structure is its first member.",
+        family="structs",
+        seed=4,
+    ),
+    Mutant(
+        "frame-misses-aliases",
+        "encode/memory.py",
+        "return terms.and_([terms.eq(block, rows.block), holds_offset(terms, rows, offset)])",
+        "return holds_offset(terms, rows, offset)",
+        "What a clause names of one block may change in all of them.",
+        family="structs",
+        seed=8,
+    ),
+    Mutant(
+        "established-assumed",
+        "view/loops.py",
+        "            yield self._demands.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)",
+        '            yield Assume(clause.predicate, "invariant", clause.span)',
+        "Invariants are assumed where a loop is entered, not checked.",
+        family="integers",
+        seed=91,
+    ),
+    Mutant(
+        "preserved-assumed",
+        "view/loops.py",
+        "            yield self._demands.clause(Kind.INVARIANT_PRESERVED, contract.site, clause)",
+        '            yield Assume(clause.predicate, "invariant", clause.span)',
+        "Invariants are assumed at the end of an iteration, not checked.",
+        family="integers",
+        seed=32,
+    ),
+    Mutant(
+        "loop-frame-unchecked",
+        "view/loops.py",
+        "predicate = frame([v for v in scope if v in changed], assigns, entry)",
+        "predicate = frame([v for v in scope if v in changed][:0], assigns, entry)",
+        "A loop's assigns clause is not checked.",
+        family="pointers",
+        seed=0,
+    ),
+    Mutant(
+        "variant-may-stay",
+        "view/loops.py",
+        "smaller: Pred = Compare(CompareOp.LT, now, before, span)",
+        "smaller: Pred = Compare(CompareOp.LE, now, before, span)",
+        "A variant that stays the same is taken for a smaller one.",
+        family="native",
+        seed=0,
+    ),
+    Mutant(
+        "call-precondition-forgotten",
+        "view/calls.py",
+        "for clause, predicate in call_requirements(callee):",
+        "for clause, predicate in call_requirements(callee)[1:]:",
+        "The first precondition of a callee is not checked at its calls.",
+        family="integers",
+        seed=7,
+    ),
+    Mutant(
+        "behavior-requires-forgotten",
+        "view/obligations.py",
+        "implies(assumed, clause.predicate)) for clause in behavior.requires]",
+        "implies(assumed, clause.predicate)) for clause in behavior.requires[:0]]",
+        "What a behavior requires is nobody's duty.",
+        family="integers",
+        seed=41,
+    ),
+    Mutant(
+        "behavior-assumes-ignored",
+        "view/instrument.py",
+        "            guard = AtPred(assumed(behavior), PRE)\n            for clause",
+        "            guard = AtPred(assumed(replace(behavior, assumes=())), PRE)\n"
+        "            for clause",
+        "A behavior's postconditions are checked where it does not apply.",
+        family="integers",
+        seed=6,
+    ),
+    Mutant(
+        "recorded-failure-passes",
+        "encode/condition.py",
+        "            self.recorded.append(fails)\n            return reached",
+        "            self.condition.failures.pop()\n            return reached",
+        "A failed check that lets the run go on counts as passed in formulas.",
+        family="integers",
+        seed=85,
+    ),
+    Mutant(
+        "replay-skips-a-check",
+        "replay/compiler.py",
+        'yield f"if not {self._truth(predicate)}: {action}"',
+        "yield f\"if not {self._truth(predicate)}: {'pass' if number == 2 else action}\"",
+        "Runs pass over the third check of a view.",
+        family="integers",
+        seed=16,
+    ),
+    # --- memory ----
+    Mutant(
+        "null-may-be-read",
+        "view/lower/locations.py",
+        "            if writing:\n                may_write",
+        "            inside = Or(Compare(CompareOp.EQ, region.block, ZERO, span), inside, span)\n"
+        "            if writing:\n                may_write",
+        "NULL is a valid pointer to read.",
+        family="calls",
+        seed=0,
+    ),
+    Mutant(
+        "block-one-longer",
+        "view/lower/locations.py",
+        "Compare(CompareOp.LE, last, length_of(region.block, span, at), span),",
+        "Compare(CompareOp.LE, minus(last, ONE), length_of(region.block, span, at), span),",
+        "A pointer just past a block is valid.",
+        family="calls",
+        seed=0,
+    ),
+    Mutant(
+        "read-only-ignored",
+        "view/lower/locations.py",
+        "            if writing:\n                may_write",
+        "            if writing and not writing:\n                may_write",
+        "Constants may be written to.",
+        family="calls",
+        seed=1,
+    ),
+    Mutant(
+        "separated-by-offset",
+        "view/lower/locations.py",
+        "            Compare(CompareOp.NE, left.block, right.block, span),",
+        "            Compare(CompareOp.NE, left.block, left.block, span),",
+        "Locations of two blocks count as one and the same block's for \\separated.",
+        family="calls",
+        seed=1,
+    ),
+    Mutant(
+        "inputs-never-alias",
+        "ask/inputs.py",
+        "        targets += [b.number for b in alike]\n",
+        "        targets += [b.number for b in alike[:0]]\n",
+        "No input pointer points into the block of another.",
+        family="pointers",
+        seed=2,
+    ),
+    Mutant(
+        "locals-outlive-their-function",
+        "view/lower/functions.py",
+        "        if is_exit and self.in_memory:",
+        "        if is_exit and self.in_memory and not is_exit:",
+        "A local is alive behind the end of its function.",
+        family="structs",
+        seed=5,
+    ),
+    Mutant(
+        "cells-too-narrow",
+        "encode/condition.py",
+        "        return type.min, type.max\n",
+        "        return type.min, type.max - 1\n",
+        "No cell that a contract chooses holds the greatest value: a contradiction on some ways.",
+        family="sweeps",
+        seed=0,
+    ),
+    Mutant(
+        "inputs-too-narrow",
+        "encode/translate.py",
+        "return terms.symbol(name, sort_of(type), held.min, held.max)",
+        "return terms.symbol(name, sort_of(type), held.min, held.max - 1)",
+        "No input has the greatest value of its type.",
+        family="integers",
+        seed=2,
+    ),
+    # --- contracts in place of code ----
+    Mutant(
+        "loop-forgets-nothing",
+        "view/loops.py",
+        "        free = named(contract.assigns, scope)\n",
+        "        free = named(contract.assigns, scope) & frozenset()\n",
+        "A loop by contract leaves all variables as they were.",
+        family="integers",
+        seed=0,
+    ),
+    Mutant(
+        "loop-forgets-no-globals",
+        "view/loops.py",
+        "if variable in free and not isinstance(variable.type, MemoryType):",
+        "if variable in free and variable.storage is not Storage.GLOBAL:",
+        "A loop by contract leaves global variables as they were.",
+        family="integers",
+        seed=0,
+    ),
+    Mutant(
+        "loop-forgets-no-cells",
+        "view/loops.py",
+        "            elif regions := regions_of(memory, contract.assigns):",
+        "            elif regions := regions_of(memory, contract.assigns)[1:]:",
+        "A loop by contract leaves the first location of its frame as it was.",
+        family="sweeps",
+        seed=0,
+    ),
+    Mutant(
+        "callee-changes-nothing",
+        "view/calls.py",
+        "        for variable in plain:\n            yield Havoc(variable, site, call.span)",
+        "        for variable in plain[:0]:\n            yield Havoc(variable, site, call.span)",
+        "A call by contract leaves global variables as they were.",
+        family="integers",
+        seed=7,
+    ),
+    Mutant(
+        "callee-changes-no-cells",
+        "view/calls.py",
+        "            if regions := regions_of(memory, assigns):",
+        "            if regions := regions_of(memory, assigns)[1:]:",
+        "A call by contract leaves the first location of its frame as it was.",
+        family="calls",
+        seed=15,
+    ),
+    Mutant(
+        "precondition-forgotten",
+        "view/instrument.py",
+        "given = list(self._given(narrow=narrow))",
+        "given = list(self._given(narrow=narrow))[1:]",
+        "The first precondition is not assumed of the inputs.",
+        family="integers",
+        seed=0,
+    ),
+    # --- logic ----
+    Mutant(
+        "old-is-now",
+        "view/labels.py",
+        "    if label == HERE:\n        return span",
+        '    if label == HERE or label.name == "Pre":\n        return span',
+        "\\old is read in the current state.",
+        family="integers",
+        seed=5,
+    ),
+    Mutant(
+        "old-of-the-caller",
+        "view/renaming.py",
+        "return self._pre if label == PRE else label",
+        "return label",
+        "\\old in a callee's contract is read where the caller begins.",
+        family="integers",
+        seed=8,
+    ),
+    Mutant(
+        "strict-is-not",
+        "frontend/elaborate/logic_types.py",
+        '            raise error("type", span, message, "`==` or `!=`")\n'
+        "    return Compare(op, left, right, span)",
+        '            raise error("type", span, message, "`==` or `!=`")\n'
+        "    op = CompareOp.LE if op is CompareOp.LT else op\n"
+        "    return Compare(op, left, right, span)",
+        "In annotations `<` is `<=`, in ranges of quantifiers too.",
+        family="integers",
+        seed=5,
+    ),
+    # --- proof, search, verdicts ----
+    Mutant(
+        "unknown-is-unsat",
+        "ask/prove.py",
+        "        case Unknown():\n            return Undecided(explain(answer))",
+        "        case Unknown():\n            return Unreachable(True)",
+        "Where the solvers give up, the property counts as proved.",
+        rule=Rule.WRONG_WITHOUT_PROVER,
+        family="integers",
+        seed=0,
+    ),
+    Mutant(
+        "weakness-from-failing-runs",
+        "explain/method.py",
+        "return CodeVerdict(False, check.property.id)",
+        "return CodeVerdict(True)",
+        "Contracts are called weak for inputs from which the code itself fails.",
+        family="integers",
+        seed=5,
+    ),
+    Mutant(
+        "callees-choose-for-us",
+        "ask/search.py",
+        "        if not any(choosing.symbol.id in self.matters for choosing in tied):",
+        "        if True:",
+        "A failure counts though a callee without body can prevent it.",
+        family="integers",
+        seed=8,
+    ),
+    Mutant(
+        "weak-set-of-all",
+        "explain/weakest.py",
+        "    for count in range(1, size):",
+        "    for count in range(size, size):",
+        "No smaller weak set is looked for.",
+        family="integers",
+        seed=6,
+    ),
+    Mutant(
+        "weak-set-last-first",
+        "explain/weakest.py",
+        "        for members in combinations(range(size), count):",
+        "        for members in combinations(range(size - 1, -1, -1), count):",
+        "Of several weak sets the last in source order is taken.",
+        family="integers",
+        seed=7,
+    ),
+    Mutant(
+        "inputs-not-minimised",
+        "ask/minimise.py",
+        "    while low < (current := int(model[name])):",
+        "    while low > (current := int(model[name])):",
+        "The first inputs that a solver finds count as the smallest.",
+        family="integers",
+        seed=2,
+    ),
+)
+
+UNSEEN = (
+    Unseen(
+        Mutant(
+            "least-by-minus-one",
+            "view/runtime.py",
+            "    if type.signed:\n        not_least",
+            "    if False:\n        not_least",
+            "The least integer divided by -1 is no overflow.",
+        ),
+        "Generated programs hardly ever divide by what may be -1 but not 0.",
+    ),
+    Unseen(
+        Mutant(
+            "division-rounds-down",
+            "logic/terms.py",
+            "negative = self.neg(self._make(Op.DIV, Sort.INT, (self.neg(left), right)))",
+            "negative = positive",
+            "Formulas round quotients down, not towards zero.",
+        ),
+        "Proofs about quotients of negative numbers are rare among generated programs.",
+    ),
+    Unseen(
+        Mutant(
+            "division-rounds-down-in-runs",
+            "logic/arithmetic.py",
+            "return quotient if (left < 0) == (right < 0) else -quotient",
+            "return left // right",
+            "Runs round quotients down, not towards zero.",
+        ),
+        "Runs that divide negative numbers are rare among generated programs.",
+    ),
+    Unseen(
+        Mutant(
+            "bit-facts-unguarded",
+            "encode/bits.py",
+            "return terms.implies(terms.and_(fitting), terms.and_(known))",
+            "return terms.and_(known)",
+            "What is known of bits is said of operands that overflow, too.",
+        ),
+        "It takes an operand of `&`, `|` or `^` that overflows.",
+    ),
+    Unseen(
+        Mutant(
+            "masks-too-wide",
+            "encode/bits.py",
+            "run = terms.floor_mod(shifted, 1 << length)",
+            "run = terms.floor_mod(shifted, 2 << length)",
+            "A mask lets the bit above it through.",
+        ),
+        "Masks are rare, and hardly matter to integers of few bits.",
+    ),
+    Unseen(
+        Mutant(
+            "right-operand-always-evaluated",
+            "view/runtime.py",
+            "        case And(left, right) | Implies(left, right):\n"
+            "            return hazards(left, around) + _under(left, hazards(right, around))",
+            "        case And(left, right) | Implies(left, right):\n"
+            "            return hazards(left, around) + hazards(right, around)",
+            "What follows `&&` is checked for errors even where it is not evaluated.",
+        ),
+        "Generated conditions have no error on the right of `&&` that the left excludes.",
+    ),
+    Unseen(
+        Mutant(
+            "frame-read-late",
+            "view/instrument.py",
+            "predicate = frame(changed, assigns, PRE, clause_at=PRE)",
+            "predicate = frame(changed, assigns, PRE)",
+            "A function's assigns clause is read at the end, not at the beginning.",
+        ),
+        "Generated frame clauses name no location by what the function itself changes.",
+    ),
+    Unseen(
+        Mutant(
+            "variant-may-be-negative",
+            "view/loops.py",
+            "predicate = Compare(CompareOp.LE, Const(0, INTEGER), before, span)",
+            "predicate = Compare(CompareOp.LE, Const(-1, INTEGER), before, span)",
+            "A variant of -1 is taken for non-negative.",
+        ),
+        "Generated variants are never -1 at the start of an iteration.",
+    ),
+    Unseen(
+        Mutant(
+            "measure-may-stay",
+            "view/predicates.py",
+            "return And(non_negative, Compare(CompareOp.LT, now, before, span), span)",
+            "return And(non_negative, Compare(CompareOp.LE, now, before, span), span)",
+            "A decreases clause holds of a measure that stays the same.",
+        ),
+        "No generated program has a decreases clause.",
+    ),
+    Unseen(
+        Mutant(
+            "behaviors-never-overlap",
+            "view/predicates.py",
+            "for right in assumptions[index + 1 :]",
+            "for right in assumptions[index + 2 :]",
+            "Neighbours among the behaviors may both apply and count as disjoint.",
+        ),
+        "Generated behaviors that are said to be disjoint are.",
+    ),
+    Unseen(
+        Mutant(
+            "reads-unchecked",
+            "view/runtime.py",
+            "checked = access is not Access.ADDRESS",
+            "checked = access is Access.WRITE",
+            "Reading through a pointer is never an error.",
+        ),
+        "Generated programs mostly require that their pointers are valid.",
+    ),
+    Unseen(
+        Mutant(
+            "index-one-further",
+            "view/runtime.py",
+            "last = length if past_the_end else length - 1",
+            "last = length",
+            "The index just past an array is within its bounds.",
+        ),
+        "Generated indices of arrays mostly are within bounds.",
+    ),
+    Unseen(
+        Mutant(
+            "signs-kept-apart",
+            "view/lower/memories.py",
+            "key = (type.width, type.is_bool)",
+            "key = (type.width, type.signed)",
+            "An int and an unsigned at one address are two cells.",
+        ),
+        "No generated program reads an unsigned where it wrote an int.",
+    ),
+    Unseen(
+        Mutant(
+            "behavior-always-promises",
+            "view/predicates.py",
+            "        guard = AtPred(assumed(behavior), PRE)\n",
+            "        guard = AtPred(conjunction([]), PRE)\n",
+            "Callers assume the postconditions of behaviors that do not apply.",
+        ),
+        "Few proofs need what a behavior of a callee promises.",
+    ),
+    Unseen(
+        Mutant(
+            "loop-entry-every-time",
+            "view/loops.py",
+            'current = Mark(Label("LoopCurrent", head))',
+            'current = Mark(Label("LoopEntry", head))',
+            "LoopEntry names the start of each iteration.",
+        ),
+        "Few generated loops iterate twice and look at the state at their entry.",
+    ),
+    Unseen(
+        Mutant(
+            "range-ends-early",
+            "analysis/ranges.py",
+            "            yield _Limit(bound, False, Binary(BinaryOp.SUB, end, one, INTEGER))",
+            "            two = Const(2, INTEGER)\n"
+            "            yield _Limit(bound, False, Binary(BinaryOp.SUB, end, two, INTEGER))",
+            "Quantifiers are spelled out without the last value of `i < n`.",
+        ),
+        "Few generated properties hang on the last value of a range alone.",
+    ),
+    Unseen(
+        Mutant(
+            "implication-limits-exists",
+            "analysis/ranges.py",
+            "    if not node.universal:\n",
+            "    if not node.universal and not isinstance(body, Implies):\n",
+            "`==>` directly under \\exists is taken for `&&` where values are chosen.",
+        ),
+        "No generated \\exists has an implication as its body.",
+    ),
+    Unseen(
+        Mutant(
+            "exists-holds-outside",
+            "encode/translate.py",
+            "            instances.append(terms.and_([within, instance]))",
+            "            instances.append(terms.implies(within, instance))",
+            "An \\exists over integers holds by a value outside its range.",
+        ),
+        "No generated \\exists is undecided within its range.",
+    ),
+    Unseen(
+        Mutant(
+            "iff-is-implies",
+            "encode/translate.py",
+            "return terms.eq(*(translate_predicate(p, scope) for p in (left, right)))",
+            "return terms.implies(*(translate_predicate(p, scope) for p in (left, right)))",
+            "`<==>` is `==>` in formulas.",
+        ),
+        "No program of the reference's generator has `<==>`.",
+    ),
+    Unseen(
+        Mutant(
+            "endless-is-an-end",
+            "replay/runner.py",
+            "result = ends.Endless(tuple(recorded))",
+            "result = ends.Ended(tuple(recorded), (), {})",
+            "A run that never ends counts as one that ends well.",
+        ),
+        "Few generated loops are endless, and then fail nothing.",
+    ),
+    Unseen(
+        Mutant(
+            "cut-off-is-exhausted",
+            "encode/condition.py",
+            "(self.bounded if bound else self.stopped).append(reached)",
+            "self.stopped.append(reached)",
+            "A search that a bound cut off counts as exhaustive.",
+        ),
+        "Generated loops iterate no more often than searches follow them, or small runs see it.",
+    ),
+    Unseen(
+        Mutant(
+            "negative-first",
+            "ask/small.py",
+            "return 2 * value - 1 if value > 0 else -2 * value",
+            "return 2 * value if value > 0 else -2 * value - 1",
+            "-1 counts as smaller than 1.",
+        ),
+        "Of generated inputs that fail, a positive number and its negative hardly ever both do.",
+    ),
+)
+
+
+def all_mutants() -> tuple[Mutant, ...]:
+    """Those that are caught, and those that are not."""
+    return (*MUTANTS, *(unseen.mutant for unseen in UNSEEN))
