@@ -38,6 +38,9 @@ test-all: .venv/.weaklink-dev ## every test
 fuzz: .venv/.weaklink-dev ## generated programs, judged by gcc and a reference, for MINUTES=10 (SEED=n)
 	$(BIN)/python bench/fuzz.py --minutes $(MINUTES) --jobs $(JOBS) $(if $(SEED),--seed $(SEED))
 
+test-peers: .venv/.weaklink-dev ## compare with Frama-C's WP on the data tests and 200 programs (an hour)
+	WEAKLINK_PEER_PROGRAMS=200 $(BIN)/pytest tests/peers
+
 bench: .venv/.weaklink-dev ## time weaklink on the examples
 	$(BIN)/python bench/variants.py
 
