@@ -71,9 +71,8 @@ def placed(e: Expr, stored: Stored) -> str:
         case Name(name):
             return name
         case Index(base, index):
-            at = computed(index, stored)
-            at = at if isinstance(index, Num) else f"INDEX_({at})"
-            return f"{placed(base, stored)}[{at}]"
+            row = placed(base, stored)
+            return f"{row}[INDEX_({row}, {computed(index, stored)})]"
         case Deref(pointer):
             return f"(*{computed(pointer, stored)})"
         case Member(record, member):

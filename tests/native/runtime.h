@@ -38,9 +38,16 @@ void written(const volatile void *address, long size);
     written(&(place), sizeof(place));                                                             \
     (place) = full_;                                                                              \
   })
-/* An index so large that its offset in bytes wraps round is no error that gcc's checks can see. */
+/* An index so large that its offset in bytes wraps round is no error that gcc's checks can see.  And
+   the address of an element may be one too far: hence a subscript whose address is not taken. */
 void reaches(I index);
-#define INDEX_(value) ({ __auto_type index_ = (value); reaches(index_); index_; })
+#define INDEX_(base, value)                                                                       \
+  ({                                                                                              \
+    __auto_type index_ = (value);                                                                 \
+    reaches(index_);                                                                              \
+    (base)[index_];                                                                               \
+    index_;                                                                                       \
+  })
 #define FULL_(value) ({ __auto_type full_ = (value); full_; })
 
 /* --- memory: blocks, and snapshots of all of them; snapshot 0 is the present --- */

@@ -43,18 +43,27 @@ def shrunk(program: Program, still: Callable[[Program], bool], seconds: float = 
     """The smallest program on a greedy way down of which ``still`` is true, as far as the time
     allows; it is true of ``program``."""
     deadline = time.monotonic() + seconds
-    at, fruitless = 0, False
-    while time.monotonic() < deadline:
-        variant = next(islice(variants(program), at, None), None)
-        if variant is None:
-            if fruitless:
-                break
-            at, fruitless = 0, True
-        elif isinstance(variant, Program) and still(variant):
-            program, fruitless = variant, False
-        else:
-            at += 1
-    return program
+    at = 0
+    while True:
+        step = _next(program, at, still, deadline)
+        if step is not None:
+            at, program = step
+        elif at == 0:
+            return program
+        else:  # what was passed over before may go now
+            at = 0
+
+
+def _next(
+    program: Program, at: int, still: Callable[[Program], bool], deadline: float
+) -> tuple[int, Program] | None:
+    """The first variant from number ``at`` on that will do, with its number."""
+    for number, variant in enumerate(islice(variants(program), at, None), start=at):
+        if time.monotonic() > deadline:
+            return None
+        if isinstance(variant, Program) and still(variant):
+            return number, variant
+    return None
 
 
 def variants(tree: object, field: str = "") -> Iterator[object]:
