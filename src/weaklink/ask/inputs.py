@@ -92,6 +92,7 @@ class Space:
         self.numbers: list[Number] = []
         self.incomplete = False
         """Whether there are inputs that no vector stands for, whatever the length."""
+        self._targets: list[Layout] = []
         self.memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
         self._types: dict[int, Type] = {block.number: block.type for block in self.model.blocks}
         self._collect()
@@ -116,6 +117,24 @@ class Space:
         for block in self.blocks[self._first_nested :]:
             self._block_cells(block, cells, nested=True)
         self.numbers += cells
+        self.incomplete = self.incomplete or any(map(self._may_point_inside, self.pointers))
+
+    def _may_point_inside(self, pointer: Pointer) -> bool:
+        """Whether it could point to a part of the elements of a block that it has not for a
+        target, such as a member of a structure."""
+        if pointer.owner is not None or not self._targets[self.pointers.index(pointer)]:
+            return False
+        wanted = self._targets[self.pointers.index(pointer)]
+        layouts = [(b.number, b.layout) for b in self.blocks]
+        world = self.model.world
+        layouts += [
+            (b.number, world.layout(b.type, NOWHERE))
+            for b in self.model.blocks
+            if b.variable is not None
+        ]
+        return any(
+            number not in pointer.targets and _occurs(wanted, layout) for number, layout in layouts
+        )
 
     @property
     def _first_nested(self) -> int:
@@ -210,6 +229,7 @@ class Space:
         except Unsupported:
             self.incomplete = True
             self.pointers.append(Pointer(at, 1, (0,), owner, element))
+            self._targets.append(())
             return
         alike = [b for b in self.blocks if world.cells.same(b.type, target, NOWHERE)]
         shared = None
@@ -230,6 +250,7 @@ class Space:
             and world.cells.same(world.element(b.type), world.element(target), NOWHERE)
         ]
         self.pointers.append(Pointer(at, step, tuple(targets), owner, element))
+        self._targets.append(layout)
 
     def _same_owner(self, block: InputBlock, owner: int, target: Type) -> bool:
         return self.pointers[block.owner].owner == owner and block.type == target
@@ -461,3 +482,13 @@ def _partitions(parts: int, total: int) -> Iterator[Vector]:
     for first in range(total + 1):
         for rest in _partitions(parts - 1, total - first):
             yield (first, *rest)
+
+
+def _occurs(part: Layout, whole: Layout) -> bool:
+    """Whether cells as those of ``part`` follow each other somewhere in rows of ``whole``."""
+    if not part or not whole:
+        return False
+    return any(
+        all(part[k] == whole[(start + k) % len(whole)] for k in range(len(part)))
+        for start in range(len(whole))
+    )
