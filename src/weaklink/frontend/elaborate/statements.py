@@ -378,6 +378,12 @@ class Statements:
         self._builder.join(after)
 
     def _do_while(self, loop: syntax.DoWhile) -> None:
+        if loop.contract is None and _is_zero(loop.condition):  # as macros are written: no loop
+            test, after = self._new_blocks("test", "after")
+            self._loop_body(None, loop.body, after, test)
+            self._builder.join(test)
+            self._builder.join(after)
+            return
         head, test, after = self._new_blocks("head", "test", "after")
         self._builder.start(head)
         with self._points.in_loop(head, self._scope):
@@ -445,3 +451,7 @@ class Statements:
         self._skipped |= self._scope.locals() - self._jumps.visible
         self._builder.start(block)
         self.statement(case.body)
+
+
+def _is_zero(condition: syntax.Expr) -> bool:
+    return isinstance(condition, syntax.Number) and condition.value == 0
