@@ -23,6 +23,7 @@ from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.oracle import Effort, Oracle
 from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity, Unsupported
+from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
     Cause,
     Finding,
@@ -173,6 +174,7 @@ class _Session:
         self.views = Views(program, Checking(kinds))
         self.refused: list[Refusal] = []
         self.smoke_tests: list[SmokeReport] = []
+        self._axioms: list[SmokeFinding] = []
         self._oracles: dict[int, Oracle] = {}
         self._lock = threading.Lock()
         self.phases: dict[str, float] = {}
@@ -226,6 +228,7 @@ class _Session:
         start = time.monotonic()
         if self.options.smoke and not self.options.properties:
             self._each(work, lambda one: self._smoke(one, lemmas))
+            self._axioms = judge_axioms(lemmas, views.definitions, self.oracle())
         self._phase("smoke", start)
         start = time.monotonic()
         if not self.options.prove:
@@ -361,7 +364,8 @@ class _Session:
         work.smoked = work.smoke.findings()
 
     def _smoke_reports(self, works: Sequence[_Work]) -> list[SmokeReport]:
-        return [
+        logic = SmokeReporter(self.program, None)
+        return [logic.report(found) for found in self._axioms] + [
             reporter.report(found)
             for work in works
             for reporter in [SmokeReporter(self.program, self._teller(work.name))]

@@ -180,15 +180,19 @@ class Prover:
         return [(h.id, translate_predicate(h.predicate, scope)) for h in whole]
 
 
-def prove_lemma(oracle: Oracle, lemma: Pred, earlier: Sequence[Hypothesis]) -> ProofAnswer:
-    """Does the lemma follow from those before it?  The core names those that it needed."""
+def prove_lemma(
+    oracle: Oracle, lemma: Pred, earlier: Sequence[Hypothesis], part: int = 1
+) -> ProofAnswer:
+    """Does the lemma follow from those before it?  The core names those that it needed.  ``part``
+    divides the steps that it may take."""
     terms = Terms()
     scope = Scope(terms, {})
     labels = {h.id: terms.symbol(f"lemma.{i}", Sort.BOOL) for i, h in enumerate(earlier)}
     facts = [terms.implies(labels[h.id], translate_predicate(h.predicate, scope)) for h in earlier]
     question = oracle.question(terms, terms.not_(translate_predicate(lemma, scope)), facts)
     names = question.name(list(labels.values()))
-    answer = question.ask(steps=oracle.budget.proof_steps, assumptions=names, core=True)
+    steps = oracle.budget.proof_steps // part
+    answer = question.ask(steps=steps, assumptions=names, core=True)
     ids: Mapping[str, str] = dict(zip(names, labels, strict=True))
     if isinstance(answer, Unsat):
         return Unreachable(True, frozenset(ids[name] for name in answer.core))

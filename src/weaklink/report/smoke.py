@@ -25,9 +25,10 @@ _COUNTED = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 class SmokeReporter:
-    """Reports of the smoke tests of one function; a witness of several is told of once."""
+    """Reports of the smoke tests of one function, or (without a ``teller``) of the logic; a witness
+    of several is told of once."""
 
-    def __init__(self, program: Program, teller: Storyteller) -> None:
+    def __init__(self, program: Program, teller: Storyteller | None) -> None:
         self._program = program
         self._teller = teller
         self._witnesses: dict[int, SmokeWitness] = {}
@@ -38,7 +39,7 @@ class SmokeReporter:
             case Alive():
                 return SmokeReport(
                     point.kind,
-                    point.function,
+                    point.function or None,
                     point.span,
                     SmokeVerdict.ALIVE,
                     witness=self._witness(found.smell),
@@ -47,7 +48,7 @@ class SmokeReporter:
             case Doomed(culprits, settled):
                 return SmokeReport(
                     point.kind,
-                    point.function,
+                    point.function or None,
                     point.span,
                     SmokeVerdict.DOOMED,
                     tuple(culprit_report(one, self._program.sources) for one in culprits),
@@ -56,13 +57,18 @@ class SmokeReporter:
                 )
             case Unsettled(reason):
                 return SmokeReport(
-                    point.kind, point.function, point.span, SmokeVerdict.UNKNOWN, reason=reason
+                    point.kind,
+                    point.function or None,
+                    point.span,
+                    SmokeVerdict.UNKNOWN,
+                    reason=reason,
                 )
         assert_never(found.smell)
 
     def _witness(self, alive: Alive) -> SmokeWitness:
         key = id(alive)
         if key not in self._witnesses:
+            assert self._teller is not None
             witness = alive.witness
             inputs = state_of(self._teller.inputs(alive.view, witness.inputs))
             choices: tuple[ChoiceReport, ...] = ()
@@ -83,6 +89,8 @@ def sentence(point: Point, culprits: Sequence[Culprit]) -> str:
     """What is dead, and why, as one sentence for people."""
     roles = {culprit.role for culprit in culprits}
     never = [c for c in culprits if c.role is Role.CONTRACT and c.owner]
+    if point.kind is SmokeKind.AXIOMS:
+        return _of_axioms(culprits)
     if not culprits:
         return "No way through the code leads here."
     if roles == {Role.PRECONDITION}:
@@ -98,6 +106,13 @@ def sentence(point: Point, culprits: Sequence[Culprit]) -> str:
             return f"The call of `{owner}` never comes back: {reason}."
         return f"This is never executed: `{owner}` promises what cannot be, so it never returns."
     return f"{_subject(point)}: {_clash(culprits)}."
+
+
+def _of_axioms(culprits: Sequence[Culprit]) -> str:
+    names = listed([f"`{culprit.owner}` ({_line(culprit.span)})" for culprit in culprits])
+    if len(culprits) == 1:
+        return f"From {names} alone everything follows: it is false."
+    return f"From {names} together everything follows: they contradict each other."
 
 
 def _subject(point: Point) -> str:
