@@ -37,7 +37,7 @@ from weaklink.view.culprits import Culprit, Role
 from weaklink.view.definitions import Definitions
 
 PART = 10
-"""The part of a proof's steps that looking for a contradiction gets; one that there is shows soon."""
+"""The part of the steps of a proof that looking for a contradiction gets; it shows soon."""
 
 _NOT_SHOWN = "no contradiction was found, but a model of all of them was not checked either"
 
