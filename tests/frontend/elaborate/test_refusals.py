@@ -108,7 +108,8 @@ NOT_REFUSED = [
     "/*@ terminates \\true; exits x > 0; */ int f(int x) { return x; }",
     "/*@ requires \\allocable(p); */ int f(int *p) { return 0; }",
     "int a[4]; /*@ assigns \\inter(a[0 .. 1], a[1 .. 2]); */ void f(void) { }",
-    "/*@ requires \\subset(p, q + (0 .. 3)) && x \\in (0 .. 3); */ void f(int x, int *p, int *q) { }",
+    "/*@ requires \\subset(p, q + (0 .. 3)); */ void f(int *p, int *q) { }",
+    "/*@ requires x \\in (0 .. 3); */ void f(int x) { }",
     "void f(int x, int *p) { /*@ assert \\dangling(&x) || *\\at(p, Pre) == 0; */ }",
     "/*@ predicate z{L}(int *p) = *p == 0; */ /*@ ensures z{Pre}(p); */ void f(int *p) { }",
 ]
