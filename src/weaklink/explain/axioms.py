@@ -56,7 +56,7 @@ def judge_axioms(
     ]
     left += _equations(definitions)
     answer = prove_lemma(oracle, FALSE, left, PART) if left else None
-    given = [h.lemma for h in left if h.lemma.mode is Mode.ADMIT and h.lemma.text]
+    given = [h.lemma for h in left if h.lemma.mode is Mode.ADMIT and _is_written(h.lemma)]
     if isinstance(answer, Unreachable):
         found.append(_contradiction(left, answer.core, oracle))
     elif given:
@@ -65,6 +65,11 @@ def judge_axioms(
     return [
         replace(one, point=_point(number, one.point.span)) for number, one in enumerate(found, 1)
     ]
+
+
+def _is_written(lemma: Lemma) -> bool:
+    """Whether it is an axiom of the program, not of our own headers or a definition's."""
+    return bool(lemma.text) and not lemma.span.file.startswith("<")
 
 
 def _finding(lemma: LemmaFinding) -> SmokeFinding:

@@ -82,9 +82,23 @@ void depends(void)
 }
 
 /*@ assigns \nothing;
-    exits \false; //~ refused
+    exits \false;
     ensures wrong: \result == 1; */ //~ postcondition:wrong non-compliance
 int exits(void)
 {
   return 2;
+}
+
+/*@ assigns \nothing;
+    exits \true;
+    ensures \false; */
+void leave(void);
+
+/*@ assigns \nothing;
+    exits x > 0; //~ refused
+    ensures stayed: x <= 0; */
+void may_exit(int x)
+{
+  if (x > 0)
+    leave();
 }
