@@ -126,7 +126,7 @@ def vectors(here: Encoded) -> st.SearchStrategy[Vector]:
             else 0
             for slot in space.numbers
         ]
-        flags = [draw(st.integers(0, 1)) if length else 0 for length in lengths]
+        flags = [draw(st.integers(0, space.greatest_flag)) if length else 0 for length in lengths]
         return (*lengths, *(part for pair in pointers for part in pair), *numbers, *flags)
 
     return vector()

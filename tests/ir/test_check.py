@@ -104,6 +104,7 @@ GOOD: dict[str, Callable[[], Function]] = {
     "chosen": lambda: choosing(MEMORY, ROW, PLACE),
     "all chosen": lambda: with_memory(HavocCells(MEMORY, "f/g1", None, (PLACE,), NOWHERE)),
     "begun": lambda: with_memory(Fresh(PLACE, ONE, ((MEMORY,),), NOWHERE)),
+    "copied": lambda: with_memory(Fresh(PLACE, ONE, ((MEMORY,),), NOWHERE, copied=Read(PLACE))),
     "frame": lambda: naming(MEMORY, Region(ONE, ONE, ONE, 2, 1)),
 }
 
@@ -131,6 +132,14 @@ DAMAGE: list[tuple[str, Callable[[], Function]]] = [
     (
         "stranger is not declared",
         lambda: with_statement(Fresh(STRANGER, ONE, ((MEMORY,),), NOWHERE)),
+    ),
+    (
+        "stranger is not declared",
+        lambda: with_memory(Fresh(PLACE, ONE, ((MEMORY,),), NOWHERE, copied=Read(STRANGER))),
+    ),
+    (
+        "int where integer is needed",
+        lambda: with_memory(Fresh(PLACE, ONE, ((MEMORY,),), NOWHERE, copied=Const(1, INT))),
     ),
     (
         "stranger is not declared",

@@ -159,6 +159,8 @@ def test_memory() -> None:
          "begin p.block: 3 cells of memory.int;"),
         (Fresh(BLOCK, integer(4), ((MEMORY, BLOCK), (MEMORY,)), NOWHERE, True),
          "allocate p.block: 4 cells of memory.int+p.block memory.int;"),
+        (Fresh(BLOCK, integer(4), ((MEMORY,),), NOWHERE, True, copied=Read(BLOCK)),
+         "allocate p.block: 4 cells of memory.int, a copy of p.block;"),
         (EndLife((BLOCK, MEMORY), NOWHERE), "end p.block, memory.int;"),
         (HavocCells(MEMORY, "f/g1", (region(1, 1), region(2, 1)), (), NOWHERE),
          "havoc memory.int p.block[2; p.block], p.block[2; p.block * 1 of 2];  // f/g1"),

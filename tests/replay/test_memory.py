@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.regions import Cell, Region, cells, changed
 from tests.view.viewing import NO_ERRORS, make_view
 from weaklink.ask.inputs import Space, Vector
-from weaklink.ir.program import HavocCells
+from weaklink.ir.program import Havoc, HavocCells
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.replay.memory import (
     EMPTY,
@@ -36,6 +36,7 @@ from weaklink.replay.outcome import (
 )
 from weaklink.replay.runner import Runner
 from weaklink.replay.support import NotExecutable
+from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.lower.memories import SET
 from weaklink.view.model import View
 
@@ -305,3 +306,61 @@ def test_a_frame_leaves_out_what_was_not_there() -> None:
       return t[1]; }"""
     view = make_view(text, checked=NO_ERRORS)
     assert isinstance(run(view, inputs(view, numbers=(1,))), Ended)
+
+
+GROW = """#include <stdlib.h>
+int f(int *p, int n, int i) {
+  int *q = realloc(p, n * sizeof(int));
+  if (!q) return p ? *p : -1;
+  //@ check over: \\valid(p) ==> \\false;
+  return q[i]; }"""
+
+
+def moved(pointer: Vector, n: int, i: int, *, fails: int = 0, flags: Vector = (2,)) -> Outcome:
+    """What becomes of an input block of two cells, 5 and 7."""
+    view = make_view(GROW, checked=DEFAULT_RUNTIME_ERRORS)
+    lengths, cells_ = ((2,), (5, 7)) if pointer[0] else ((0,), (0, 0))
+    chosen = tuple(
+        Choice(s.site, s.variable, fails if s.site == ENVIRONMENT else 0)
+        for block in view.main.body.blocks.values()
+        for s in block.statements
+        if isinstance(s, Havoc)
+    )
+    vector = inputs(view, lengths=lengths, pointers=pointer, numbers=(n, i, *cells_), flags=flags)
+    return run(view, vector, chosen)
+
+
+@pytest.mark.parametrize(
+    ("pointer", "n", "i", "found"),
+    [
+        ((1, 0), 3, 0, 5),
+        ((1, 0), 3, 1, 7),
+        ((1, 0), 3, 2, "f/initialization/2"),
+        ((1, 0), 3, 3, "f/mem-access/2"),
+        ((1, 0), 1, 0, 5),
+        ((1, 0), 1, 1, "f/mem-access/2"),
+        ((0, 0), 2, 1, "f/initialization/2"),
+        ((1, 1), 3, 0, "f/realloc1/call-precondition/freeable"),
+        ((1, 0), 0, 0, "f/realloc1/call-precondition/size_not_0_undefined_since_C23"),
+    ],
+)
+def test_what_is_moved_keeps_its_cells(pointer: Vector, n: int, i: int, found: int | str) -> None:
+    flags = (2 if pointer[0] else 0,)
+    outcome = moved(pointer, n, i, flags=flags)
+    if isinstance(found, str):
+        assert failures(outcome)[-1:] == (found,)
+    else:
+        assert isinstance(outcome, Ended) and outcome.results == (found,)
+
+
+def test_what_cannot_be_moved_stays() -> None:
+    for pointer, flags, result in (((1, 0), (2,), 5), ((0, 0), (0,), -1)):
+        outcome = moved(pointer, 3, 0, fails=1, flags=flags)
+        assert isinstance(outcome, Ended) and outcome.results == (result,)
+
+
+def test_only_what_was_allocated_is_moved() -> None:
+    for flags in ((0,), (1,)):
+        assert failures(moved((1, 0), 3, 0, flags=flags)) == (
+            "f/realloc1/call-precondition/freeable",
+        )

@@ -3,13 +3,14 @@
 A pointer is NULL, or points into a block of its own (an *input block*, as long as it likes), into
 that of an earlier pointer, or into a global; see ARCHITECTURE.md, "Memory".  All of that is a
 vector of numbers, the *slots*: lengths of input blocks, each pointer's target and offset, numbers
-in variables and cells, and whether an input block is read-only.
+in variables and cells, and a flag for each input block: read-only, or allocated by the caller.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
 from weaklink.diagnostics import Unsupported
@@ -30,6 +31,9 @@ Shape = tuple[Vector, tuple[tuple[int, int], ...]]
 
 MAX_GLOBAL_CELLS = 64
 """Cells of one global that may hold anything; the others hold what they begin with."""
+
+READ_ONLY, ALLOCATED = 1, 2
+"""The flags of an input block; 0 of one that is neither."""
 
 END_OF_GROUP = -1
 """In a key, behind the pointers of one block: less than any that may follow."""
@@ -94,6 +98,7 @@ class Space:
         """Whether there are inputs that no vector stands for, whatever the length."""
         self._targets: list[Layout] = []
         self.memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
+        self.greatest_flag = ALLOCATED if asks_who_allocated(view) else READ_ONLY
         self._types: dict[int, Type] = {block.number: block.type for block in self.model.blocks}
         self._collect()
 
@@ -335,7 +340,8 @@ class Space:
     def _fill_static(self, rows: dict[Variable, dict[int, dict[int, int | None]]]) -> None:
         for block in self.model.blocks:
             layout = self.model.world.layout(block.type, NOWHERE)
-            self._fill_block(rows, block.number, layout, block.length, int(block.read_only))
+            flag = READ_ONLY if block.read_only else 0
+            self._fill_block(rows, block.number, layout, block.length, flag)
         for (memory, number, offset), value in self.model.contents.items():
             if memory in rows:
                 rows[memory][number][offset] = value
@@ -353,7 +359,8 @@ class Space:
                 if memory in rows:
                     rows[memory].setdefault(number, {})[offset] = 0
         if LENGTHS in rows:
-            rows[LENGTHS][number] = {0: size, 1: flag, 2: 0}
+            kinds = {kind: int(flag == kind) for kind in (READ_ONLY, ALLOCATED)}
+            rows[LENGTHS][number] = {0: size, **kinds}
         if SET in rows:
             rows[SET][number] = dict.fromkeys(range(size), 1)
 

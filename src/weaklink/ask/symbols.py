@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from weaklink.ask.inputs import (
+    ALLOCATED,
     MAX_GLOBAL_CELLS,
+    READ_ONLY,
     Cell,
     InputBlock,
     Number,
@@ -42,7 +44,9 @@ class Symbols:
 def symbols_of(space: Space, terms: Terms) -> Symbols:
     """The slots of ``space`` as symbols."""
     lengths = [terms.symbol(f"in.length.{b.number}", Sort.INT, 0, b.longest) for b in space.blocks]
-    flags = [terms.symbol(f"in.const.{b.number}", Sort.INT, 0, 1) for b in space.blocks]
+    flags = [
+        terms.symbol(f"in.flag.{b.number}", Sort.INT, 0, space.greatest_flag) for b in space.blocks
+    ]
     pointers = [
         (
             terms.symbol(f"in.target.{i}", Sort.INT, 0, len(p.targets) - 1),
@@ -147,14 +151,14 @@ class _Symbolic:
 
     def _lengths(self, cells: dict[tuple[int, int], Term]) -> None:
         terms = self.terms
-        zero = terms.integer(0)
         for static in self.space.model.blocks:
             for offset, value in enumerate((static.length, int(static.read_only), 0)):
                 cells[static.number, offset] = terms.integer(value)
         for block, length, flag in zip(self.space.blocks, self.lengths, self.flags, strict=True):
             cells[block.number, 0] = terms.mul(terms.integer(block.step), length)
-            cells[block.number, 1] = flag
-            cells[block.number, 2] = zero
+            for offset in (READ_ONLY, ALLOCATED):
+                is_so = terms.eq(flag, terms.integer(offset))
+                cells[block.number, offset] = terms.ite(is_so, terms.integer(1), terms.integer(0))
 
     def _memory(self, memory: Variable, cells: Mapping[tuple[int, int], Term]) -> Term:
         terms = self.terms
@@ -177,7 +181,8 @@ class _Symbolic:
             yield from self._fits(index)
         for index, block in enumerate(space.blocks):
             absent = terms.eq(self.lengths[index], zero)
-            yield terms.implies(absent, terms.eq(self.flags[index], zero))
+            read_only = terms.eq(self.flags[index], terms.integer(READ_ONLY))
+            yield terms.implies(absent, terms.not_(read_only))
             yield terms.or_([absent, *self._uses(block)])
         for slot, symbol in zip(space.numbers, self.numbers, strict=True):
             if slot.owner is not None:

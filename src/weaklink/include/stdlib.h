@@ -32,6 +32,7 @@ void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 
 /*@ requires freeable: block == \null || \freeable(block);
+    requires size_not_0_undefined_since_C23: size != 0;
     frees block;
     allocates \result;
     assigns \result \from block, indirect: size;

@@ -216,9 +216,9 @@ class _Checker:
                 yield from self.node(predicate)
             case Fresh(target, length, copied=copied):
                 yield from self.variable(target)
-                yield from self.node(length)
-                if copied is not None:
-                    yield from self.node(copied)
+                for number in (length,) if copied is None else (length, copied):
+                    yield from self.node(number)
+                    yield from _equal(number.type, INTEGER)
             case HavocCells(memory, _, regions, spared):
                 yield from self.memory(memory, regions or ())
                 for variable in spared:

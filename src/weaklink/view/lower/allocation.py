@@ -4,52 +4,54 @@
     after:   havoc malloc1.fails;  allocate malloc1.block: n cells of memory.int;
              tmp.block = malloc1.fails ? 0 : malloc1.block;  tmp.offset = 0
 
+    before:  tmp = realloc(p, n * sizeof(int));  q = (int *)tmp
+    after:   realloc1: realloc(p.block, p.offset, n * 4)  // its precondition, nothing else
+             havoc realloc1.fails;
+             allocate realloc1.block: n cells of memory.int, a copy of p.block;
+             memory.lengths = {memory.lengths \\with [realloc1.fails ? 0 : p.block][0] = -1};
+             tmp.block = realloc1.fails ? 0 : realloc1.block;  tmp.offset = 0
+
 Whether an allocation fails is up to nobody's contract: it is chosen like an input.  What is
-allocated has the type to which its address is converted.
+allocated has the type to which its address is converted; what is moved keeps its type.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from weaklink.diagnostics import Unsupported
+from weaklink.ir.contracts import Assigns
 from weaklink.ir.expressions import (
     Binary,
     BinaryOp,
-    Compare,
-    CompareOp,
     Conditional,
     Const,
     Convert,
     Expr,
     Holds,
-    Or,
     Read,
     Storage,
     Updated,
     Variable,
-    conjunction,
 )
 from weaklink.ir.parts import body_nodes
-from weaklink.ir.program import Assign, Body, Call, Fresh, Function, Guard, Havoc, Statement
+from weaklink.ir.program import Assign, Body, Call, Fresh, Function, Havoc, Statement
 from weaklink.ir.traverse import walk
 from weaklink.ir.types import BOOLEAN, INTEGER, VOID, PointerType, Type
-from weaklink.kinds import Kind
+from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.memories import (
     DEAD,
     LENGTHS,
-    ONE,
     ZERO,
     exact,
-    is_dynamic,
-    length_of,
     times,
 )
 from weaklink.view.lower.world import World
 
-ALLOCATORS = frozenset({"malloc", "calloc", "realloc"})
-RELEASERS = frozenset({"free", "realloc"})
+MOVER = "realloc"
+ALLOCATORS = frozenset({"malloc", "calloc", MOVER})
+RELEASERS = frozenset({"free", MOVER})
 
 ENVIRONMENT = "environment"
 """The site of what neither the code nor a contract decides; it is 0 where nobody chooses."""
@@ -61,14 +63,15 @@ def is_allocation(call: Call, callee: Function | None) -> bool:
 
 
 def allocate(
-    call: Call, sizes: tuple[Expr, ...], type: Type, targets: tuple[Variable, ...], world: World
+    call: Call,
+    sizes: tuple[Expr, ...],
+    old: Expr | None,
+    type: Type,
+    targets: tuple[Variable, ...],
+    world: World,
 ) -> Iterator[Statement]:
     """The statements for a call with the arguments ``sizes`` (lowered), of objects of ``type``,
-    whose address the two ``targets`` take."""
-    old: tuple[Expr, ...] = ()
-    if call.callee == "realloc":
-        old, sizes = sizes[:2], sizes[2:]
-        yield from _may_move(old, sizes[0], call.span)
+    whose address the two ``targets`` take; ``old`` is the number of the block that moves."""
     span = call.span
     fails = local(call.site, "fails", span, BOOLEAN)
     block = local(call.site, "block", span)
@@ -76,51 +79,88 @@ def allocate(
     layout = world.layout(type, span)
     zeroed = call.callee == "calloc"
     length = cells(_bytes(sizes, span), type, world, span)
-    copied = old[0] if old else None
-    yield Fresh(block, length, layout, span, dynamic=True, zeroed=zeroed, copied=copied)
+    yield Fresh(block, length, layout, span, dynamic=True, zeroed=zeroed, copied=old)
     failed = Holds(Read(fails, span), span)
-    if copied is not None:
-        moved = Conditional(failed, ZERO, copied, INTEGER, span)
-        yield Assign(LENGTHS, Updated(Read(LENGTHS, span), moved, ZERO, DEAD, span), span)
+    if old is not None:
+        yield _end(Conditional(failed, ZERO, old, INTEGER, span), span)
     if targets:
         yield Assign(targets[0], Conditional(failed, ZERO, Read(block, span), INTEGER, span), span)
         yield Assign(targets[1], ZERO, span)
 
 
-def _may_move(pointer: tuple[Expr, ...], size: Expr, span: Span) -> Iterator[Statement]:
-    """What ``realloc`` asks for: a block that was allocated, or NULL; and a size that is not 0, for
-    which C says nothing."""
-    block, offset = pointer
-    known = [
-        Compare(CompareOp.EQ, offset, ZERO, span),
-        Compare(CompareOp.LE, ZERO, length_of(block, span), span),
-        Compare(CompareOp.EQ, is_dynamic(block, span), ONE, span),
-    ]
-    is_null = Compare(CompareOp.EQ, block, ZERO, span)
-    yield Guard(Kind.MEM_ACCESS, Or(is_null, conjunction(known), span), span)
-    yield Guard(Kind.MEM_ACCESS, Compare(CompareOp.NE, exact(size), ZERO, span), span)
-
-
 def release(pointer: tuple[Expr, ...], span: Span) -> Statement:
     """The statement behind a call of ``free``: the block lives no more (and NULL's never did)."""
-    return Assign(LENGTHS, Updated(Read(LENGTHS, span), pointer[0], ZERO, DEAD, span), span)
+    return _end(pointer[0], span)
+
+
+def _end(block: Expr, span: Span) -> Statement:
+    return Assign(LENGTHS, Updated(Read(LENGTHS, span), block, ZERO, DEAD, span), span)
+
+
+def with_bare_precondition(function: Function) -> Function:
+    """The library's ``realloc``, of whose contract only the precondition counts: what it does is
+    said by the statements behind its call.  Any other function as it is."""
+    if function.name != MOVER or function.body is not None:
+        return function
+    contract = function.contract
+    nothing = Assigns((), "", function.span, "assigns \\nothing")
+    behaviors = tuple(replace(b, ensures=(), assigns=None) for b in contract.behaviors)
+    contract = replace(contract, ensures=(), assigns=nothing, behaviors=behaviors)
+    return replace(function, contract=contract, results=())
 
 
 def local(site: str, name: str, span: Span, type: Type = INTEGER) -> Variable:
     return Variable(f"{site}.{name}", type, Storage.TEMPORARY, f"{site} {name}", span)
 
 
-def allocated_type(body: Body, result: Variable, span: Span) -> Type:
-    """The one type of object that the result of an allocation is converted to a pointer to."""
-    found: dict[Type, None] = {}
+def allocated_type(body: Body, call: Call, world: World) -> Type:
+    """The one type of object that the result of an allocation is converted to a pointer to; of
+    what moves, the type that it has."""
+    found = dict.fromkeys(_converted_to(body, call.results))
+    if call.callee == MOVER and not _is_null(call.arguments[0]):
+        return _moved_type(call, found, world)
+    if len(found) != 1:
+        raise Unsupported("allocation of objects of a type that is not evident", call.span)
+    return next(iter(found))
+
+
+def _converted_to(body: Body, results: tuple[Variable, ...]) -> Iterator[Type]:
+    """The types of object that the result of a call is converted to a pointer to, there or where
+    a `void *` has taken it."""
+    reads = [Read(result) for result in results]
+    for block in body.blocks.values():
+        for statement in block.statements:
+            if isinstance(statement, Assign) and statement.value in reads:
+                reads.append(Read(statement.target))
     for node in body_nodes(body):
         for part in walk(node):
-            if isinstance(part, Convert) and part.operand == Read(result):
+            if isinstance(part, Convert) and part.operand in reads:
                 if isinstance(part.type, PointerType) and part.type.target != VOID:
-                    found[part.type.target] = None
-    if len(found) != 1:
-        raise Unsupported("allocation of objects of a type that is not evident", span)
-    return next(iter(found))
+                    yield part.type.target
+
+
+def _moved_type(call: Call, found: Iterable[Type], world: World) -> Type:
+    """The type of the objects that ``realloc`` moves, which its result has to be converted to."""
+    pointer = _unconverted(call.arguments[0])
+    type = pointer.type.target if isinstance(pointer.type, PointerType) else VOID
+    if type == VOID:
+        raise Unsupported(f"`{MOVER}` of objects of a type that is not evident", call.span)
+    for other in found:
+        if not world.cells.same(type, other, call.span):
+            raise Unsupported(f"`{MOVER}` of objects of type `{type}` as `{other}`", call.span)
+    return type
+
+
+def _is_null(pointer: Expr) -> bool:
+    bare = _unconverted(pointer)
+    return isinstance(bare, Const) and bare.value == 0
+
+
+def _unconverted(pointer: Expr) -> Expr:
+    """A pointer as it was before it was converted to one to ``void``."""
+    while isinstance(pointer, Convert) and pointer.type == PointerType(VOID):
+        pointer = pointer.operand
+    return pointer
 
 
 def _bytes(sizes: tuple[Expr, ...], span: Span) -> Expr:

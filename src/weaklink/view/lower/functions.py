@@ -59,6 +59,7 @@ from weaklink.ir.types import INTEGER, MemoryType, Type
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.allocation import (
+    MOVER,
     RELEASERS,
     allocate,
     allocated_type,
@@ -232,12 +233,16 @@ class _Lowering:
 
     def _allocation(self, call: Call, arguments: tuple[Expr, ...]) -> Iterator[Statement]:
         assert self.function.body is not None
-        if not call.results:
+        old: Expr | None = None
+        sizes = arguments
+        if call.callee == MOVER:
+            old, sizes = arguments[0], arguments[2:]
+            yield replace(call, arguments=arguments, results=())
+        elif not call.results:
             return
-        (result,) = call.results
-        type = allocated_type(self.function.body, result, call.span)
-        targets = self.world.pieces.of(result, call.span)
-        for statement in allocate(call, arguments, type, targets, self.world):
+        type = allocated_type(self.function.body, call, self.world)
+        targets = tuple(t for r in call.results for t in self.world.pieces.of(r, call.span))
+        for statement in allocate(call, sizes, old, type, targets, self.world):
             if isinstance(statement, Havoc):
                 self.locals[statement.variable] = None
             elif isinstance(statement, Fresh):

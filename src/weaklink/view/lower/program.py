@@ -37,7 +37,12 @@ from weaklink.ir.program import (
 from weaklink.ir.traverse import place_root, reads, walk
 from weaklink.record import record, replace
 from weaklink.view.guards import guard
-from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS, is_allocation
+from weaklink.view.lower.allocation import (
+    ALLOCATORS,
+    RELEASERS,
+    is_allocation,
+    with_bare_precondition,
+)
 from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.locations import Locations
@@ -75,6 +80,8 @@ def lower_program(program: Program) -> Lowered:
 
 class _Lowering:
     def __init__(self, program: Program) -> None:
+        functions = {n: with_bare_precondition(f) for n, f in program.functions.items()}
+        program = replace(program, functions=functions)
         self.program = program
         self.world = World(program)
         self.refused: dict[str, Refusal] = {}

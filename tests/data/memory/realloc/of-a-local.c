@@ -1,11 +1,11 @@
-// Only what was allocated can be moved, and only from its beginning.
+// Only what was allocated can be moved, and only from its beginning; NULL is like malloc.
 
 #include <stdlib.h>
 
 void local(void)
 {
   int x = 0;
-  int *q = realloc(&x, 8); //~ mem-access non-compliance
+  int *q = realloc(&x, 8); //~ call-precondition:freeable non-compliance
 }
 
 void middle(void)
@@ -13,7 +13,18 @@ void middle(void)
   int *p = malloc(8);
   if (!p)
     return;
-  int *q = realloc(p + 1, 8); //~ mem-access non-compliance
+  int *q = realloc(p + 1, 8); //~ call-precondition:freeable non-compliance
+}
+
+void again(void)
+{
+  int *p = malloc(8);
+  if (!p)
+    return;
+  int *q = realloc(p, 16);
+  if (!q)
+    return;
+  free(p); //~ call-precondition:freeable non-compliance
 }
 
 void null(void)
@@ -24,5 +35,5 @@ void null(void)
 
 void nothing(unsigned n)
 {
-  int *q = realloc(NULL, n); //~ mem-access non-compliance input=n=0
+  int *q = realloc(NULL, n); //~ call-precondition:size_not_0_undefined_since_C23 non-compliance input=n=0
 }
