@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.planted.mutants import MUTANTS, NATIVE, Mutant, Rule, all_mutants
+from tests.planted.mutants import MUTANTS, Mutant, Rule, all_mutants
 from tests.planted.plant import mutated, send
 
 MINUTE = 60.0
@@ -50,10 +50,10 @@ def hunts() -> list[Hunt]:
         seeds.setdefault((mutant.family, mutant.rule), set()).add(mutant.seed)
     found: list[Hunt] = []
     for (family, rule), caught in seeds.items():
-        size = 1 if family in NATIVE else TOGETHER
         ordered = sorted(caught)
         found += [
-            (family, rule, tuple(ordered[i : i + size])) for i in range(0, len(ordered), size)
+            (family, rule, tuple(ordered[i : i + TOGETHER]))
+            for i in range(0, len(ordered), TOGETHER)
         ]
     return found
 
