@@ -200,3 +200,52 @@ def test_what_a_frame_leaves_out() -> None:
 )
 def test_long_arrays_are_shortened(value: Any, text: str) -> None:
     assert written(value) == text
+
+
+ALLOCATED = """#include <stdlib.h>
+/*@ ensures s: \\result != 3; */
+int f(void) {
+  int *p = calloc(2, sizeof(int));
+  if (!p) return 0;
+  p[1] = 3;
+  int *q = realloc(p, 3 * sizeof(int));
+  if (!q) return 0;
+  int r = q[1];
+  free(q);
+  return r;
+}"""
+
+
+def test_what_is_allocated_is_called_like_the_call() -> None:
+    """The outcome of an allocation, what a block holds that moved, and what dangles then."""
+    story, _ = tell(ALLOCATED, "f/postcondition/s")
+    assert told(story)[:-1] == [
+        ("the allocation succeeds", {}),
+        ("p = calloc(2, sizeof(int))", {"p": "&calloc1[0]"}),
+        ("p[1] = 3", {"calloc1[1]": "3"}),
+        ("the allocation succeeds", {}),
+        ("the content of calloc1 moves", {"realloc1[0]": "0", "realloc1[1]": "3"}),
+        ("the life of calloc1 ends", {"p": "&calloc1[0] (dangling)"}),
+        ("q = realloc(p, 3 * sizeof(int))", {"q": "&realloc1[0]"}),
+        ("r = q[1]", {"r": "3"}),
+        ("the life of realloc1 ends", {"q": "&realloc1[0] (dangling)"}),
+        ("return r", {"\\result": "3"}),
+    ]
+
+
+def test_what_fails_to_move_stays() -> None:
+    text = ALLOCATED.replace("if (!q) return 0;", "if (!q) return p[1];").replace("q[1]", "0")
+    story, _ = tell(text, "f/postcondition/s")
+    assert told(story)[3:6] == [
+        ("the allocation fails", {}),
+        ("q = realloc(p, 3 * sizeof(int))", {"q": "NULL"}),
+        ("return p[1]", {"\\result": "3"}),
+    ]
+
+
+def test_what_the_caller_allocated() -> None:
+    text = """#include <stdlib.h>
+    /*@ requires \\freeable(p) && \\valid(p); ensures s: \\valid(p); */
+    void f(int *p) { *p = 0; free(p); }"""
+    story, _ = tell(text, "f/postcondition/s")
+    assert ("the life of *p ends", {"p": "&B1[0] (dangling)"}) in told(story)

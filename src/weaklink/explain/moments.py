@@ -8,18 +8,30 @@ from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.states import Changes, Place, State
-from weaklink.explain.values import Picture, Shown, written
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Assign, Block, CodeCall, EndLife, Havoc, HavocCells, Program
+from weaklink.explain.values import Picture, Shown, Unset, written
+from weaklink.ir.expressions import Storage
+from weaklink.ir.program import (
+    Assign,
+    Block,
+    CodeCall,
+    EndLife,
+    Fresh,
+    Havoc,
+    HavocCells,
+    Program,
+)
 from weaklink.record import record
-from weaklink.replay.outcome import Step
+from weaklink.replay.outcome import Step, Value
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ENVIRONMENT
-from weaklink.view.lower.memories import BLOCKS
+from weaklink.view.lower.memories import BLOCKS, SET
 from weaklink.view.sites import short_name
 
 HEAD, TAIL = 40, 80
 """Of a long run, the first and the last steps that are kept."""
+
+MOST_CELLS = 8
+"""Of a block that moves, the first cells, which are told of."""
 
 
 @record
@@ -41,10 +53,12 @@ class Telling:
 
     def moments(self, state: State, steps: Sequence[Step]) -> Iterable[Moment]:
         arrivals: dict[tuple[str, int], int] = {}
+        failed = False
         for group in _grouped(steps):
             first = group[0]
             choosing = isinstance(first.what, Havoc | HavocCells | EndLife)
             before = state.copy() if choosing else state
+            dead = frozenset(state.dead)
             changes = [state.take(step) for step in group]
             match first.what:
                 case Block(loop=loop):
@@ -55,18 +69,25 @@ class Telling:
                             event = f"{loop.site}: {arrivals[place]}. iteration done"
                             yield Moment(loop.span, event, {})
                 case Havoc(site=site, span=span) if site == ENVIRONMENT:
-                    outcome = "fails" if first.value else "succeeds"
+                    failed = bool(first.value)
+                    outcome = "fails" if failed else "succeeds"
                     yield Moment(span, f"the allocation {outcome}", {})
                 case Havoc(site=site, span=span) | HavocCells(site=site, span=span):
                     if site:
                         name = site.rsplit("/", 1)[-1]
                         changed = self._changed(state, changes, before=before)
                         yield Moment(span, f"{name} stands as its contract", changed)
+                case Fresh(copied=copied, span=span) if copied is not None and not failed:
+                    yield from self._moved(state, state.number(copied), first.value, span)
                 case Assign(span=span):
+                    if ended := state.dead - dead:
+                        yield self._ended(state, ended, span)
                     if changed := self._changed(state, changes, span):
                         yield Moment(span, self._text(span, changed), changed)
-                case EndLife(variables, span):
-                    yield from self._ended(state, variables, span, before.dead)
+                case EndLife(span=span):
+                    ended = state.dead - dead
+                    if ended and (moment := self._ended(state, ended, span)).changed:
+                        yield moment
                 case CodeCall(callee=callee, span=span):
                     back = first.value is not None
                     name = short_name(callee)
@@ -105,11 +126,24 @@ class Telling:
             text = without
         return text if len(text) <= 40 else text[:37] + "..."
 
-    def _ended(
-        self, state: State, variables: Sequence[Variable], span: Span, before: Set[int]
+    def _moved(
+        self, state: State, old: int | None, block: Value | None, span: Span
     ) -> Iterator[Moment]:
-        """Objects whose life is over, if something is left that points there."""
-        ended = {state.get(variable) for variable in variables} & (state.dead - before)
+        """What a block holds that another was moved to, as far as that had values."""
+        if old is None or not isinstance(block, int):
+            return
+        painter = Painter(self._names, state)
+        cells = len(state.memory(SET).rows.get(block, ()))
+        shown = {
+            self._names.lvalue(place): painter.cell(place)
+            for place in ((block, offset) for offset in range(min(cells, MOST_CELLS)))
+        }
+        changed = {name: value for name, value in shown.items() if not isinstance(value, Unset)}
+        if changed:
+            yield Moment(span, f"the content of {self._names.whole(old)} moves", changed)
+
+    def _ended(self, state: State, ended: Set[int], span: Span) -> Moment:
+        """Objects whose life is over, and what is left that points there."""
         changed: dict[str, Shown] = {}
         painter = Painter(self._names, state)
         is_exit = span == self._names.world.program.functions[state.function].span
@@ -127,9 +161,8 @@ class Telling:
         for place in blocks.cells():
             if blocks.get(*place) in ended and place[0] not in state.dead:
                 changed[self._names.lvalue(place)] = painter.cell(place)
-        if changed:
-            gone = [state.objects[number].shown for number in state.objects if number in ended]
-            yield Moment(span, f"the life of {', '.join(gone)} ends", changed)
+        gone = [self._names.whole(number) for number in sorted(ended, reverse=True)]
+        return Moment(span, f"the life of {', '.join(gone)} ends", changed)
 
     def _is_left(self, part: Part, painter: Painter, before: State | None) -> bool:
         if before is None or part.is_whole:

@@ -214,6 +214,15 @@ class Names:
             return f"{found.label}[{place[1]}]"
         return self._reached(found, path)
 
+    def whole(self, number: int) -> str:
+        """All of a block: ``t``, ``*p``, ``p[..]``."""
+        found = self.objects.get(number)
+        if found is None:
+            return "what is unknown"
+        if not found.pointer:
+            return found.label
+        return f"*{found.pointer}" if found.is_single else f"{found.pointer}[..]"
+
     def _reached(self, found: Object, path: Path) -> str:
         if not found.pointer:
             return found.label + suffix(path)

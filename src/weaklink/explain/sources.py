@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Call, Function
-from weaklink.ir.types import Type
+from weaklink.ir.types import ArrayType, Type
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE
 from weaklink.view.lower.pieces import parts, suffix
@@ -60,6 +60,17 @@ class Sources:
         """The local whose block's number is in ``block``."""
         self._function(function)
         return self._blocks[function].get(block)
+
+    def allocated(self, function: str, block: Variable, cells: int) -> Variable | None:
+        """What was allocated where the block's number is in ``block``: as if it were an array
+        that is called like the call (``malloc1``)."""
+        element = self.world.allocated.get((function, block))
+        if element is None:
+            return None
+        length = cells // max(self.world.cells.count(element, NOWHERE), 1)
+        shown = block.name.removesuffix(".block")
+        type = ArrayType(element, length)
+        return Variable(block.name, type, Storage.TEMPORARY, shown, block.span)
 
     def of(self, variable: Variable) -> list[Part]:
         """The parts of a variable; none if it has no meaning."""

@@ -41,7 +41,8 @@ NOTHING = Changes()
 class State:
     """A state of a run of ``view``; ``take`` goes on by one step.
 
-    ``objects`` are the locals in memory by their blocks, ``dead`` the blocks whose life is over,
+    ``objects`` are the locals in memory, and what was allocated, by their blocks, ``dead`` the
+    blocks whose life is over,
     ``written`` says where a cell, or a variable (and how many calls down), last got another value;
     ``calls`` are the globals and parameters with which each call that runs began.
     """
@@ -137,6 +138,9 @@ class State:
                 return NOTHING
 
     def _assign(self, target: Variable, value: Expr, span: Span, result: Value | None) -> Changes:
+        if target == LENGTHS and isinstance(value, Updated):
+            self._end(self.number(value.block))
+            return NOTHING
         if not isinstance(target.type, MemoryType) or target.storage is not Storage.GLOBAL:
             self._set(target, result, span)
             return Changes((target,))
@@ -180,15 +184,16 @@ class State:
         if not isinstance(block, int) or length is None:
             return
         local = self.sources.local(self.function, fresh.target)
+        local = local or self.sources.allocated(self.function, fresh.target, length)
         if local is not None:
             self.objects[block] = local
         rows: dict[Variable, dict[int, int | None]] = {
             LENGTHS: {0: length, 1: 0, 2: int(fresh.dynamic)},
-            SET: dict.fromkeys(range(length), 0),
+            SET: dict.fromkeys(range(length), int(fresh.zeroed)),
         }
         for offset in range(length):
             for held in fresh.layout[offset % len(fresh.layout)]:
-                rows.setdefault(held, {})[offset] = None
+                rows.setdefault(held, {})[offset] = 0 if fresh.zeroed else None
         old = None if fresh.copied is None else self.number(fresh.copied)
         kept = 0 if old is None else min(length, memory.length(self.memory(LENGTHS), old, 0))
         for held, row in rows.items():

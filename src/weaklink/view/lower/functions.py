@@ -247,6 +247,7 @@ class _Lowering:
                 self.locals[statement.variable] = None
             elif isinstance(statement, Fresh):
                 self.locals[statement.target] = None
+                self.world.allocated[self.function.name, statement.target] = type
             yield statement
 
     # --- writing -------------------------------------------------------------------------------

@@ -60,6 +60,9 @@ class World:
         """The definitions that have no meaning, and why."""
         self.lost: dict[Variable, str] = {}
         """The globals that have none."""
+        self.allocated: dict[tuple[str, Variable], Type] = {}
+        """The type of the objects that are allocated, by function and the variable that holds the
+        number of their block."""
         self._functions: dict[str, int] = {}
         self._in_memory = _globals_in_memory(program)
 
