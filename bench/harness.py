@@ -98,11 +98,11 @@ def process_tree(root: int) -> Iterable[int]:
     while waiting:
         pid = waiting.pop()
         yield pid
-        for children in Path(f"/proc/{pid}/task").glob("*/children"):
-            try:
+        try:
+            for children in Path(f"/proc/{pid}/task").glob("*/children"):
                 waiting += map(int, children.read_text().split())
-            except OSError:  # it ended meanwhile
-                continue
+        except OSError:  # it ended meanwhile
+            continue
 
 
 def resident(pid: int) -> int:

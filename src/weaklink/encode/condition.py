@@ -396,7 +396,7 @@ class _Encoder:
         copied = None
         if statement.copied is not None:
             copied = translate(statement.copied, self._scope(state))
-            reached = self._copy_rows(statement, block, copied, state, reached)
+            reached = self._copy_rows(statement, (block, copied), length, state, reached)
         for memory in self._named(state, LENGTHS_NAME):
             dynamic = terms.integer(int(statement.dynamic))
             for offset, value in enumerate((length, terms.integer(0), dynamic)):
@@ -420,20 +420,29 @@ class _Encoder:
         return terms.and_([reached, *dead])
 
     def _copy_rows(
-        self, statement: Fresh, block: Term, old: Term, state: State, reached: Term
+        self,
+        statement: Fresh,
+        blocks: tuple[Term, Term],
+        length: Term,
+        state: State,
+        reached: Term,
     ) -> Term:
-        """The old block's cells in the new one, which have a value as far as they had one there."""
+        """Of the new block and the old one, the old one's cells in the new one, which have a value
+        as far as they had one there."""
         terms = self.terms
+        block, old = blocks
         for memory in {m for cell in statement.layout for m in cell if m in state}:
             row = terms.select(state[memory], old)
             state[memory] = terms.store(state[memory], block, row)
         for memory in self._named(state, SET_NAME):
-            row, known = self._copied_flags(memory, old, state)
+            row, known = self._copied_flags(memory, old, length, state)
             state[memory] = terms.store(state[memory], block, row)
             reached = terms.and_([reached, known])
         return reached
 
-    def _copied_flags(self, memory: Variable, old: Term, state: State) -> tuple[Term, Term]:
+    def _copied_flags(
+        self, memory: Variable, old: Term, length: Term, state: State
+    ) -> tuple[Term, Term]:
         """A row that tells of the cells of a copy which have a value, and what is known of it."""
         terms = self.terms
         then = terms.select(state[memory], old)
@@ -445,7 +454,8 @@ class _Encoder:
 
         if self.universe is not None:
             row = terms.constant(terms.integer(0), Sort.ROW)
-            for offset in map(terms.integer, range(MAX_LOCAL_CELLS)):
+            longest = MAX_LOCAL_CELLS if length.high is None else length.high
+            for offset in map(terms.integer, range(min(longest, MAX_LOCAL_CELLS))):
                 row = terms.store(row, offset, is_set(offset))
             return row, terms.true
         any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, 0, 1)

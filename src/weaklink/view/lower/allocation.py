@@ -88,6 +88,15 @@ def allocate(
         yield Assign(targets[1], ZERO, span)
 
 
+def check_precondition(call: Call, callee: Function | None) -> None:
+    """Refuses the call of a library function that ends a block's life, but is declared without
+    its precondition: nothing would say that it may."""
+    if call.callee in RELEASERS and callee is not None and callee.body is None:
+        if not callee.contract.requires:
+            text = f"`{call.callee}` without its contract (include <stdlib.h>)"
+            raise Unsupported(text, call.span)
+
+
 def release(pointer: tuple[Expr, ...], span: Span) -> Statement:
     """The statement behind a call of ``free``: the block lives no more (and NULL's never did)."""
     return _end(pointer[0], span)

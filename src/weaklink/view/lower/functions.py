@@ -63,6 +63,7 @@ from weaklink.view.lower.allocation import (
     RELEASERS,
     allocate,
     allocated_type,
+    check_precondition,
     is_allocation,
     release,
 )
@@ -218,6 +219,7 @@ class _Lowering:
     def _call(self, call: Call) -> Iterator[Statement]:
         arguments = self.code.arguments(call.arguments)
         callee = self.world.program.functions.get(call.callee)
+        check_precondition(call, callee)
         if is_allocation(call, callee):
             yield from self._allocation(call, arguments)
             return
