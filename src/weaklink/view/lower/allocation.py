@@ -136,11 +136,15 @@ def allocated_type(body: Body, call: Call, world: World) -> Type:
 def _converted_to(body: Body, results: tuple[Variable, ...]) -> Iterator[Type]:
     """The types of object that the result of a call is converted to a pointer to, there or where
     a `void *` has taken it."""
-    reads = [Read(result) for result in results]
-    for block in body.blocks.values():
-        for statement in block.statements:
-            if isinstance(statement, Assign) and statement.value in reads:
-                reads.append(Read(statement.target))
+    assigned = [
+        (statement.target, statement.value)
+        for block in body.blocks.values()
+        for statement in block.statements
+        if isinstance(statement, Assign)
+    ]
+    reads = {Read(result) for result in results}
+    while more := {Read(target) for target, value in assigned if value in reads} - reads:
+        reads |= more
     for node in body_nodes(body):
         for part in walk(node):
             if isinstance(part, Convert) and part.operand in reads:
