@@ -4,10 +4,10 @@
     logic integer half(integer a) = a / 2;
     logic integer sum(integer n) = n <= 0 ? 0 : n + sum(n - 1);
     logic integer fib(integer n) = n < 2 ? n : fib(n - 1) + fib(n - 2); */
-/*@ lemma transitive: \forall integer a, b, c; near(a, b) && near(b, c) ==> near(a, c); //~ lemma:transitive non-compliance
-    lemma halves: \forall integer a; 2 * half(a) == a; //~ lemma:halves non-compliance input=a=1
-    lemma squares: \forall integer a, b; a < b ==> a * a < b * b; //~ lemma:squares non-compliance input=a=-1,b=0
-    lemma nothing: \forall integer a; a / 3 * 3 == a ==> a == 0; */ //~ lemma:nothing non-compliance input=a=3
+/*@ lemma transitive: \forall integer a, b, c; near(a, b) && near(b, c) ==> near(a, c); //~ lemma:transitive non-compliance //~ dead-axioms doomed culprits=7
+    lemma halves: \forall integer a; 2 * half(a) == a; //~ lemma:halves non-compliance input=a=1 //~ dead-axioms doomed culprits=8
+    lemma squares: \forall integer a, b; a < b ==> a * a < b * b; //~ lemma:squares non-compliance input=a=-1,b=0 //~ dead-axioms doomed culprits=9
+    lemma nothing: \forall integer a; a / 3 * 3 == a ==> a == 0; */ //~ lemma:nothing non-compliance input=a=3 //~ dead-axioms doomed culprits=10
 
 /*@ requires 0 <= x <= 5; assigns \nothing; */
 void applied(int x, int y)
