@@ -47,6 +47,7 @@ from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import LENGTHS, SET, held
+from weaklink.view.lower.untyped import conversions_through_void
 from weaklink.view.lower.world import World, locals_in_memory
 from weaklink.view.runtime import Surroundings
 
@@ -93,6 +94,7 @@ class _Lowering:
             early = InitFlags(function, frozenset()).variables
             self.in_memory[name] = locals_in_memory(function, early)
             self.init[name] = InitFlags(function, self.in_memory[name])
+        self.through_void = conversions_through_void(program, self.world.cells)
         self.tracked = self._tracked()
         self.releasing = self._releasing()
 
@@ -167,6 +169,9 @@ class _Lowering:
 
     def _function(self, function: Function, broken: Mapping[str, str]) -> Function:
         try:
+            if function.name in self.through_void:
+                span, text = self.through_void[function.name]
+                raise Unsupported(text, span)
             self._check_calls(function, broken)
             if function.body is not None:
                 function = guard(function, self.init[function.name], self._around(function))
