@@ -14,7 +14,7 @@ from weaklink.options import Budget
 QUICK = {"integers": 120, "pointers": 20, "arrays": 20, "structs": 20, "calls": 20, "sweeps": 20}
 """How many programs of each family (``tests.reference.generate``) are compared every time."""
 
-ALL = {family: 2_000 if family == "integers" else 240 for family in QUICK}
+ALL = {family: 1_500 if family == "integers" else 140 for family in QUICK}
 CHUNK = 40
 
 FAMILIES = tuple(QUICK)

@@ -24,8 +24,8 @@ OPEN = frozenset({"unknown", "prover-incapacity", "likely-prover-incapacity"})
 """What a solver that takes another way may come to instead."""
 
 QUICK = [(TINY, seed) for seed in range(5)] + [(LIGHT, 1), (FULL, 4)]
-MANY = [(TINY, seed) for seed in range(100, 115)]
-MANY += [(LIGHT, seed) for seed in range(100, 104)] + [(FULL, 101)]
+MANY = [(TINY, seed) for seed in range(100, 108)]
+MANY += [(LIGHT, seed) for seed in range(100, 103)]
 
 
 def program_of(profile: str, seed: int) -> Program:
@@ -96,9 +96,8 @@ def test_verdicts_of_many_programs_stay(profile: str, seed: int) -> None:
 
 
 def test_every_change_is_made_to_some_program() -> None:
-    seen = {
-        name for profile, seed in QUICK + MANY for name, _ in variants(program_of(profile, seed))
-    }
+    programs = [program_of(FULL, seed) for seed in range(100, 125)]
+    seen = {name for program in programs for name, _ in variants(program)}
     assert seen == {*TREES, *TEXTS}
 
 
