@@ -1,0 +1,188 @@
+"""Pointers to ``void``: what goes through one is of one type.
+
+    int x;  void *v = &x;  short *s = v;   // refused like `(short *)&x`, which says so itself
+
+Assignments, arguments and results pass a pointer to ``void`` on; all that it passes through is
+one group.  Where something is converted from the group to a pointer to objects, nothing may be
+converted to or from it that points to objects of another representation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from weaklink.ir.cells import Cells
+from weaklink.ir.expressions import (
+    At,
+    Conditional,
+    Convert,
+    Expr,
+    FieldPlace,
+    Load,
+    Place,
+    PointerAdd,
+    Read,
+    Storage,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.parts import body_nodes, contract_nodes
+from weaklink.ir.program import Assign, Call, Function, Program, Statement, Store
+from weaklink.ir.traverse import place_root, walk
+from weaklink.ir.types import VOID, PointerType, Type
+from weaklink.record import record
+from weaklink.source import Span
+from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
+
+Key = tuple[object, ...]
+"""What holds a pointer to ``void``: a variable, a member of a structure, or what some pointer
+points to."""
+
+POINTEE: Key = ("pointee",)
+
+Found = tuple[Span, str]
+"""Where something is that has no meaning, and what it is."""
+
+
+@record
+class _Conversion:
+    """To a pointer to ``void`` from one to ``type``, or (``out``) the other way."""
+
+    type: Type
+    out: bool
+    function: str
+    span: Span
+
+
+def conversions_through_void(program: Program, cells: Cells) -> Mapping[str, Found]:
+    """For each function that takes part in one, a conversion between pointers to different types
+    by way of a pointer to ``void``.  It is the fault of those with a body alone: what a contract
+    without one says of bytes is good for callers that pass bytes."""
+    groups = _Groups(program)
+    found: dict[str, Found] = {}
+    for group in groups.all():
+        for one in sorted(group, key=lambda conversion: not conversion.out):
+            for other in group:
+                if (one.out or other.out) and not cells.same(one.type, other.type, one.span):
+                    found.setdefault(one.function, (one.span, _text(other, one)))
+    return found
+
+
+def _text(one: _Conversion, other: _Conversion) -> str:
+    source, target = (other, one) if one.out else (one, other)
+    names = f"`{PointerType(source.type)}` to `{PointerType(target.type)}`"
+    return f"conversion from {names} through `void*`"
+
+
+class _Groups:
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._above: dict[Key, Key] = {}
+        self._conversions: dict[Key, list[_Conversion]] = {}
+        self._unnamed = 0
+        for function in program.functions.values():
+            if not _is_known(function):
+                self._function(function)
+
+    def all(self) -> Iterator[list[_Conversion]]:
+        groups: dict[Key, list[_Conversion]] = {}
+        for key, conversions in self._conversions.items():
+            groups.setdefault(self._top(key), []).extend(conversions)
+        yield from groups.values()
+
+    # --- what a function does ------------------------------------------------------------------
+
+    def _function(self, function: Function) -> None:
+        nodes = list(contract_nodes(function.contract))
+        if function.body is not None:
+            nodes += body_nodes(function.body)
+            for block in function.body.blocks.values():
+                for statement in block.statements:
+                    self._statement(function.name, statement)
+        for node in nodes:
+            for part in walk(node):
+                if isinstance(part, Convert) and _is_void(part.operand.type):
+                    self._out(function.name, part)
+
+    def _statement(self, function: str, statement: Statement) -> None:
+        match statement:
+            case Assign(target, value) if _is_void(target.type):
+                self._flow(function, _key(function, target), value)
+            case Store(place, value) if _is_void(place.type):
+                self._flow(function, _place(function, place), value)
+            case Call(callee, arguments, results):
+                called = self._program.functions.get(callee)
+                if called is None or _is_known(called):
+                    return
+                for parameter, argument in zip(called.parameters, arguments, strict=False):
+                    if _is_void(parameter.type):
+                        self._flow(function, _key(callee, parameter), argument)
+                for target, result in zip(results, called.results, strict=False):
+                    if _is_void(target.type):
+                        self._join(_key(function, target), _key(callee, result))
+            case _:
+                pass
+
+    def _out(self, function: str, conversion: Convert) -> None:
+        if not isinstance(conversion.type, PointerType) or _is_void(conversion.type):
+            return
+        self._unnamed += 1
+        key: Key = ("value", self._unnamed)
+        self._flow(function, key, conversion.operand)
+        self._add(key, conversion.type.target, function, conversion.span, out=True)
+
+    def _flow(self, function: str, key: Key, value: Expr) -> None:
+        """A value, a pointer to ``void``, gets to where ``key`` says."""
+        match value:
+            case Convert(operand, span=span) if isinstance(operand.type, PointerType):
+                if _is_void(operand.type):
+                    self._flow(function, key, operand)
+                else:
+                    self._add(key, operand.type.target, function, span, out=False)
+            case Read(variable):
+                self._join(key, _key(function, variable))
+            case Load(place):
+                self._join(key, _place(function, place))
+            case Conditional(_, then, otherwise):
+                self._flow(function, key, then)
+                self._flow(function, key, otherwise)
+            case At(operand) | PointerAdd(pointer=operand):
+                self._flow(function, key, operand)
+            case _:
+                pass
+
+    # --- groups --------------------------------------------------------------------------------
+
+    def _add(self, key: Key, type: Type, function: str, span: Span, *, out: bool) -> None:
+        found = _Conversion(type, out, function, span)
+        self._conversions.setdefault(key, []).append(found)
+
+    def _join(self, one: Key, other: Key) -> None:
+        top, below = self._top(one), self._top(other)
+        if top != below:
+            self._above[below] = top
+
+    def _top(self, key: Key) -> Key:
+        while key in self._above:
+            key = self._above[key]
+        return key
+
+
+def _is_known(function: Function) -> bool:
+    """Whether it is one of the library's that are given their meaning."""
+    return function.body is None and function.name in ALLOCATORS | RELEASERS
+
+
+def _is_void(type: Type) -> bool:
+    return isinstance(type, PointerType) and type.target == VOID
+
+
+def _key(function: str, variable: Variable) -> Key:
+    return ("" if variable.storage is Storage.GLOBAL else function, variable)
+
+
+def _place(function: str, place: Place) -> Key:
+    if isinstance(place, FieldPlace):
+        return ("member", place.record.type, place.field)
+    root = place_root(place)
+    return _key(function, root.variable) if isinstance(root, VariablePlace) else POINTEE

@@ -1,0 +1,19 @@
+// What the library does byte by byte it does to characters only; over integers it is refused.
+
+#include <string.h>
+
+/*@ ensures zero: \result == 0; */
+char of_characters(void)
+{
+  char t[2] = {5, 5};
+  memset(t, 0, sizeof t);
+  return t[0];
+}
+
+/*@ ensures zero: \result == 0; */
+int of_integers(void)
+{
+  int t[2] = {5, 5};
+  memset(t, 0, sizeof t); //~ refused
+  return t[0];
+}
