@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from typing import assert_never
 
 from weaklink.ask.answers import Witness
@@ -42,7 +41,7 @@ from weaklink.report.model import (
 )
 from weaklink.view.build import Views
 from weaklink.view.model import View
-from weaklink.view.termination import MEASURES, Termination
+from weaklink.view.termination import Termination
 
 
 @record
@@ -111,9 +110,12 @@ def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyR
 
 def termination_report(found: Termination, reports: Sequence[PropertyReport]) -> PropertyReport:
     """Proved by the measures that it rests on, as far as these are."""
-    measures = [r for r in reports if r.function in found.functions and r.kind in MEASURES]
-    open_ = [r.assuming if r.status is Status.PROVED else (r.id,) for r in measures]
-    parts = Parts(Status.PROVED, assuming=tuple(dict.fromkeys(chain.from_iterable(open_))))
+    known = {report.id: report for report in reports}
+    open_: dict[str, None] = {}
+    for id in found.measures:  # one that was not analysed is open, too
+        proved = id in known and known[id].status is Status.PROVED
+        open_.update(dict.fromkeys(known[id].assuming if proved else (id,)))
+    parts = Parts(Status.PROVED, assuming=tuple(open_))
     return _assemble(found.property, parts, "", None, {}, 0.0)
 
 

@@ -115,7 +115,7 @@ class Views:
 
     def clauses_apart(self, function: str) -> Iterator[Termination | Refusal]:
         """What its contract says of runs that do not return normally."""
-        return clauses_apart(self._whole.functions[function], self._whole)
+        return clauses_apart(self._whole.functions[function], self._whole, self._obligations)
 
     def block(self, function: str, name: str) -> Block:
         body = self._prepared[function].function.body

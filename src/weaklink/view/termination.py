@@ -10,7 +10,7 @@ that cannot rest on measures is refused, for itself alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from weaklink.analysis.changes import callees
 from weaklink.analysis.flow import natural_loops
@@ -20,7 +20,7 @@ from weaklink.ir.expressions import FALSE, TRUE
 from weaklink.ir.program import Body, Function, Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
-from weaklink.view.obligations import is_recursive_call
+from weaklink.view.obligations import Obligations, is_recursive_call
 
 MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DECREASES})
 """The properties that termination rests on."""
@@ -28,13 +28,16 @@ MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DE
 
 @record
 class Termination:
-    """Holds if all ``MEASURES`` of these ``functions`` do."""
+    """Holds if the ``measures`` do: properties by their ids, of the function and all that it may
+    call."""
 
     property: Property
-    functions: tuple[str, ...]
+    measures: tuple[str, ...]
 
 
-def clauses_apart(function: Function, program: Program) -> Iterator[Termination | Refusal]:
+def clauses_apart(
+    function: Function, program: Program, obligations: Mapping[str, Obligations]
+) -> Iterator[Termination | Refusal]:
     """What the function's contract says of runs that do not return normally: nothing else that
     is checked depends on it."""
     contract = function.contract
@@ -43,13 +46,17 @@ def clauses_apart(function: Function, program: Program) -> Iterator[Termination 
     for clause in (*contract.others, *behaviors):
         if clause.keyword == "terminates":
             number += 1
-            yield _termination(clause, number, function, program)
+            yield _termination(clause, number, function, program, obligations)
         elif clause.keyword == "exits" and any(map(_may_exit, _reached(function, program))):
             yield Refusal(function.name, clause.span, "`exits` clause", is_clause=True)
 
 
 def _termination(
-    clause: OtherClause, number: int, function: Function, program: Program
+    clause: OtherClause,
+    number: int,
+    function: Function,
+    program: Program,
+    obligations: Mapping[str, Obligations],
 ) -> Termination | Refusal:
     reached = _reached(function, program)
     problem = next(filter(None, (_problem(one, function, program) for one in reached)), None)
@@ -59,7 +66,8 @@ def _termination(
     kind = Kind.TERMINATES
     id = f"{function.name}/{kind.value}/{number}"
     found = Property(id, function.name, "", kind, "", clause.span, clause.text)
-    return Termination(found, tuple(one.name for one in reached))
+    owed = (listed for one in reached for listed in obligations[one.name].properties)
+    return Termination(found, tuple(listed.id for listed in owed if listed.kind in MEASURES))
 
 
 def _may_exit(function: Function) -> bool:
