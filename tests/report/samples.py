@@ -1,17 +1,21 @@
 """Reports built by hand, one for each thing that a format has to show."""
 
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import replace
 from weaklink.report.model import (
     BlockState,
     ChoiceReport,
     Counterexample,
+    CulpritReport,
     Edit,
     Event,
     PropertyReport,
     Report,
     Smallest,
+    SmokeReport,
+    SmokeVerdict,
+    SmokeWitness,
     State,
     Status,
     Suggestion,
@@ -263,6 +267,49 @@ BAD_INPUT = report(
     ),
     refused=(Refusal("climb", at(9, "while"), "a pointer to a function"),),
     unanalysed=("caller", "climb"),
+)
+
+ALIVE = SmokeReport(
+    SmokeKind.CODE,
+    "climb",
+    at(10, "i = i + 2"),
+    SmokeVerdict.ALIVE,
+    witness=SmokeWitness(
+        values(n=1), (ChoiceReport("climb/loop1", at(9, "while"), values(i=0)),), False
+    ),
+    settled="run",
+)
+DOOMED = report(
+    PRESERVED,
+    replace(PRESERVED, id="climb/assertion/1", kind=Kind.ASSERTION, name="", reachable=False),
+    smoke_tests=(
+        ALIVE,
+        SmokeReport(
+            SmokeKind.CODE,
+            "climb",
+            at(11, "return i"),
+            SmokeVerdict.DOOMED,
+            (
+                CulpritReport("precondition", at(1, "n >= 0"), "requires n >= 0"),
+                CulpritReport("negated-condition", at(9, "i < n"), "i < n"),
+            ),
+            sentence="This is never executed: the precondition (line 1) and the negation of the "
+            "condition (line 9) exclude each other.",
+            settled="solver",
+        ),
+        SmokeReport(
+            SmokeKind.AXIOMS,
+            None,
+            at(1, "n >= 0"),
+            SmokeVerdict.UNKNOWN,
+            reason="no contradiction was found",
+        ),
+    ),
+)
+REFUSED_CLAUSE = report(
+    PRESERVED,
+    refused=(Refusal("climb", at(2, "ensures"), "`exits` clause", is_clause=True),),
+    smoke_tests=(ALIVE,),
 )
 
 ALL = {

@@ -26,6 +26,11 @@ DEFAULT = {"unproved", "doomed"}
         ("false_lemma", DEFAULT, 1),
         ("bad_input", DEFAULT, 2),
         ("bad_input", {"never"}, 2),
+        ("doomed", DEFAULT, 1),
+        ("doomed", {"doomed"}, 1),
+        ("doomed", {"unproved"}, 0),
+        ("doomed", {"never", "doomed"}, 0),
+        ("refused_clause", {"never"}, 2),
     ],
 )
 def test_exit_code(name: str, fail_on: set[str], code: int) -> None:

@@ -8,7 +8,7 @@ from itertools import combinations
 Follows = Callable[[frozenset[str]], bool]
 
 MOST_TRIES = 80
-"""Questions after which the smallest set found so far will do."""
+"""Questions after which the smallest set found so far will do, though not known to be smallest."""
 
 
 def smallest_core(names: Sequence[str], core: Iterable[str], follows: Follows) -> frozenset[str]:
@@ -24,7 +24,7 @@ def smallest_core(names: Sequence[str], core: Iterable[str], follows: Follows) -
     everything = frozenset(names)
     to_hit: list[frozenset[str]] = []
     while tries < MOST_TRIES:
-        candidate = _hitting(names, to_hit, len(best))
+        candidate = _hitting(names, to_hit, len(best))  # as small, but earlier, will do as well
         if candidate is None:
             return best
         tries += 1
@@ -48,11 +48,11 @@ def _minimal(names: Sequence[str], core: frozenset[str], follows: Follows) -> fr
 
 
 def _hitting(
-    names: Sequence[str], to_hit: Sequence[frozenset[str]], below: int
+    names: Sequence[str], to_hit: Sequence[frozenset[str]], most: int
 ) -> frozenset[str] | None:
-    """The first smallest set of fewer than ``below`` names that meets each of ``to_hit``."""
+    """The first smallest set of at most so many names that meets each of ``to_hit``."""
     useful = [name for name in names if any(name in one for one in to_hit)]
-    for size in range(below):
+    for size in range(most + 1):
         for chosen in combinations(useful, size):
             if all(not one.isdisjoint(chosen) for one in to_hit):
                 return frozenset(chosen)

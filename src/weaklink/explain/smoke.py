@@ -45,6 +45,10 @@ SMOKE_LIMITS = (Limits(2, 1, 3), Limits(6, 3, 6), Limits(2, 1, 24))
 """How far searches for a point go: iterations, depth of recursion, length of blocks."""
 
 
+BY_FLOW, BY_SIMPLIFIER, BY_SOLVER = "flow", "simplifier", "solver"
+"""What settles that a point is doomed."""
+
+
 @record
 class Alive:
     """``witness`` passes the point, in the ``view``; ``by_code`` if that is the code view."""
@@ -56,8 +60,8 @@ class Alive:
 
 @record
 class Doomed:
-    """No run passes the point; the ``culprits`` together keep every run from it.  ``settled`` is
-    ``flow``, ``simplifier`` or ``solver``."""
+    """No run passes the point; the ``culprits`` together keep every run from it.  ``settled`` says
+    by what this was found out."""
 
     culprits: tuple[Culprit, ...]
     settled: str
@@ -103,8 +107,7 @@ class Smoke:
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
         self._smells: dict[str, Smell] = {}
         self._doomed: list[SmokeFinding] = []
-        self._fails: list[bool] = []
-        self._behind: set[str] = set()
+        self._failed: set[bool] = set()
         self._fine_points = views.points(function, everywhere=True)
         self._prover: Prover | None = None
         self._fine_prover: Prover | None = None
@@ -116,7 +119,7 @@ class Smoke:
         all ways to them come through others that are, or behind a check that runs fail."""
         points = self.points.all()
         for point in self.points.unreached:
-            self._smells[point.id] = Doomed((), "flow")
+            self._smells[point.id] = Doomed((), BY_FLOW)
         self._run_code()
         for point in points:
             if point.id not in self._smells:
@@ -140,7 +143,7 @@ class Smoke:
     @property
     def _always_fails(self) -> bool:
         """Whether all runs that were tried fail a check, which is a finding of its own."""
-        return bool(self._fails) and all(self._fails)
+        return self._failed == {True}
 
     @property
     def has_doomed(self) -> bool:
@@ -171,7 +174,7 @@ class Smoke:
             nonlocal undefined
             undefined |= isinstance(outcome, Undefined)
             if not isinstance(outcome, Discarded):
-                self._fails.append(isinstance(outcome, Failed))
+                self._failed.add(isinstance(outcome, Failed))
             new = passed & left
             if new:
                 left.difference_update(new)
@@ -197,9 +200,9 @@ class Smoke:
     def _prove(self, point: Point) -> None:
         prover = self._contract_prover()
         if prover.is_absent(point.id):
-            self._smells[point.id] = Doomed((), "simplifier")
+            self._smells[point.id] = Doomed((), BY_SIMPLIFIER)
         elif isinstance(prover.prove(point.id), Unreachable):
-            self._smells[point.id] = Doomed((), "solver")
+            self._smells[point.id] = Doomed((), BY_SOLVER)
 
     def _contract_prover(self) -> Prover:
         if self._prover is None:
@@ -230,7 +233,7 @@ class Smoke:
                         if outright:
                             break
         if isinstance(self._contract_prover().prove_thoroughly(point.id), Unreachable):
-            return Doomed((), "solver")
+            return Doomed((), BY_SOLVER)
         return Unsettled(reason)
 
     def _found(self, witness: Witness, contracts: frozenset[str]) -> Alive:
@@ -263,7 +266,11 @@ class Smoke:
         places = {point.id: place for place, point in self.points.code.items()}
         heads = {point.id: head for head, point in self.points.loops.items()}
         for point in self.points.all():
-            if not isinstance(self._smells[point.id], Doomed):
+            smell = self._smells[point.id]
+            if not isinstance(smell, Doomed):
+                continue
+            if smell.settled == BY_FLOW:
+                self._doomed.append(SmokeFinding(point, smell))
                 continue
             if point.id in places:
                 behind = ways.is_behind(places[point.id])
@@ -271,13 +278,7 @@ class Smoke:
                 behind = ways.comes_late(heads[point.id])
             else:
                 behind = point is not self.points.entry and ways.entry_is_doomed
-            if behind:
-                self._behind.add(point.id)
-        for point in self.points.all():
-            smell = self._smells[point.id]
-            if point in self.points.unreached:
-                self._doomed.append(SmokeFinding(point, smell))
-            elif isinstance(smell, Doomed) and point.id not in self._behind:
+            if not behind:
                 self._doomed += self._explain(point, smell, places.get(point.id))
 
     def _explain(self, point: Point, smell: Doomed, place: Place | None) -> Iterator[SmokeFinding]:

@@ -34,6 +34,12 @@ SMOKE_TITLES = {
     SmokeKind.AXIOMS: "dead axioms",
 }
 
+SMOKE_UNDECIDED = {
+    False: "Not decided: no run that comes here was found, and no proof that there is none.",
+    True: "Not decided: whether the axioms contradict each other.",
+}
+"""Of a point, and of axioms."""
+
 SMOKE_ADVICE = {
     SmokeKind.REQUIRES: "Weaken one of them; until then all that is proved here is worth nothing.",
     SmokeKind.ASSUMES: "Correct what it assumes, or remove the behavior: nothing in it is tested.",

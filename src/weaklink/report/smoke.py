@@ -9,6 +9,7 @@ from weaklink.explain.smoke import Alive, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Point, Program
 from weaklink.kinds import SmokeKind
+from weaklink.record import replace
 from weaklink.report.build import choices_of, state_of
 from weaklink.report.layout import listed
 from weaklink.report.model import (
@@ -35,34 +36,21 @@ class SmokeReporter:
 
     def report(self, found: SmokeFinding) -> SmokeReport:
         point = found.point
+        base = SmokeReport(point.kind, point.function or None, point.span, SmokeVerdict.UNKNOWN)
         match found.smell:
             case Alive():
-                return SmokeReport(
-                    point.kind,
-                    point.function or None,
-                    point.span,
-                    SmokeVerdict.ALIVE,
-                    witness=self._witness(found.smell),
-                    settled="run",
-                )
+                witness = self._witness(found.smell)
+                return replace(base, verdict=SmokeVerdict.ALIVE, witness=witness, settled="run")
             case Doomed(culprits, settled):
-                return SmokeReport(
-                    point.kind,
-                    point.function or None,
-                    point.span,
-                    SmokeVerdict.DOOMED,
-                    tuple(culprit_report(one, self._program.sources) for one in culprits),
+                return replace(
+                    base,
+                    verdict=SmokeVerdict.DOOMED,
+                    culprits=tuple(culprit_report(c, self._program.sources) for c in culprits),
                     sentence=sentence(point, culprits),
                     settled=settled,
                 )
             case Unsettled(reason):
-                return SmokeReport(
-                    point.kind,
-                    point.function or None,
-                    point.span,
-                    SmokeVerdict.UNKNOWN,
-                    reason=reason,
-                )
+                return replace(base, reason=reason)
         assert_never(found.smell)
 
     def _witness(self, alive: Alive) -> SmokeWitness:

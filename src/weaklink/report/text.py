@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
+from weaklink.kinds import SmokeKind
 from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page, Paint, counted
 from weaklink.report.model import (
@@ -19,6 +20,7 @@ from weaklink.report.model import (
 from weaklink.report.sentences import (
     SMOKE_ADVICE,
     SMOKE_TITLES,
+    SMOKE_UNDECIDED,
     label,
     place,
     proviso,
@@ -122,9 +124,7 @@ def _smoke_test(found: SmokeReport, report: Report, page: Page) -> list[str]:
     lines = [f"{found.location}: {heading}: {marked}"]
     lines += excerpt(report.sources.get(found.location.file), found.location)
     if not doomed:
-        lines += page.paragraph(
-            "Not decided: no run that comes here was found, and no proof that there is none."
-        )
+        lines += page.paragraph(SMOKE_UNDECIDED[found.kind is SmokeKind.AXIOMS])
         return [*lines, *page.paragraph(f"Reason: {found.reason}.")]
     lines += page.paragraph(found.sentence)
     for culprit in found.culprits:
