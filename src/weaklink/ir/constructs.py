@@ -60,6 +60,7 @@ from weaklink.ir.types import (
     Type,
     TypeVariable,
     VoidType,
+    element_of,
 )
 
 
@@ -158,7 +159,7 @@ def construct(node: Node) -> str | None:
     if isinstance(node, BuiltinTerm):
         return None if node.name in MODELLED_TERMS else f"`{node.name}`"
     if isinstance(node, MODELLED):
-        return type_construct(_element(node.type))
+        return type_construct(element_of(node.type))
     if isinstance(node, LaterExpr):
         return expr_construct(node)
     if isinstance(node, BuiltinPred):
@@ -217,10 +218,6 @@ MODELLED_PREDICATES = frozenset(
     }
 )
 """What of ACSL's own ``view/lower`` knows."""
-
-
-def _element(type: Type) -> Type:
-    return type.element if isinstance(type, SetType) else type
 
 
 def _typed(node: Expr) -> str | None:

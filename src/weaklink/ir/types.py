@@ -204,6 +204,12 @@ Type = (
     | MemoryType
 )
 
+
+def element_of(type: Type) -> Type:
+    """``type``, or what a set of it holds."""
+    return type.element if isinstance(type, SetType) else type
+
+
 INTEGER = IntegerType()
 REAL = RealType()
 BOOLEAN = BooleanType()

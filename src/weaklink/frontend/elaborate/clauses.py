@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic import Logic
-from weaklink.frontend.elaborate.logic_types import element, is_number, number, numeric
+from weaklink.frontend.elaborate.logic_types import is_number, number, numeric
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.scope import BrokenEntity, Overloaded, find_variable
 from weaklink.ir.contracts import (
@@ -42,7 +42,7 @@ from weaklink.ir.expressions import (
     implies,
 )
 from weaklink.ir.printer import show_pred
-from weaklink.ir.types import ArrayType
+from weaklink.ir.types import ArrayType, element_of
 from weaklink.record import record, replace
 from weaklink.source import Span
 
@@ -195,7 +195,7 @@ def _places(logic: Logic, location: syntax.Expr) -> Expr:
     kinds = Load | Read | BoundRead | Apply | BuiltinTerm | Comprehension | Conditional | Let
     if not isinstance(inner, kinds):
         raise not_a_location(location.span)
-    if isinstance(element(term.type), ArrayType):
+    if isinstance(element_of(term.type), ArrayType):
         text = logic.env.text(location.span)
         message = f"`{text}` is an array"
         raise error("not-lvalue", location.span, message, "its elements: `[..]`")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic_point import LogicPoint
 from weaklink.frontend.elaborate.logic_typenames import substitute
-from weaklink.frontend.elaborate.logic_types import ANY, element, fits, lifted, pass_as
+from weaklink.frontend.elaborate.logic_types import ANY, fits, lifted, pass_as
 from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import Overloaded
 from weaklink.ir.contracts import Definition
@@ -25,6 +25,7 @@ from weaklink.ir.types import (
     SetType,
     Type,
     TypeVariable,
+    element_of,
 )
 
 
@@ -118,7 +119,7 @@ def _bind(type: Type, given: Type, free: set[str], bindings: dict[str, Type]) ->
         case ArrayType(target), ArrayType(inner) | PointerType(inner):
             _bind(target, inner, free, bindings)
         case SetType(target), _:
-            _bind(target, element(given), free, bindings)
+            _bind(target, element_of(given), free, bindings)
         case LogicType(name, parts), LogicType(other, others) if name == other:
             for part, one in zip(parts, others, strict=False):
                 _bind(part, one, free, bindings)

@@ -13,7 +13,6 @@ from weaklink.frontend.elaborate.logic_types import (
     as_pointer,
     as_set,
     decay,
-    element,
     is_number,
     number,
     numbers,
@@ -42,6 +41,7 @@ from weaklink.ir.types import (
     PointerType,
     SetType,
     Type,
+    element_of,
 )
 from weaklink.source import Span
 
@@ -149,7 +149,7 @@ def _labels(logic: Logic, expr: syntax.Builtin) -> tuple[Label, ...]:
 def member_of(logic: Logic, expr: syntax.Binary) -> Pred:
     """``x \\in s``."""
     value, set_ = logic.term(expr.left), as_set(logic.term(expr.right))
-    inside = element(set_.type)
+    inside = element_of(set_.type)
     if is_number(value.type) and is_number(inside):
         value, set_ = numbers(value, set_)
     else:
@@ -220,7 +220,7 @@ def _set(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
         if len(arguments) == 1 and isinstance(arguments[0].type, SetType):
             return arguments[0]
         decayed = _uniform([decay(a) for a in arguments])
-        return _term(expr, decayed, SetType(element(decayed[0].type)))
+        return _term(expr, decayed, SetType(element_of(decayed[0].type)))
     whole = _uniform([as_set(argument) for argument in arguments])
     return _term(expr, whole, whole[0].type)
 

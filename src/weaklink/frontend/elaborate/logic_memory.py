@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic_point import LogicPoint
-from weaklink.frontend.elaborate.logic_types import as_pointer, decay, element, lifted, numeric
+from weaklink.frontend.elaborate.logic_types import as_pointer, decay, lifted, numeric
 from weaklink.frontend.elaborate.places import member_path, no_member_of, string_place
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import FunctionEntity, VariableEntity
@@ -35,6 +35,7 @@ from weaklink.ir.types import (
     PointerType,
     RecordType,
     SetType,
+    element_of,
 )
 from weaklink.record import record
 from weaklink.source import Span
@@ -71,7 +72,7 @@ class LogicMemory(LogicPoint):
 
     def pointee(self, pointer: Expr, span: Span) -> Place:
         pointer = as_pointer(pointer, "`*` of")
-        type = element(pointer.type)
+        type = element_of(pointer.type)
         target = type.target if isinstance(type, PointerType) else type
         if isinstance(pointer, AddressOf) and pointer.place.type == target:
             return pointer.place
@@ -83,11 +84,11 @@ class LogicMemory(LogicPoint):
         if place is not None and isinstance(place.type, ArrayType):
             return IndexPlace(place, numeric(index), place.type.element, expr.span)
         value = self.term(expr.array) if place is None else self.load(place, expr.array.span)
-        type = element(value.type)
+        type = element_of(value.type)
         if isinstance(type, ArrayType):
             inner = ValuePlace(value, expr.array.span)
             return IndexPlace(inner, numeric(index), type.element, expr.span)
-        if not isinstance(type, PointerType) and isinstance(element(index.type), PointerType):
+        if not isinstance(type, PointerType) and isinstance(element_of(index.type), PointerType):
             value, index = index, value
         pointer = as_pointer(value, "`[]` of")
         moved = self.moved(BinaryOp.ADD, pointer, index, expr.span)
@@ -95,16 +96,16 @@ class LogicMemory(LogicPoint):
 
     def moved(self, op: BinaryOp, pointer: Expr, offset: Expr, span: Span) -> Expr:
         offset = numeric(offset)
-        type = lifted(element(pointer.type), pointer, offset)
+        type = lifted(element_of(pointer.type), pointer, offset)
         return PointerAdd(op, pointer, offset, type, span)
 
     def _member(self, expr: syntax.Member) -> Place:
         place: Place | None
         if expr.arrow:
             pointer = decay(self.term(expr.record))
-            if not isinstance(element(pointer.type), PointerType):
+            if not isinstance(element_of(pointer.type), PointerType):
                 message = f"`->` of a value of type `{pointer.type}`"
-                is_record = isinstance(element(pointer.type), RecordType)
+                is_record = isinstance(element_of(pointer.type), RecordType)
                 hint = "`.`" if is_record else "a pointer to a structure"
                 raise error("type", expr.span, message, hint)
             place = self.pointee(pointer, expr.record.span)
@@ -112,7 +113,7 @@ class LogicMemory(LogicPoint):
             place = self.place(expr.record)
             if place is None:
                 place = ValuePlace(self.term(expr.record), expr.record.span)
-        type = element(place.type)
+        type = element_of(place.type)
         if not isinstance(type, RecordType):
             raise no_member_of(type, expr)
         for member in member_path(self.env.records, type, expr):

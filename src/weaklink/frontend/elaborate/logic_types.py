@@ -47,6 +47,7 @@ from weaklink.ir.types import (
     SetType,
     Type,
     TypeVariable,
+    element_of,
 )
 from weaklink.source import Span
 
@@ -57,23 +58,18 @@ _Numbers = IntType | IntegerType | FloatType | RealType
 _Fractions = FloatType | RealType
 
 
-def element(type: Type) -> Type:
-    """``type``, or what a set of it holds."""
-    return type.element if isinstance(type, SetType) else type
-
-
 def lifted(type: Type, *operands: Expr) -> Type:
     """``type``, or the set of it where an operand is a set."""
     return SetType(type) if any(isinstance(o.type, SetType) for o in operands) else type
 
 
 def is_number(type: Type) -> bool:
-    return isinstance(element(type), _Numbers)
+    return isinstance(element_of(type), _Numbers)
 
 
 def decay(term: Expr) -> Expr:
     """An array as the address of its first element; anything else as it is."""
-    type = element(term.type)
+    type = element_of(term.type)
     if not isinstance(type, ArrayType):
         return term
     pointer: Type = PointerType(type.element)
@@ -101,7 +97,7 @@ def _each(term: Expr, type: Type) -> Expr:
 
 def numeric(term: Expr) -> Expr:
     """``term`` as an ``integer``."""
-    type = element(term.type)
+    type = element_of(term.type)
     if isinstance(type, IntType | IntegerType):
         return _each(term, INTEGER)
     what = "integer" if isinstance(type, _Fractions) else "number"
@@ -123,12 +119,12 @@ def real(term: Expr) -> Expr:
 
 def number(term: Expr) -> Expr:
     """``term`` as an ``integer`` or ``real``."""
-    return real(term) if isinstance(element(term.type), _Fractions) else numeric(term)
+    return real(term) if isinstance(element_of(term.type), _Fractions) else numeric(term)
 
 
 def numbers(left: Expr, right: Expr) -> tuple[Expr, Expr]:
     """Both as ``integer``, or both as ``real``."""
-    if any(isinstance(element(term.type), _Fractions) for term in (left, right)):
+    if any(isinstance(element_of(term.type), _Fractions) for term in (left, right)):
         return real(left), real(right)
     return numeric(left), numeric(right)
 
@@ -161,7 +157,7 @@ def as_boolean(term: Expr) -> Expr:
 def as_pointer(term: Expr, what: str) -> Expr:
     """``term`` where a pointer, or a set of pointers, is needed."""
     term = decay(term)
-    type = element(term.type)
+    type = element_of(term.type)
     if isinstance(type, PointerType) or type == ANY:
         return term
     if isinstance(type, ArrayType):
@@ -254,7 +250,7 @@ def as_set(term: Expr) -> Expr:
 
 def _as_null(term: Expr, other: Expr) -> Expr:
     """A 0 beside a set of pointers."""
-    type = element(other.type)
+    type = element_of(other.type)
     is_null = isinstance(term, Const) and term.value == 0 and isinstance(type, PointerType)
     return Const(0, type, term.span) if is_null else term
 
@@ -262,7 +258,7 @@ def _as_null(term: Expr, other: Expr) -> Expr:
 def _sets(left: Expr, right: Expr) -> tuple[Expr, Expr]:
     left, right = _as_null(left, right), _as_null(right, left)
     left, right = as_set(left), as_set(right)
-    first, second = element(left.type), element(right.type)
+    first, second = element_of(left.type), element_of(right.type)
     if is_number(first) and is_number(second):
         return numbers(left, right)
     if isinstance(first, PointerType) and isinstance(second, PointerType):
@@ -294,7 +290,7 @@ def _both(test: Callable[[Type], bool], left: Expr, right: Expr) -> bool:
 
 
 def _is_ordered(type: Type) -> bool:
-    return is_number(type) or isinstance(element(type), PointerType)
+    return is_number(type) or isinstance(element_of(type), PointerType)
 
 
 # --- one to a given type -------------------------------------------------------------------------
@@ -372,7 +368,7 @@ def _passed(term: Expr, type: Type) -> Expr:
 def cast(term: Expr, type: Type, span: Span) -> Expr:
     """``(type)term``; to a machine type it wraps."""
     if type == INTEGER and is_number(term.type):
-        if isinstance(element(term.type), _Fractions):
+        if isinstance(element_of(term.type), _Fractions):
             return Convert(term, lifted(INTEGER, term), True, span)
         return numeric(term)
     if type == REAL and is_number(term.type):

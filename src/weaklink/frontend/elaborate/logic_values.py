@@ -17,7 +17,6 @@ from weaklink.frontend.elaborate.logic_types import (
     as_pointer,
     compare,
     decay,
-    element,
     lifted,
     number,
     numbers,
@@ -58,6 +57,7 @@ from weaklink.ir.types import (
     PointerType,
     RecordType,
     SetType,
+    element_of,
 )
 from weaklink.record import record
 from weaklink.source import Span
@@ -75,7 +75,7 @@ class LogicValues(LogicMemory):
 
     def special(self, op: str, left: Expr, right: Expr, span: Span) -> Expr | None:
         """``left op right`` of pointers and lists; None of numbers."""
-        first, second = element(left.type), element(right.type)
+        first, second = element_of(left.type), element_of(right.type)
         if op in ("^", "*^") and isinstance(first, LogicType):
             combine = concatenation if op == "^" else repetition
             return combine(op, left, right, span)
@@ -102,7 +102,7 @@ class LogicValues(LogicMemory):
         inner, bounds = self.bind(what.binders)
         term = decay(inner.term(what.body))
         condition = inner.predicate(when.body)
-        return Comprehension(bounds, term, condition, SetType(element(term.type)), expr.span)
+        return Comprehension(bounds, term, condition, SetType(element_of(term.type)), expr.span)
 
     def update(self, expr: syntax.Builtin) -> Expr:
         """``{r \\with .f = v}``: the places name the record as written, a value here."""
@@ -147,7 +147,7 @@ class LogicValues(LogicMemory):
         terms = [self.term(argument) for argument in expr.arguments]
         if len(terms) == 1 and isinstance(terms[0].type, SetType):
             only = number(terms[0])
-            return BuiltinTerm(expr.name, (only,), (), element(only.type), expr.span)
+            return BuiltinTerm(expr.name, (only,), (), element_of(only.type), expr.span)
         if len(terms) != 2:
             raise error("arguments", expr.span, f"`{expr.name}` of two numbers", "2 arguments")
         left, right = numbers(terms[0], terms[1])

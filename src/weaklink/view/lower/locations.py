@@ -35,7 +35,7 @@ from weaklink.ir.expressions import (
     disjunction,
     implies,
 )
-from weaklink.ir.types import INTEGER, PointerType, SetType, Type
+from weaklink.ir.types import INTEGER, PointerType, SetType, element_of
 from weaklink.source import Span
 from weaklink.view.lower.memories import (
     ONE,
@@ -226,7 +226,7 @@ class Locations(Sets):
 
     def _subset(self, part: Expr, whole: Expr, span: Span) -> Pred:
         """Every element of ``part``, which may be one value, is one of ``whole``."""
-        if isinstance(_element(part.type), PointerType):
+        if isinstance(element_of(part.type), PointerType):
             found = self._pointers(whole)
             return conjunction(
                 [self._pointers_in(one, found, span) for one, _ in self._pointers(part)]
@@ -325,7 +325,3 @@ def _members(set_: Expr) -> list[Expr]:
             if isinstance(set_.type, SetType) and not isinstance(set_, Range):
                 raise Unsupported("set of this kind", set_.span)
             return [set_]
-
-
-def _element(type: Type) -> Type:
-    return type.element if isinstance(type, SetType) else type
