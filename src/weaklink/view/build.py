@@ -1,5 +1,6 @@
 """Views of a program's functions: the passes, in order.
 
+define_inductives   inductive predicates get bodies
 resolve_pointer_calls  a call through a pointer is one of the functions it may be
 supported_part      what has no meaning in a view is taken out
 name_sites          loops and calls get names, control flow becomes reducible
@@ -41,6 +42,7 @@ from weaklink.view.checking import Checking
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.definitions import Definitions
+from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.lower.memories import LENGTHS, SET
@@ -60,7 +62,7 @@ class Views:
 
     def __init__(self, program: Program, checking: Checking) -> None:
         whole = program
-        whole = resolve_pointer_calls(whole)
+        whole = resolve_pointer_calls(define_inductives(whole))
         program, refused = supported_part(whole)
         self._whole = replace(whole, functions=program.functions)
         self._refused = dict(refused)
@@ -74,7 +76,9 @@ class Views:
         for name, refusal in lowered.refused.items():
             self._refused.setdefault(name, refusal)
         self.program = program = lowered.program
-        self.definitions = Definitions(program.definitions)
+        self.definitions = Definitions(
+            program.definitions, [item.variable for item in program.globals]
+        )
         self._prepared: dict[str, Prepared] = {}
         self._code: dict[str, ViewFunction] = {}
         self._obligations = {

@@ -9,7 +9,7 @@ read too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from weaklink.ir.contracts import Definition
@@ -27,6 +27,7 @@ from weaklink.ir.expressions import (
     Node,
     Pred,
     Read,
+    Variable,
 )
 from weaklink.ir.traverse import map_children, walk
 from weaklink.record import replace
@@ -36,10 +37,14 @@ _PREDICATES = frozenset(Pred.__args__)
 
 
 class Definitions:
-    """The definitions of a program, sorted into those put in place and the others."""
+    """The definitions of a program, sorted into those put in place and the others.  ``state`` are
+    all variables that there are outside of functions, memories too."""
 
-    def __init__(self, definitions: Mapping[str, Definition]) -> None:
+    def __init__(
+        self, definitions: Mapping[str, Definition], state: Sequence[Variable] = ()
+    ) -> None:
         self._definitions = definitions
+        self._state = state
         self._uses = 0
         self._footprints: dict[str, tuple[Seen, ...]] | None = None
         self.recursive = frozenset(n for n in definitions if n in _reached(n, definitions))
@@ -74,8 +79,19 @@ class Definitions:
         definition = self._definitions[name]
         if definition.body is not None:
             yield from seen_in(self.expand(definition.body))
+            return
         for location in definition.reads or ():
             yield from seen_in(location)
+        for variable in self._may_read(definition):
+            for label in definition.labels:
+                yield label, variable
+
+    def _may_read(self, definition: Definition) -> Iterable[Variable]:
+        """Of the state, what cases of an inductive predicate are about; without a word on it,
+        everything."""
+        if definition.cases is not None:
+            return {v for c in definition.cases for _, v in seen_in(self.expand(c.predicate))}
+        return self._state if definition.reads is None else ()
 
     def _closed(self, definition: Definition) -> Definition:
         footprint = self._footprint(definition.name)

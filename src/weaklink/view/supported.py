@@ -249,10 +249,10 @@ class _Judge:
     def _in_definition(self, definition: Definition) -> Iterator[Found]:
         if definition.type_parameters:
             yield "polymorphic logic definition", definition.span
-        if definition.cases is not None:
-            yield "inductive predicate", definition.span
-        elif definition.body is None and definition.labels and definition.reads is None:
-            yield "logic function of the state without a body", definition.span
+        for case in definition.cases or ():
+            if case.type_parameters:
+                yield "polymorphic case", case.span
+            yield from self.node(case.predicate)
         for type in (definition.type, *(bound.type for bound in definition.parameters)):
             name = type_construct(type)
             if name is not None:

@@ -133,10 +133,26 @@ def read_inductive(
     _, bounds = logic.bind(written.parameters)
     labels = _labels(written.labels)
     parameters = written.type_parameters
-    draft = Definition(naming.id, labels, bounds, BOOLEAN, None, written.span, parameters)
-    naming.define(scope, draft)
-    cases = tuple(_case(env, case, written, scope, attempt) for case in written.cases)
+    plain = Definition(naming.id, labels, bounds, BOOLEAN, None, written.span, parameters)
+    draft = replace(plain, labels=labels or (HERE,))
+    cases = _cases(env, written, draft, scope, attempt, naming)
+    if not labels and not any(_reads_state(case.predicate, naming.id) for case in cases):
+        draft = plain
+        cases = _cases(env, written, draft, scope, attempt, naming)
     return replace(draft, cases=cases)
+
+
+def _cases(
+    env: Environment,
+    written: syntax.Inductive,
+    draft: Definition,
+    scope: Scope,
+    attempt: Attempt,
+    naming: Naming,
+) -> tuple[Lemma, ...]:
+    """The cases, read while ``draft`` stands for the predicate itself."""
+    naming.define(scope, draft)
+    return tuple(_case(env, case, written, scope, attempt) for case in written.cases)
 
 
 def _case(

@@ -104,7 +104,10 @@ def lower_definition(definition: Definition, locations: Locations) -> Definition
     pieces = [p for bound in definition.parameters for p in bound_pieces(bound, cells, span)]
     lowered = None if body is None else locations.node(body)
     clause = None if definition.reads is None else _read_by(definition.reads, locations, span)
-    return replace(definition, parameters=tuple(pieces), body=lowered, reads=clause)
+    cases = definition.cases
+    if cases is not None:
+        cases = tuple(lower_lemma(case, locations) for case in cases)
+    return replace(definition, parameters=tuple(pieces), body=lowered, reads=clause, cases=cases)
 
 
 def _read_by(clause: tuple[Expr, ...], locations: Locations, span: Span) -> tuple[Expr, ...]:
