@@ -43,9 +43,17 @@ class Oracle:
     def out_of_time(self) -> bool:
         return time.monotonic() > self._deadline
 
-    def question(self, terms: Terms, formula: Term, hypotheses: Iterable[Term] = ()) -> Question:
-        """What can be asked about models of ``formula`` (and ``hypotheses``)."""
-        return Question(self, terms, [formula, *hypotheses])
+    def question(
+        self,
+        terms: Terms,
+        formula: Term,
+        hypotheses: Iterable[Term] = (),
+        definitions: Mapping[str, Definition] | None = None,
+    ) -> Question:
+        """What can be asked about models of ``formula`` (and ``hypotheses``), with other
+        ``definitions`` than the oracle's if they are given."""
+        known = self._definitions if definitions is None else definitions
+        return Question(self, terms, [formula, *hypotheses], known)
 
     def ask(self, query: Query) -> SolverAnswer:
         if self.out_of_time():
@@ -68,8 +76,14 @@ class Oracle:
             self._portfolio.close()
             self._portfolio = None
 
-    def functions(self, terms: Terms, roots: Sequence[Term], known: set[str]) -> str:
-        """Declarations of the functions that ``roots`` apply, the recursive ones defined, but for
+    def functions(
+        self,
+        terms: Terms,
+        roots: Sequence[Term],
+        known: set[str],
+        definitions: Mapping[str, Definition],
+    ) -> str:
+        """Declarations of the functions that ``roots`` apply, those with a body defined, but for
         those that are ``known``, to which they are added."""
         used: dict[str, Term] = {}
         text = ""
@@ -84,7 +98,7 @@ class Oracle:
         bodies: list[tuple[Definition, list[Term], Term]] = []
         while work:
             name = work.pop()
-            definition = self._definitions.get(name)
+            definition = definitions.get(name)
             if definition is None:
                 term = used[name]
                 text += declare_function(name, [a.sort for a in term.args], term.sort)
@@ -124,14 +138,24 @@ class Question:
     ``oracle`` is who is asked; it may change between questions, with the thread at work.
     """
 
-    def __init__(self, oracle: Oracle, terms: Terms, formulas: Sequence[Term]) -> None:
+    def __init__(
+        self,
+        oracle: Oracle,
+        terms: Terms,
+        formulas: Sequence[Term],
+        definitions: Mapping[str, Definition],
+    ) -> None:
         self.oracle = oracle
+        self._definitions = definitions
         self._terms = terms
         self._writer = Writer(terms)
         self._known: set[str] = set()
-        self._text = oracle.functions(terms, formulas, self._known)
+        self._text = oracle.functions(terms, formulas, self._known, definitions)
         self._text += "".join(self._writer.assertion(formula) for formula in formulas)
         self._text += self._bit_facts(formulas)
+
+    def _functions(self, roots: Sequence[Term], known: set[str]) -> str:
+        return self.oracle.functions(self._terms, roots, known, self._definitions)
 
     def _bit_facts(self, roots: Sequence[Term]) -> str:
         """Assertions about the bit operations in ``roots``, but those below a quantifier."""
@@ -143,7 +167,7 @@ class Question:
 
     def name(self, terms: Sequence[Term]) -> list[str]:
         """Expressions for further terms, declared along with the formula."""
-        self._text += self.oracle.functions(self._terms, terms, self._known)
+        self._text += self._functions(terms, self._known)
         text, names = self._writer.define(terms)
         self._text += text + self._bit_facts(terms)
         return names
@@ -160,7 +184,7 @@ class Question:
     ) -> SolverAnswer:
         """Is there a model that also satisfies ``constraints``?"""
         writer = self._writer.fork()
-        goal = self.oracle.functions(self._terms, constraints, set(self._known))
+        goal = self._functions(constraints, set(self._known))
         goal += "".join(writer.assertion(constraint) for constraint in constraints)
         check = Check(
             steps,

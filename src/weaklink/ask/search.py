@@ -19,7 +19,7 @@ from weaklink.encode.condition import Choosing, Condition, encode
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record
-from weaklink.replay.outcome import Choice, failures
+from weaklink.replay.outcome import Choice, Outcome, Undefined, failures
 from weaklink.replay.runner import Runner
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.view.model import View
@@ -30,6 +30,12 @@ LAZY_TRIES = 3
 
 TRIES = 40
 """Candidates that are refused before a search gives up."""
+
+UNDEFINED_TRIES = 6
+"""Of these, runs that come to an annotation without a value, as others then mostly do."""
+
+NO_VALUE = "runs that could come here meet what has no value that is known"
+"""The reason to give up after so many."""
 
 
 @record
@@ -116,6 +122,10 @@ class Searcher:
             self._spaces[length] = Space(self._code, length)
         return self._spaces[length]
 
+    def question(self, terms: Terms, formula: Term) -> Question:
+        """A question about runs."""
+        return self.oracle.question(terms, formula, definitions=self._code.definitions)
+
     @property
     def oracle(self) -> Oracle:
         return self._oracle()
@@ -158,6 +168,7 @@ class _Hunt:
         self.blocked: list[Term] = []
         self.behind: dict[str, None] = {}
         self.code: Condition | None = None
+        self.undefined = 0
         self.doubt = ""
         """Why what was passed over may have been a witness all the same."""
 
@@ -173,13 +184,15 @@ class _Hunt:
             found = self._smallest_inputs(question)
             if isinstance(found, Unreachable | Undecided):
                 return found
-            witness = self._complete(question, found)
+            witness = None if found is None else self._complete(question, found)
             if witness is not None:
                 return Reachable(witness)
+            if self.undefined == UNDEFINED_TRIES:
+                return Undecided(NO_VALUE)
         return Undecided("too many candidates had to be refused")
 
     def _question(self, formula: Sequence[Term]) -> Question:
-        return self.searcher.oracle.question(self.terms, self.terms.and_(formula))
+        return self.searcher.question(self.terms, self.terms.and_(formula))
 
     def _clean_code(self) -> Term:
         """The same inputs run as code fail nothing and end (within the limits)."""
@@ -227,7 +240,7 @@ class _Hunt:
         bounded = self.terms.and_([cut, self.symbols.constraint, self.symbols.near])
         if bounded is self.terms.false:
             return True
-        question = self.searcher.oracle.question(self.terms, bounded)
+        question = self.searcher.question(self.terms, bounded)
         constraints = [] if where is None else [where]
         return isinstance(question.ask(constraints, steps=self.steps // 4), Unsat)
 
@@ -246,8 +259,9 @@ class _Hunt:
 
     # --- inputs -----------------------------------------------------------------------------
 
-    def _smallest_inputs(self, question: Question) -> Minimum | Unreachable | Undecided:
-        values, _ = self._wanted(question)
+    def _smallest_inputs(self, question: Question) -> Minimum | Unreachable | Undecided | None:
+        """None, and they are blocked, if the first that a solver finds lead to no run."""
+        values, rows = self._wanted(question)
         answer = question.ask(self.blocked, steps=self.steps, values=values)
         match answer:
             case Unsat():
@@ -255,6 +269,8 @@ class _Hunt:
             case Unknown():
                 return Undecided(explain(answer))
             case Sat(model):
+                if self.accept is None and not self._can_run(question, model, rows):
+                    return None
                 return minimise(
                     question,
                     self.terms,
@@ -304,10 +320,8 @@ class _Hunt:
         targets = objectives(self.terms, symbols, present)
         best = minimise(question, self.terms, targets, fixed, found.model, values, self.steps // 4)
         choices = _choices(rows, best.model)
-        outcome, passed = self.searcher.runner(self.contracts).probe(inputs, choices)
-        if self.property_id not in {*failures(outcome), *passed}:
-            self._block_inputs(vector)
-            self.doubt = "what a solver found could not be replayed"
+        outcome = self._is_run(vector, choices)
+        if outcome is None:
             return None
         spoiled = self._spoiled(vector, rows, best.model)
         if spoiled is not None:
@@ -316,6 +330,25 @@ class _Hunt:
         minimal = not self.doubt and found.minimal and best.minimal
         minimal = minimal and self._nothing_smaller_cut(vector)
         return Witness(inputs, tuple(choices), outcome, minimal, self.space.key(vector))
+
+    def _can_run(
+        self, question: Question, model: Model, rows: Sequence[tuple[Choosing, str, str]]
+    ) -> bool:
+        """Whether the run of a model is what the solver says."""
+        vector = self._vector(question, model)
+        return self._is_run(vector, _choices(rows, model)) is not None
+
+    def _is_run(self, vector: Vector, choices: Sequence[Choice]) -> Outcome | None:
+        """How the run ends, if it fails the property or passes the point; else None, and the
+        inputs are blocked."""
+        inputs = self.space.inputs(vector)
+        outcome, passed = self.searcher.runner(self.contracts).probe(inputs, choices)
+        if self.property_id in {*failures(outcome), *passed}:
+            return outcome
+        self.undefined += isinstance(outcome, Undefined)
+        self._block_inputs(vector)
+        self.doubt = "what a solver found could not be replayed"
+        return None
 
     def _vector(self, question: Question, model: Model) -> Vector:
         """The slots' values in a model."""
@@ -352,7 +385,7 @@ class _Hunt:
         ends += [self.condition.completed, self.condition.bounded, self.condition.stopped]
         otherwise = terms.and_([terms.or_(ends), terms.not_(self.failing)])
         kept = [*self._equal_inputs(vector), *self._made(rows, model)]
-        question = self.searcher.oracle.question(terms, terms.and_([*kept, otherwise]))
+        question = self.searcher.question(terms, terms.and_([*kept, otherwise]))
         names = question.name([choosing.symbol for choosing in tied])
         answer = question.ask(steps=self.steps, values=names)
         match answer:

@@ -18,7 +18,7 @@ from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.inputs import Vector
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, Prover
-from weaklink.ask.search import Searcher
+from weaklink.ask.search import NO_VALUE, Searcher
 from weaklink.explain.cores import smallest_core
 from weaklink.ir.program import Point
 from weaklink.kinds import SmokeKind
@@ -74,7 +74,14 @@ class Unsettled:
     reason: str
 
 
-Smell = Alive | Doomed | Unsettled
+@record
+class Consistent:
+    """The axioms at the point have a ``model``: what their symbols may mean, in words."""
+
+    model: tuple[str, ...]
+
+
+Smell = Alive | Doomed | Unsettled | Consistent
 
 
 @record
@@ -217,8 +224,11 @@ class Smoke:
 
     def _search(self, point: Point) -> Smell:
         reason = "nothing was searched"
-        for contracts in dict.fromkeys((frozenset[str](), self._sites)):
+        views = list(dict.fromkeys((frozenset[str](), self._sites)))
+        for contracts in views:
             for limits in SMOKE_LIMITS:
+                if reason == NO_VALUE:
+                    break
                 steps = self._oracle().budget.search_steps // SMOKE_PART
                 answer = self._searcher().find(
                     point.id, contracts, limits, None, frozenset(), steps

@@ -162,7 +162,8 @@ class Definition:
 
 @record
 class Lemma:
-    """A lemma, or an axiom (``mode`` is then ``ADMIT``)."""
+    """A lemma, or an axiom (``mode`` is then ``ADMIT``) with its ``block``: the axiomatic block, or
+    the inductive predicate, that it is part of."""
 
     name: str
     predicate: Pred
@@ -171,6 +172,7 @@ class Lemma:
     mode: Mode = Mode.ASSERT
     labels: tuple[Label, ...] = field(default=())
     type_parameters: tuple[str, ...] = ()
+    block: str = ""
 
 
 @record

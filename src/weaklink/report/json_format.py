@@ -90,6 +90,7 @@ def _smoke_test(found: SmokeReport) -> Json:
         "sentence": found.sentence or None,
         "reason": found.reason or None,
         "settled": found.settled or None,
+        "model": list(found.model),
     }
 
 

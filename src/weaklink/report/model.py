@@ -195,7 +195,8 @@ class SmokeWitness:
 @record
 class SmokeReport:
     """One smoke test.  ``sentence`` says why the place is doomed, ``reason`` why it is not known
-    (completing "because ..."); ``settled`` by what it was decided."""
+    (completing "because ..."); ``settled`` by what it was decided.  Axioms that are alive have a
+    ``model``: what their symbols may mean."""
 
     kind: SmokeKind
     function: str | None
@@ -206,6 +207,7 @@ class SmokeReport:
     sentence: str = ""
     reason: str = ""
     settled: str = ""
+    model: tuple[str, ...] = ()
 
 
 @record

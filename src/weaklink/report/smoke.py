@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from weaklink.explain.smoke import Alive, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.smoke import Alive, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Point, Program
 from weaklink.kinds import SmokeKind
@@ -49,6 +49,8 @@ class SmokeReporter:
                     sentence=sentence(point, culprits),
                     settled=settled,
                 )
+            case Consistent(model):
+                return replace(base, verdict=SmokeVerdict.ALIVE, model=model, settled="solver")
             case Unsettled(reason):
                 return replace(base, reason=reason)
         assert_never(found.smell)
@@ -97,8 +99,18 @@ def sentence(point: Point, culprits: Sequence[Culprit]) -> str:
 
 
 def _of_axioms(culprits: Sequence[Culprit]) -> str:
-    names = listed([f"`{culprit.owner}` ({_line(culprit.span)})" for culprit in culprits])
-    if len(culprits) == 1:
+    unread = listed([f"`{c.owner}`" for c in culprits if c.role is Role.UNREAD])
+    axioms = [culprit for culprit in culprits if culprit.role is not Role.UNREAD]
+    names = listed([f"`{culprit.owner}` ({_line(culprit.span)})" for culprit in axioms])
+    if unread:
+        return (
+            f"Nobody says what {unread} reads: to a prover that takes it to be the same in all "
+            f"states, as WP does, {names} claims different things of it, and everything follows. "
+            "Add a `reads` clause."
+        )
+    if axioms[0].role is Role.DEFINITION and len(axioms) == 1:
+        return f"Nothing is as {names} is defined: it is what it is not, so everything follows."
+    if len(axioms) == 1:
         return f"From {names} alone everything follows: it is false."
     return f"From {names} together everything follows: they contradict each other."
 
@@ -158,6 +170,10 @@ def _described(culprit: Culprit) -> str:
             return f"what is checked before ({where})"
         case Role.AXIOM:
             return f"the axiom `{culprit.owner}` ({where})"
+        case Role.DEFINITION:
+            return f"the definition of `{culprit.owner}` ({where})"
+        case Role.UNREAD:
+            return f"`{culprit.owner}`, which has no `reads` clause ({where})"
     assert_never(culprit.role)
 
 

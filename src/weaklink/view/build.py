@@ -9,19 +9,22 @@ lower_program       memory becomes explicit
 list_obligations    properties get ids
 instrument          the choice: contract or code, spelled out as statements
 expand              logic definitions are put in place
+computed            axioms become values, for runs
 resolve_labels      the past is read from snapshots
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import cast
 
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
-from weaklink.diagnostics import Refusal
+from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import type_construct
-from weaklink.ir.contracts import Assigns
-from weaklink.ir.expressions import Const, Node, Variable
+from weaklink.ir.contracts import Assigns, Mode
+from weaklink.ir.expressions import Const, Node, Pred, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
     Assign,
@@ -39,6 +42,8 @@ from weaklink.ir.traverse import reads, region_parts
 from weaklink.ir.types import MemoryType
 from weaklink.record import replace
 from weaklink.view.checking import Checking
+from weaklink.view.closing import for_all_states
+from weaklink.view.computed import computed
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.definitions import Definitions
@@ -79,6 +84,7 @@ class Views:
         self.definitions = Definitions(
             program.definitions, [item.variable for item in program.globals]
         )
+        self._computed = computed(self.definitions.applied, list(self._axioms()))
         self._prepared: dict[str, Prepared] = {}
         self._code: dict[str, ViewFunction] = {}
         self._obligations = {
@@ -98,6 +104,14 @@ class Views:
             for item in program.globals
             if isinstance(item.initial, Const) and not isinstance(item.variable.type, MemoryType)
         }
+
+    def _axioms(self) -> Iterator[Pred]:
+        """What axioms say in all states, of those that have a meaning."""
+        for lemma in self.program.lemmas:
+            if lemma.mode is Mode.ADMIT:
+                with suppress(Unsupported):
+                    expanded = self.definitions.expand(lemma.predicate)
+                    yield for_all_states(cast(Pred, expanded))
 
     def _refuse_open_frames(self, whole: Program) -> None:
         """Refuses functions with a frame to check that a missing clause widens to globals that
@@ -202,7 +216,7 @@ class Views:
             contracts,
             inputs,
             {v: c.value for v, c in self._initial.items() if v in inputs and self._fixes(v, main)},
-            self.definitions.applied,
+            self._computed,
             self._memory(function),
         )
 

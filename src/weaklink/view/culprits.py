@@ -51,6 +51,8 @@ class Role(Enum):
     DEFINED_BEHAVIOR = "no-run-time-error"
     CHECK = "check"
     AXIOM = "axiom"
+    DEFINITION = "definition"
+    UNREAD = "no-reads-clause"
 
 
 @record

@@ -36,6 +36,15 @@ from weaklink.view.closing import Closing, Seen, seen_in
 _PREDICATES = frozenset(Pred.__args__)
 
 
+_STATE = "state."
+"""How the names of the parameters begin that an applied definition is given the state by."""
+
+
+def state_given(definition: Definition) -> tuple[Bound, ...]:
+    """Of an applied definition's parameters, the first ones: the state that it reads."""
+    return tuple(p for p in definition.parameters if p.name.startswith(_STATE))
+
+
 class Definitions:
     """The definitions of a program, sorted into those put in place and the others.  ``state`` are
     all variables that there are outside of functions, memories too."""
@@ -95,7 +104,7 @@ class Definitions:
 
     def _closed(self, definition: Definition) -> Definition:
         footprint = self._footprint(definition.name)
-        closing = Closing("state.")
+        closing = Closing(_STATE)
         added = tuple(closing.bound(seen) for seen in footprint)
         body = definition.body
         if body is not None:

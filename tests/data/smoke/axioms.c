@@ -2,7 +2,7 @@
 
 /*@ axiomatic Limits {
       logic integer limit reads \nothing;
-      axiom low: limit >= 10; //~ dead-axioms unknown
+      axiom low: limit >= 10;
       axiom high: limit <= 20;
     } */
 

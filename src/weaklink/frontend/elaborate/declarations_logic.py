@@ -35,6 +35,7 @@ class LogicReader:
         self._unit = unit
         self._scope = scope
         self._records = records
+        self._block = ""
 
     def read(self, item: syntax.LogicDeclaration) -> None:
         """What fails leaves a broken name behind, which costs only what uses it."""
@@ -43,9 +44,11 @@ class LogicReader:
                 self._definition(item)
             case syntax.LemmaDefinition():
                 self._lemma(item)
-            case syntax.Axiomatic(_, declarations):
+            case syntax.Axiomatic(name, declarations):
+                self._block = name
                 for declaration in declarations:
                     self.read(declaration)
+                self._block = ""
             case syntax.LogicType():
                 self._type(item)
             case syntax.TypeInvariant() | syntax.GlobalInvariant():
@@ -114,6 +117,7 @@ class LogicReader:
             if earlier is not None:
                 raise error("duplicate", item.span, f"a second lemma `{item.name}`")
             lemma = read_lemma(self._env, item, self._scope, attempt)
+            lemma = replace(lemma, block=self._block)
             self._records.lemmas[item.name] = lemma
         self._records.diagnostics += attempt.diagnostics
         if item.span.file == self._unit.file:

@@ -2,7 +2,7 @@
 
 /*@ axiomatic Count {
       logic integer Zeros{L}(int *a, integer n) reads a[0 .. n - 1];
-      axiom none{L}: \forall int *a, integer n; n <= 0 ==> Zeros{L}(a, n) == 0; //~ dead-axioms unknown
+      axiom none{L}: \forall int *a, integer n; n <= 0 ==> Zeros{L}(a, n) == 0;
       axiom hit{L}: \forall int *a, integer n;
         n > 0 && a[n - 1] == 0 ==> Zeros{L}(a, n) == Zeros{L}(a, n - 1) + 1;
       axiom miss{L}: \forall int *a, integer n;
