@@ -60,6 +60,7 @@ from weaklink.view.checking import Checking
 from weaklink.view.model import View
 from weaklink.view.supported import refused_lemmas
 from weaklink.view.termination import Termination
+from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_calls
 
 Progress = Callable[[str], None]
 
@@ -171,10 +172,12 @@ class _Session:
         self.options = options
         self.progress = progress
         kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
-        self.views = Views(program, Checking(kinds))
+        whole = with_trial_calls(program, options.functions) if options.smoke else program
+        self.views = Views(whole, Checking(kinds))
         self.refused: list[Refusal] = []
         self.smoke_tests: list[SmokeReport] = []
         self._axioms: list[SmokeFinding] = []
+        self._prototypes: dict[str, list[SmokeFinding]] = {}
         self._oracles: dict[int, Oracle] = {}
         self._lock = threading.Lock()
         self.phases: dict[str, float] = {}
@@ -228,6 +231,7 @@ class _Session:
         start = time.monotonic()
         if self.options.smoke and not self.options.properties:
             self._each(work, lambda one: self._smoke(one, lemmas))
+            self._smoke_prototypes(lemmas)
             self._axioms = judge_axioms(lemmas, views.definitions, self.oracle())
         self._phase("smoke", start)
         start = time.monotonic()
@@ -359,18 +363,35 @@ class _Session:
     def _smoke(self, work: _Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.oracle().start_clock()
         self.progress(f"{work.name}: smoke tests")
-        hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
-        work.smoke = Smoke(self.views, work.name, self.oracle, hypotheses, work.proved)
+        work.smoke = self._smoke_of(work.name, lemmas, work.proved)
         work.smoked = work.smoke.findings()
 
+    def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
+        for name in trial_callers(self.views.program):
+            self.oracle().start_clock()
+            try:
+                self._prototypes[name] = self._smoke_of(name, lemmas).findings()
+            except Unsupported as problem:
+                refusal = Refusal(prototype_of(name), problem.span, problem.construct, True)
+                self.refused.append(refusal)
+
+    def _smoke_of(
+        self,
+        name: str,
+        lemmas: Sequence[LemmaFinding],
+        proved: Callable[[], frozenset[str]] = frozenset,
+    ) -> Smoke:
+        hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
+        return Smoke(self.views, name, self.oracle, hypotheses, proved)
+
     def _smoke_reports(self, works: Sequence[_Work]) -> list[SmokeReport]:
+        of_functions = {**self._prototypes, **{work.name: work.smoked for work in works}}
         logic = SmokeReporter(self.program, None)
-        return [logic.report(found) for found in self._axioms] + [
-            reporter.report(found)
-            for work in works
-            for reporter in [SmokeReporter(self.program, self._teller(work.name))]
-            for found in work.smoked
-        ]
+        reports = [logic.report(found) for found in self._axioms]
+        for name, smoked in of_functions.items():
+            reporter = SmokeReporter(self.program, self._teller(name))
+            reports += (reporter.report(found) for found in smoked)
+        return reports
 
     # --- what proofs rest on ----------------------------------------------------------------
 

@@ -166,10 +166,15 @@ def prove(files: tuple[str, ...], **given: Any) -> int:
 @weaklink.command(cls=WithBareRte)
 @reading_options
 @proving_options
-def smoke(files: tuple[str, ...], **given: Any) -> int:
+@click.option(
+    "--annotate",
+    metavar="DIR",
+    help="Write copies of the files into DIR in which what is dead says so: assert \\false.",
+)
+def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
     """Find contracts that contradict each other and code that can never run."""
     options = replace(request(files, given), prove=False, diagnose=False, smoke=True)
-    return report("diagnose", files, options)
+    return report("diagnose", files, options, annotate)
 
 
 @weaklink.command()

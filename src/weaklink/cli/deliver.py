@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from weaklink.cli.work import Failed, ProgressLine, in_deep_thread
-from weaklink.diagnostics import InputError
+from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.source import NOWHERE
 
 if TYPE_CHECKING:
@@ -27,11 +27,16 @@ def complain(message: str) -> int:
     return 2
 
 
-def report(command: str, files: Sequence[str], options: Options) -> int:
-    """Runs ``diagnose`` or ``check`` on the files and prints what comes out."""
+def report(
+    command: str, files: Sequence[str], options: Options, annotate: str | None = None
+) -> int:
+    """Runs ``diagnose`` or ``check`` on the files and prints what comes out; ``annotate`` is a
+    folder for copies of them in which dead points are annotated."""
     for name in files:
         if problem := unreadable(name):
             return complain(problem)
+    if annotate is not None and (problem := in_the_way(files, Path(annotate))):
+        return complain(problem)
 
     def work(progress: Callable[[str], None]) -> tuple[str, int]:
         from weaklink import session
@@ -41,9 +46,39 @@ def report(command: str, files: Sequence[str], options: Options) -> int:
             found = session.check(files, options)
             return formatted(found, options, checked=True), exit_code(found, {"never"})
         found = session.diagnose(files, options, progress)
+        if annotate is not None:
+            _annotate(files, options, found, Path(annotate))
         return formatted(found, options), exit_code(found, options.fail_on)
 
     return deliver(work)
+
+
+def in_the_way(files: Sequence[str], folder: Path) -> str:
+    """Why copies of the files cannot go into the folder, or an empty string."""
+    if folder.exists() and not folder.is_dir():
+        return f"--annotate: {folder} is a file; name a folder for the annotated copies"
+    names = [Path(name).name for name in files]
+    for name in files:
+        if Path(name).resolve().parent == folder.resolve():
+            return f"--annotate: {name} would be overwritten; name another folder"
+        if names.count(Path(name).name) > 1:
+            return f"--annotate: two of the files are called {Path(name).name}; take one at a time"
+    return ""
+
+
+def _annotate(files: Sequence[str], options: Options, found: Report, folder: Path) -> None:
+    """Writes the copies, and says so."""
+    from weaklink.cli.annotate import annotate, write
+
+    for one in annotate(files, options.reading, found):
+        try:
+            path = write(one, folder)
+        except OSError as problem:
+            text = f"cannot write to {folder}: {problem.strerror}"
+            raise InputError(Diagnostic("annotate", Severity.ERROR, NOWHERE, text)) from problem
+        print(f"wrote {path}: {one.count} dead points annotated", file=sys.stderr)
+        for span in one.left_out:
+            print(f"{span}: dead, but no annotation can say so here", file=sys.stderr)
 
 
 def deliver(work: Callable[[Callable[[str], None]], tuple[str, int]]) -> int:

@@ -74,6 +74,7 @@ def _smoke_test(found: SmokeReport) -> Json:
     return {
         "kind": found.kind.value,
         "function": found.function,
+        "name": found.name or None,
         "location": _location(found.location),
         "verdict": found.verdict.value,
         "culprits": [

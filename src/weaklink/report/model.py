@@ -196,7 +196,7 @@ class SmokeWitness:
 class SmokeReport:
     """One smoke test.  ``sentence`` says why the place is doomed, ``reason`` why it is not known
     (completing "because ..."); ``settled`` by what it was decided.  Axioms that are alive have a
-    ``model``: what their symbols may mean."""
+    ``model``: what their symbols may mean.  ``name`` is that of a behavior."""
 
     kind: SmokeKind
     function: str | None
@@ -208,6 +208,7 @@ class SmokeReport:
     reason: str = ""
     settled: str = ""
     model: tuple[str, ...] = ()
+    name: str = ""
 
 
 @record

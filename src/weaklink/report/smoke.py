@@ -21,6 +21,7 @@ from weaklink.report.model import (
 )
 from weaklink.source import SourceText, Span
 from weaklink.view.culprits import Culprit, Role
+from weaklink.view.trial_calls import prototype_of
 
 _COUNTED = {2: "two", 3: "three", 4: "four", 5: "five"}
 
@@ -36,7 +37,8 @@ class SmokeReporter:
 
     def report(self, found: SmokeFinding) -> SmokeReport:
         point = found.point
-        base = SmokeReport(point.kind, point.function or None, point.span, SmokeVerdict.UNKNOWN)
+        function = prototype_of(point.function) or None
+        base = SmokeReport(point.kind, function, point.span, SmokeVerdict.UNKNOWN, name=point.text)
         match found.smell:
             case Alive():
                 witness = self._witness(found.smell)
@@ -118,7 +120,7 @@ def _of_axioms(culprits: Sequence[Culprit]) -> str:
 def _subject(point: Point) -> str:
     match point.kind:
         case SmokeKind.REQUIRES:
-            return f"`{point.function}` cannot be called"
+            return f"`{prototype_of(point.function)}` cannot be called"
         case SmokeKind.ASSUMES:
             return f"Behavior `{point.text}` never applies"
         case SmokeKind.CALL:
