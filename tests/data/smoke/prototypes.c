@@ -1,4 +1,4 @@
-// Prototypes that nobody calls: can what they promise be kept?
+// What prototypes that nobody calls promise can be kept, or cannot.
 
 int level;
 
