@@ -1,4 +1,4 @@
-"""What is known of each case that WP proves and weaklink refutes (``explained.toml``)."""
+"""What is known of each case in which WP and weaklink contradict each other (``explained.toml``)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 
 TABLE = Path(__file__).with_name("explained.toml")
 
+GCC = ("gcc", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+
 SIDES = frozenset({"weaklink", "wp", "both"})
 """Who is right; ``both`` where they mean different things by the same words."""
 
@@ -17,8 +19,8 @@ SIDES = frozenset({"weaklink", "wp", "both"})
 @dataclass(frozen=True, slots=True)
 class Explained:
     """``native`` are the statements of a ``main`` behind the file that run it from weaklink's
-    inputs and return 0 if the annotation holds there; "" of a generated program, which the native
-    judge runs itself."""
+    inputs and return 0 if WP is right there; "" where no run tells, and of a generated program,
+    which the native judge runs itself."""
 
     file: str
     property: str
@@ -31,8 +33,9 @@ class Explained:
         with tempfile.TemporaryDirectory(prefix="peer") as folder:
             source, program = Path(folder) / "case.c", Path(folder) / "case"
             source.write_text(f"{text}\nint main(void) {{ {self.native} }}\n", encoding="utf-8")
-            subprocess.run(["gcc", "-w", "-o", program, source], check=True, timeout=60)
-            return subprocess.run([program], check=False, timeout=60).returncode == 0
+            subprocess.run([*GCC, "-o", program, source], check=True, timeout=60)
+            done = subprocess.run([program], check=False, capture_output=True, timeout=60)
+            return done.returncode == 0
 
 
 def table() -> list[Explained]:

@@ -1,7 +1,8 @@
 """Asks WP and weaklink about the same programs, and prints where they differ.
 
 python -m tests.peers.run [--programs N] [FILE ...]
-(from the root of a checkout, with the test tools and Frama-C)
+(from the root of a checkout, with the test tools and Frama-C; WEAKLINK_PEER_ANSWERS=DIR keeps
+WP's answers, so that a run goes on where another one stopped)
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from tests.peers.ask import Asked, ask_of_case, ask_of_seed
 from tests.peers.explained import Explained, table
 from tests.peers.files import cases
+from tests.peers.smoke import Doomed, smoke_of_case, unexplained
 from tests.peers.wp import WpDefect
 
 
@@ -35,6 +37,14 @@ class Tally:
             self.unexplained.append(line)
             yield f"{line}: unexplained"
 
+    def add_smoke(self, name: str, doomed: Doomed, known: Sequence[Explained]) -> Iterator[str]:
+        self.counts["functions with a doomed place: to both"] += doomed.both
+        for one in doomed.differences():
+            self.counts[f"functions with a doomed place: to {one.by} alone"] += 1
+        for line in unexplained(name, doomed, known):
+            self.unexplained.append(line)
+            yield f"{line}: unexplained"
+
 
 def main() -> int:
     parser = argparse.ArgumentParser()
@@ -46,12 +56,12 @@ def main() -> int:
         if given.files and case.name not in given.files:
             continue
         try:
-            asked = ask_of_case(case)
+            asked, doomed = ask_of_case(case), smoke_of_case(case)
         except WpDefect as defect:
             tally.counts["files that WP does not read"] += 1
             print(f"{case.name}: {defect}", flush=True)
             continue
-        for line in tally.add(asked, known):
+        for line in (*tally.add(asked, known), *tally.add_smoke(case.name, doomed, known)):
             print(line, flush=True)
     for seed in range(given.programs):
         for line in tally.add(ask_of_seed(seed), known):

@@ -13,6 +13,7 @@ import pytest
 from tests.peers.ask import ask_of_case, ask_of_seed
 from tests.peers.explained import SIDES, Explained, table
 from tests.peers.files import Case, cases
+from tests.peers.smoke import smoke_of_case, unexplained
 from tests.peers.wp import WpDefect, is_installed, readable
 
 CASES = {case.name: case for case in cases()}
@@ -59,6 +60,22 @@ def test_files(case: Case) -> None:
     except WpDefect as defect:
         pytest.xfail(f"WP does not read it: {defect}")
     assert list(asked.unexplained(table())) == []
+
+
+def smoked() -> list[Case]:
+    """Where there is a doomed place, or most reason to look for one."""
+    return [case for case in CASES.values() if " doomed" in case.text or "/smoke/" in case.name]
+
+
+@needs_peer
+@pytest.mark.slow
+@pytest.mark.parametrize("case", smoked(), ids=lambda case: case.name)
+def test_smoke(case: Case) -> None:
+    try:
+        doomed = smoke_of_case(case)
+    except WpDefect as defect:
+        pytest.xfail(f"WP does not read it: {defect}")
+    assert unexplained(case.name, doomed, table()) == []
 
 
 @needs_peer

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 SECONDS_A_GOAL = 2
+SMOKE_STEPS = 50_000
+"""Of z3: where no contradiction is found, which is the rule, its time would be up every time."""
+
 SECONDS_A_FILE = 240
+
+ANSWERS = os.environ.get("WEAKLINK_PEER_ANSWERS", "")
+"""A folder that keeps WP's answers, so that a run which was cut short can go on."""
 
 PROVED = frozenset({"Valid", "Partially proven"})
 """The latter rests on something that is not proved itself; so may weaklink's proofs."""
@@ -35,6 +42,11 @@ class Row:
     @property
     def proved(self) -> bool:
         return self.status in PROVED
+
+    @property
+    def smoke_failed(self) -> bool:
+        """Nothing but a smoke test makes WP say this."""
+        return self.status == "Invalid or unreachable"
 
 
 class WpDefect(Exception):
@@ -57,15 +69,37 @@ def readable(text: str) -> str:
 def run_wp(text: str, *, rte: bool, machine: str = "lp64") -> list[Row]:
     """What WP says of the properties in a C file.  Its exit code tells nothing: it is 0 where
     goals fail.  Raises ``WpDefect``."""
+    options = ["-wp-prover", "cvc4,z3", "-wp-timeout", str(SECONDS_A_GOAL)]
+    return _run(text, machine, [*options, *(["-wp-rte"] if rte else [])])
+
+
+def run_smoke(text: str, *, rte: bool, machine: str = "lp64") -> list[Row]:
+    """WP's failed smoke tests.  Raises ``WpDefect``."""
+    options = ["-wp-smoke-tests", "-wp-prover", "z3", "-wp-steps", str(SMOKE_STEPS)]
+    options += ["-wp-timeout", "1", "-wp-smoke-timeout", "1", *(["-wp-rte"] if rte else [])]
+    return [row for row in _run(text, machine, options) if row.smoke_failed]
+
+
+def _run(text: str, machine: str, options: Sequence[str]) -> list[Row]:
+    asked = ["frama-c", "-machdep", MACHINES[machine], "-wp", "-wp-par", "1", *options]
+    key = hashlib.sha256("\0".join([*asked, text]).encode()).hexdigest()
+    kept = Path(ANSWERS, f"{key}.csv") if ANSWERS else None
+    if kept and kept.exists():
+        return _rows(kept.read_text(encoding="utf-8"))
+    found = _ask(readable(text), asked)
+    if kept:
+        kept.write_text(found, encoding="utf-8")
+    return _rows(found)
+
+
+def _ask(text: str, command: Sequence[str]) -> str:
+    """The report of the properties of a file."""
     with _alone(), tempfile.TemporaryDirectory(prefix="peer") as folder:
         report = Path(folder) / "report.csv"
-        (Path(folder) / "file.c").write_text(readable(text), encoding="utf-8")
-        command = ["frama-c", "-machdep", MACHINES[machine], "-wp", "-wp-prover", "cvc4,z3"]
-        command += ["-wp-timeout", str(SECONDS_A_GOAL), "-wp-par", "1"]
-        command += [*(["-wp-rte"] if rte else []), "file.c", "-then", "-report-csv", report.name]
+        (Path(folder) / "file.c").write_text(text, encoding="utf-8")
         try:
             done = subprocess.run(
-                command,
+                [*command, "file.c", "-then", "-report-csv", report.name],
                 cwd=folder,
                 env={**os.environ, "PWD": folder},  # which it believes
                 capture_output=True,
@@ -77,7 +111,7 @@ def run_wp(text: str, *, rte: bool, machine: str = "lp64") -> list[Row]:
             raise WpDefect(f"no answer in {SECONDS_A_FILE} s") from slow
         if not report.exists():
             raise WpDefect(_complaint(done.stdout))
-        return _rows(report.read_text(encoding="utf-8"))
+        return report.read_text(encoding="utf-8")
 
 
 @contextmanager
