@@ -54,6 +54,7 @@ Accept = Callable[[Inputs], CodeVerdict]
 class Encoded:
     """A view up to some limits, and its condition over the symbols of its inputs."""
 
+    terms: Terms
     unwound: Unwound
     condition: Condition
     space: Space
@@ -61,7 +62,8 @@ class Encoded:
 
 
 class Searcher:
-    """Searches views of one function.  ``code`` is its code view."""
+    """Searches views of one function.  ``code`` is its code view.  With ``share``, a view is
+    encoded once for all that is asked of it, which no question may add to."""
 
     def __init__(
         self,
@@ -69,7 +71,10 @@ class Searcher:
         code: View,
         build: Callable[[frozenset[str]], View],
         steps: int,
+        *,
+        share: bool = False,
     ) -> None:
+        self._shared: dict[tuple[frozenset[str], Limits], Encoded] | None = {} if share else None
         self._oracle = oracle
         self._code = code
         self._build = build
@@ -107,14 +112,25 @@ class Searcher:
         the solvers' budget for the first question; the others get a part of it.
         """
         steps = self.oracle.budget.search_steps if steps is None else steps
+        assert accept is None or self._shared is None, "the code view would be added"
         return _Hunt(self, property_id, contracts, limits, accept, tied, steps, lazy).run()
 
-    def encode(self, contracts: frozenset[str], limits: Limits, terms: Terms) -> Encoded:
+    def encoded(self, contracts: frozenset[str], limits: Limits) -> Encoded:
+        """The view with ``contracts`` up to the limits."""
+        if self._shared is None:
+            return self._encode(contracts, limits)
+        key = contracts, limits
+        if key not in self._shared:
+            self._shared[key] = self._encode(contracts, limits)
+        return self._shared[key]
+
+    def _encode(self, contracts: frozenset[str], limits: Limits) -> Encoded:
+        terms = Terms()
         unwound = unwind(self.view(contracts), limits)
         space = self.space(limits.length)
         symbols = symbols_of(space, terms)
         condition = encode(unwound, terms, symbols.inputs, universe=symbols.universe)
-        return Encoded(unwound, condition, space, symbols)
+        return Encoded(terms, unwound, condition, space, symbols)
 
     def space(self, length: int) -> Space:
         """The inputs, with blocks up to a length."""
@@ -156,8 +172,8 @@ class _Hunt:
         self.limits = limits
         self.accept = accept
         self.tied = tied | {""}
-        self.terms = Terms()
-        self.encoded = searcher.encode(contracts, limits, self.terms)
+        self.encoded = searcher.encoded(contracts, limits)
+        self.terms = self.encoded.terms
         self.condition = self.encoded.condition
         self.steps = steps
         self.space, self.symbols = self.encoded.space, self.encoded.symbols

@@ -227,7 +227,7 @@ class Smoke:
         views = list(dict.fromkeys((frozenset[str](), self._sites)))
         for contracts in views:
             for limits in SMOKE_LIMITS:
-                if reason == NO_VALUE:
+                if reason == NO_VALUE or self._oracle().out_of_time():
                     break
                 steps = self._oracle().budget.search_steps // SMOKE_PART
                 answer = self._searcher().find(
@@ -264,7 +264,7 @@ class Smoke:
                 return self._views.view(self._function, contracts, points=self.points)
 
             steps = self._oracle().budget.replay_steps
-            self._searcher_ = Searcher(self._oracle, self._code(), build, steps)
+            self._searcher_ = Searcher(self._oracle, self._code(), build, steps, share=True)
         return self._searcher_
 
     # --- what is behind what -----------------------------------------------------------------
