@@ -131,13 +131,14 @@ class Smoke:
         for point in points:
             if point.id not in self._smells:
                 self._prove(point)
-        in_vain = 0
+        failed: list[Unsettled] = []
         for point in reversed(points):
-            if point.id not in self._smells and in_vain < MOST_IN_VAIN:
+            if point.id not in self._smells and len(failed) < MOST_IN_VAIN:
                 self._smells[point.id] = smell = self._search(point)
-                in_vain += isinstance(smell, Unsettled)
+                if isinstance(smell, Unsettled):
+                    failed.append(smell)
         for point in points:
-            self._smells.setdefault(point.id, Unsettled("searches for other points found nothing"))
+            self._smells.setdefault(point.id, failed[-1] if failed else Unsettled(""))
         self._sort_out()
         rest = [
             SmokeFinding(point, self._smells[point.id])

@@ -35,10 +35,17 @@ SMOKE_TITLES = {
 }
 
 SMOKE_UNDECIDED = {
-    False: "Not decided: no run that comes here was found, and no proof that there is none.",
-    True: "Not decided: whether the axioms contradict each other.",
+    False: (
+        "Whether runs come here",
+        "Allow more (--bounds, --timeout), or narrow the inputs by a clause `typically`. A function "
+        "of the logic can be run if it has a body, or axioms that say what it is.",
+    ),
+    True: (
+        "Whether the axioms contradict each other",
+        "Define what can be defined: a `logic` function with a body needs no axiom.",
+    ),
 }
-"""Of a point, and of axioms."""
+"""Of a point, and of axioms: what is unknown, and what to do."""
 
 SMOKE_ADVICE = {
     SmokeKind.REQUIRES: "Weaken one of them; until then all that is proved here is worth nothing.",

@@ -45,11 +45,9 @@ def render(report: Report, page: Page, *, checked: bool = False) -> str:
     sections += [_refusal(found, report, page) for found in report.refused]
     unproved = [p for p in report.properties if p.status is Status.UNPROVED]
     sections += [_property(found, report, page) for found in unproved]
-    sections += [
-        _smoke_test(found, report, page)
-        for found in report.smoke_tests
-        if found.verdict is not SmokeVerdict.ALIVE
-    ]
+    doomed = [t for t in report.smoke_tests if t.verdict is SmokeVerdict.DOOMED]
+    sections += [_doomed(found, report, page) for found in doomed]
+    sections += _undecided(report, page)
     sections += _provisos(report, page)
     sections += _unreachable(report, page)
     sections.append(page.paragraph(summary(report, checked=checked), 0, hanging=2))
@@ -116,21 +114,39 @@ def _provisos(report: Report, page: Page) -> list[list[str]]:
     return sections
 
 
-def _smoke_test(found: SmokeReport, report: Report, page: Page) -> list[str]:
-    doomed = found.verdict is SmokeVerdict.DOOMED
-    marked = page.paint(Paint.BAD if doomed else Paint.DOUBTFUL, found.verdict.value)
+def _doomed(found: SmokeReport, report: Report, page: Page) -> list[str]:
+    marked = page.paint(Paint.BAD, found.verdict.value)
     where = f" in {found.function}" if found.function else ""
     heading = page.paint(Paint.HEADING, SMOKE_TITLES[found.kind] + where)
     lines = [f"{found.location}: {heading}: {marked}"]
     lines += excerpt(report.sources.get(found.location.file), found.location)
-    if not doomed:
-        lines += page.paragraph(SMOKE_UNDECIDED[found.kind is SmokeKind.AXIOMS])
-        return [*lines, *page.paragraph(f"Reason: {found.reason}.")]
     lines += page.paragraph(found.sentence)
     for culprit in found.culprits:
         lines.append(f"      {culprit.location}: {_clip(culprit.text, 60)}")
     lines += ["", *page.paragraph(f"What to do: {SMOKE_ADVICE[found.kind]}", hanging=2)]
     return lines
+
+
+def _undecided(report: Report, page: Page) -> list[list[str]]:
+    """The smoke tests about which nothing was found out, those of one reason together."""
+    groups: dict[tuple[str | None, str, bool], list[SmokeReport]] = {}
+    for found in report.smoke_tests:
+        if found.verdict is SmokeVerdict.UNKNOWN:
+            is_logic = found.kind is SmokeKind.AXIOMS
+            groups.setdefault((found.function, found.reason, is_logic), []).append(found)
+    sections: list[list[str]] = []
+    for (function, reason, is_logic), members in groups.items():
+        what, advice = SMOKE_UNDECIDED[is_logic]
+        where = f" in {function}" if function else ""
+        marked = page.paint(Paint.DOUBTFUL, SmokeVerdict.UNKNOWN.value)
+        lines = [f"{what}{where}: {marked}", *page.paragraph(f"Reason: {reason}.")]
+        for found in members:
+            source = report.sources.get(found.location.file)
+            text = _clip(source.text(found.location), 60) if source is not None else ""
+            lines.append(f"      {found.location}: {text}")
+        lines += ["", *page.paragraph(f"What to do: {advice}", hanging=2)]
+        sections.append(lines)
+    return sections
 
 
 def _unreachable(report: Report, page: Page) -> list[list[str]]:
