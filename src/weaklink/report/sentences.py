@@ -37,8 +37,8 @@ SMOKE_TITLES = {
 SMOKE_UNDECIDED = {
     False: (
         "Whether runs come here",
-        "Allow more (--bounds, --timeout), or narrow the inputs by a clause `typically`. A function "
-        "of the logic can be run if it has a body, or axioms that say what it is.",
+        "Allow more (--bounds, --timeout), or narrow the inputs by a clause `typically`. A logic "
+        "function can be run if it has a body, or axioms that say what it is.",
     ),
     True: (
         "Whether the axioms contradict each other",
