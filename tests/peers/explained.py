@@ -1,4 +1,4 @@
-"""What is known of each case in which WP and weaklink contradict each other (``explained.toml``)."""
+"""What is known of each case in which WP and weaklink differ (``explained.toml``)."""
 
 from __future__ import annotations
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tests.peers.compare import ASSERTIONS
 from tests.peers.explained import Explained
 from tests.peers.files import ROOT, Case
 from tests.peers.wp import Row, run_smoke
 from weaklink.ir.program import Program
+from weaklink.record import replace
 from weaklink.report.model import Report, SmokeVerdict
 
 
