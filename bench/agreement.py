@@ -1,7 +1,8 @@
 """The engine against the reference on many generated programs: counts, times, disagreements.
 
 python -m bench.agreement [COUNT [FIRST [FAMILY ...]]]
-(from the root of a checkout, with the test tools; COUNT programs of each family)
+(from the root of a checkout, with the test tools; COUNT programs of each family; the family
+``smoke`` is about smoke tests, and not among those that are run if none is named)
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tests.agreement.compare import compare, run_engine  # noqa: E402
+from tests.agreement.smoke import compare_smoke, judge_all, run_smoke  # noqa: E402
 from tests.agreement.test_agreement import FAMILIES  # noqa: E402
-from tests.reference.generate import generate, judge_generated  # noqa: E402
+from tests.reference.generate import generate, generate_dead_ends, judge_generated  # noqa: E402
 from tests.reference.verdicts import TooLarge, Verdict  # noqa: E402
 
 CHUNK = 25
+SMOKE = "smoke"
 
 
 def _seconds() -> defaultdict[str, float]:
@@ -46,8 +49,43 @@ def run_chunk(work: tuple[str, int]) -> Tally:
     family, first = work
     tally = Tally()
     for seed in range(first, first + CHUNK):
-        run_seed(seed, family, tally)
+        if family == SMOKE:
+            run_smoke_seed(seed, tally)
+        else:
+            run_seed(seed, family, tally)
     return tally
+
+
+def run_smoke_seed(seed: int, tally: Tally) -> None:
+    program = generate_dead_ends(seed)
+    start = time.perf_counter()
+    try:
+        engine = run_smoke(program.text, program.machine, rte=program.rte)
+    except AssertionError as defect:
+        tally.disagreements.append(f"{SMOKE} {seed}: WRONG {defect}")
+        return
+    asked = time.perf_counter()
+    judgements = judge_all(program, engine)
+    tally.seconds["reference"] += time.perf_counter() - asked
+    tally.seconds["engine"] += asked - start
+    doomed = [judgement for judgement in judgements.values() if judgement.is_doomed]
+    tally.counts["programs"] += 1
+    tally.counts["programs with a doomed point"] += bool(doomed)
+    tally.counts["functions"] += len(judgements)
+    tally.counts["functions with a doomed point"] += len(doomed)
+    tally.counts["functions passed over: too large"] += len(engine.reports) - len(judgements)
+    tally.counts["smoke tests"] += engine.points
+    tally.counts["smoke tests if no point stood for others"] += engine.everywhere
+    for name in engine.unequal:
+        tally.disagreements.append(f"{SMOKE} {seed}: WRONG the heuristic matters in {name}")
+    for name, judgement in judgements.items():
+        reports = engine.reports[name]
+        tally.counts["functions that are judged in part: no value"] += judgement.trouble
+        for one in reports:
+            tally.counts[f"findings: {one.kind.value} {one.verdict.value}"] += 1
+            tally.counts[f"findings: {one.verdict.value}"] += 1
+        for item in compare_smoke(judgement, reports, rte=program.rte):
+            tally.disagreements.append(f"{SMOKE} {seed}: {item}")
 
 
 def run_seed(seed: int, family: str, tally: Tally) -> None:

@@ -66,12 +66,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class FunctionContract:
-    """``exit`` lists ensures and assigns clauses in source order."""
+    """``exit`` lists ensures and assigns clauses in source order; ``assumes`` tells of each
+    behavior with assumptions the place of the first one, and whether it applies."""
 
     requires: tuple[Clause, ...] = ()
     exit: tuple[Clause | Frame, ...] = ()
     behavior_sets: tuple[Clause, ...] = ()
     behavior_kinds: tuple[Kind, ...] = ()
+    assumes: tuple[tuple[Span, Term], ...] = ()
 
     @property
     def frame(self) -> Frame | None:
@@ -159,8 +161,16 @@ def _frame(
 def behaviors_of(contract: c.Contract | None) -> dict[str, tuple[c.Expr, ...]]:
     """The ``assumes`` predicates of each behavior."""
     return {
+        name: tuple(clause.predicate for clause in clauses)
+        for name, clauses in assumptions(contract).items()
+    }
+
+
+def assumptions(contract: c.Contract | None) -> dict[str, tuple[c.PredicateClause, ...]]:
+    """The ``assumes`` clauses of each behavior."""
+    return {
         behavior.name: tuple(
-            clause.predicate
+            clause
             for clause in behavior.clauses
             if isinstance(clause, c.PredicateClause) and clause.keyword == "assumes"
         )
@@ -187,7 +197,15 @@ def compile_contract(
             case _:
                 builder.add(clause, always, is_default=True)
     return FunctionContract(
-        tuple(builder.requires), tuple(builder.exit), tuple(builder.sets), tuple(builder.kinds)
+        tuple(builder.requires),
+        tuple(builder.exit),
+        tuple(builder.sets),
+        tuple(builder.kinds),
+        tuple(
+            (clauses[0].span, assumes[name])
+            for name, clauses in assumptions(contract).items()
+            if clauses
+        ),
     )
 
 

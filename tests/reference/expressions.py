@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from tests.reference.context import Context, Scope, number_type, walk
 from tests.reference.errors import Unsupported
+from tests.reference.marks import around
 from tests.reference.model import UNSET, End, RunEnds, State, Value
 from tests.reference.places import Places
 from tests.reference.types import ArrayOf, CType, PointerTo, Struct, cells, is_void, layout
@@ -47,6 +48,11 @@ class _Compiler(Places):
         return convert(run, source, target)
 
     def expression(self, node: c.Expr) -> Typed:
+        found = self.unmarked(node)
+        run = around(self.context.program.marks, node.span, found.run, lambda value: True)
+        return Typed(found.type, run)
+
+    def unmarked(self, node: c.Expr) -> Typed:
         int_ = self.machine.int
         match node:
             case c.Number(number):

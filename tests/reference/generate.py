@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from tests.reference.deadends import dead_ends
 from tests.reference.errors import TooLarge
 from tests.reference.inputs import Bounds, Inputs
 from tests.reference.interpreter import Interpreter
@@ -40,6 +41,9 @@ class _Steps:
 INTEGER_STEPS = _Steps(6_000, 15_000)
 MEMORY_STEPS = _Steps(900, 4_000)
 """Fewer, since they take longer."""
+
+SMOKE_STEPS = 30_000
+"""All runs are explored three times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,15 @@ def generate(seed: int, family: str = "integers") -> GeneratedProgram:
             builder.bounds,
             steps.judge,
         )
+
+
+def generate_dead_ends(seed: int) -> GeneratedProgram:
+    """A program for smoke tests; one with an odd seed is the corrected twin of that before it."""
+    rng = Random(f"dead ends {seed // 2}")
+    machine = rng.choice([NARROW, NARROW, WIDE])
+    builder = Builder(rng, machine, rte=rng.random() < 0.4)
+    text = render([dead_ends(builder, corrected=seed % 2 == 1)], probe=False)
+    return GeneratedProgram(text, machine, "f", builder.rte, builder.bounds, SMOKE_STEPS)
 
 
 def _program(rng: Random, family: str) -> tuple[Builder, list[Part]]:

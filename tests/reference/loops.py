@@ -9,6 +9,7 @@ from tests.reference.choices import choose_cells, choose_variables
 from tests.reference.context import Context, Scope
 from tests.reference.contracts import LoopContract, all_hold, compile_loop_contract
 from tests.reference.expressions import Evaluations
+from tests.reference.marks import done
 from tests.reference.model import End, Property, RunEnds, State, Variable
 from tests.reference.statements import (
     NEXT,
@@ -22,6 +23,7 @@ from tests.reference.statements import (
 )
 from weaklink.frontend import syntax as c
 from weaklink.kinds import Kind
+from weaklink.source import Span
 
 ITERATIONS = 300
 
@@ -63,6 +65,7 @@ def _loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Context) -> 
         site,
         contract,
         changing,
+        node.contract.span if node.contract else node.span,
         _do_iteration(body, test)
         if isinstance(node, c.DoWhile)
         else _iteration(test, body, step_runs),
@@ -154,8 +157,10 @@ class _Loop:
         site: str,
         contract: LoopContract,
         in_scope: list[Variable],
+        span: Span,
         iterate: Iterate,
     ) -> None:
+        self.entering = done(span)
         self.context = context
         self.program = context.program
         self.site = site
@@ -173,8 +178,15 @@ class _Loop:
         entered = attempt(self.establish, s)
         if entered[0][0] is not NEXT:
             return entered
-        by_contract = self.context.is_contract(self.site, s)
-        return self.contract_run(s) if by_contract else self.code_run(s)
+        if self.context.is_contract(self.site, s):
+            return self.contract_run(s)
+        self.note(s)
+        return self.code_run(s)
+
+    def note(self, s: State) -> None:
+        """The invariants hold, and an iteration may begin."""
+        if self.program.marks is not None:
+            self.program.marks.note(s, self.entering)
 
     def establish(self, s: State) -> None:
         for clause, found in zip(self.contract.invariants, self.checks.established, strict=True):
@@ -241,6 +253,7 @@ class _Loop:
             if end is not None:
                 outcomes.append((end, t))
                 continue
+            self.note(t)
             for signal, u in self.iterations(t):
                 outcomes.append((End.STOPPED if signal is AGAIN else signal, u))
         return outcomes or [(End.DISCARDED, s)]

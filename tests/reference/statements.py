@@ -21,6 +21,7 @@ from tests.reference.expressions import (
     compile_value,
     evaluations,
 )
+from tests.reference.marks import around, done
 from tests.reference.memory import Pointer, store
 from tests.reference.model import UNSET, End, RunEnds, State, Value, Variable
 from tests.reference.types import cells, completed, is_const
@@ -28,6 +29,7 @@ from tests.reference.values import convert
 from weaklink.frontend import syntax as c
 from weaklink.ir.types import IntType
 from weaklink.kinds import Kind
+from weaklink.source import Span
 
 
 class Jump(Enum):
@@ -64,6 +66,15 @@ def compile_evaluations(node: c.Expr, scope: Scope, context: Context) -> Evaluat
 
 
 def compile_statement(node: c.Statement, scope: Scope, context: Context) -> Execute:
+    run = _compile(node, scope, context)
+    return around(context.program.marks, node.span, run, _goes_on)
+
+
+def _goes_on(outcomes: list[Outcome]) -> bool:
+    return any(signal is NEXT for signal, _ in outcomes)
+
+
+def _compile(node: c.Statement, scope: Scope, context: Context) -> Execute:
     from tests.reference.loops import compile_loop
 
     match node:
@@ -293,9 +304,12 @@ def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) ->
     runs = evaluations(value, convert(run, source, type))
     inner, steps = scope.nested(), list[Execute]()
     targets: dict[int | None, int] = {}
+    marks, labels = context.program.marks, dict[int, Span]()
     for item in body.items:
         while isinstance(item, c.Case):
-            targets[_constant(item, type.wrap, scope, context)] = len(steps)
+            targets[constant := _constant(item, type.wrap, scope, context)] = len(steps)
+            if item.value is not None and constant is not None:
+                labels[constant] = item.value.span
             item = item.body
         steps.append(compile_statement(item, inner, context))
     entries = {
@@ -310,6 +324,8 @@ def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) ->
                 outcomes.append((end, t))
                 continue
             assert isinstance(chosen, int)
+            if marks is not None and chosen in labels:
+                marks.note(t, done(labels[chosen]))
             entry = entries.get(chosen) or entries.get(None)
             reached = entry(t) if entry else [(NEXT, t)]
             outcomes += [(NEXT if signal is Jump.BREAK else signal, u) for signal, u in reached]

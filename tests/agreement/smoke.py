@@ -1,0 +1,235 @@
+"""The engine's smoke tests held against the reference's, point by point.
+
+doomed    the reference comes there by contract from no input, even past checks that fail
+alive     the reference comes there from the inputs of the witness, in the view that it is of
+the rest  what the reference never comes to is doomed, or behind what is, or behind a failing check
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from tests.agreement.compare import Disagreement
+from tests.agreement.states import of_engine, of_reference
+from tests.reference.errors import TooLarge
+from tests.reference.generate import GeneratedProgram
+from tests.reference.inputs import Input
+from tests.reference.marks import DONE, Mark, Place, meets, place
+from tests.reference.smoke import Reached, SmokeJudgement, judge_smoke
+from tests.reference.ways import Step
+from weaklink import session
+from weaklink.ask.oracle import Oracle
+from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
+from weaklink.frontend.elaborate import elaborate
+from weaklink.frontend.read import read_text
+from weaklink.ir.program import Program
+from weaklink.ir.types import Machine
+from weaklink.kinds import SmokeKind
+from weaklink.options import Budget, Options, Reading
+from weaklink.report.model import SmokeReport, SmokeVerdict, SmokeWitness
+from weaklink.source import Span
+from weaklink.view.build import Views
+from weaklink.view.checking import Checking
+
+
+@dataclass(slots=True)
+class EngineSmoke:
+    """What the engine says of each function, and how many points it tested: with the heuristic
+    that lets points stand for others, and ``everywhere``.  ``unequal`` are functions where that
+    makes a difference."""
+
+    reports: dict[str, list[SmokeReport]]
+    points: int = 0
+    everywhere: int = 0
+    unequal: list[str] = field(default_factory=list)
+
+
+def run_smoke(
+    text: str, machine: Machine, *, rte: bool, budget: Budget | None = None
+) -> EngineSmoke:
+    """The engine's smoke tests of all functions."""
+    options = Options(
+        reading=Reading(hints=False),
+        discard_runtime_errors=not rte,
+        budget=budget or Budget(),
+        prove=False,
+        diagnose=False,
+    )
+    unit, diagnostics = read_text("generated.c", text, options.reading, machine)
+    program = elaborate([unit], diagnostics, machine, hints=False)
+    report = session.diagnose_program(program, options)
+    errors = [d for d in report.diagnostics if d.severity.value == "error"]
+    assert not errors and not report.refused, (errors, report.refused)
+    found: dict[str, list[SmokeReport]] = {}
+    for one in report.smoke_tests:
+        if one.function is not None and program.functions[one.function].body is not None:
+            found.setdefault(one.function, []).append(one)
+    result = EngineSmoke(found)
+    _compare_protection(program, options, result)
+    return result
+
+
+def _compare_protection(program: Program, options: Options, result: EngineSmoke) -> None:
+    """Asks again at every statement."""
+    kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
+    views = Views(program, Checking(kinds))
+    oracle = Oracle(options.budget, views.definitions.applied)
+    try:
+        for name, reports in result.reports.items():
+            oracle.start_clock()
+            smoke = Smoke(views, name, lambda: oracle, (), everywhere=True)
+            if _doomed(smoke.findings()) != told(reports):
+                result.unequal.append(name)
+            result.points += len(views.points(name).all())
+            result.everywhere += len(smoke.points.all())
+    finally:
+        oracle.close()
+
+
+Told = tuple[SmokeKind, Span, tuple[Span, ...]]
+
+
+def _doomed(findings: Sequence[SmokeFinding]) -> list[Told]:
+    return [
+        (one.point.kind, one.point.span, tuple(c.span for c in one.smell.culprits))
+        for one in findings
+        if isinstance(one.smell, Doomed)
+    ]
+
+
+def told(reports: Sequence[SmokeReport]) -> list[Told]:
+    return [
+        (one.kind, one.location, tuple(c.location for c in one.culprits))
+        for one in reports
+        if one.verdict is SmokeVerdict.DOOMED
+    ]
+
+
+def judge_all(program: GeneratedProgram, engine: EngineSmoke) -> dict[str, SmokeJudgement]:
+    """What the reference says of the functions that the engine tested; but for the few that are
+    too large for it."""
+    found: dict[str, SmokeJudgement] = {}
+    for name in engine.reports:
+        with suppress(TooLarge):
+            found[name] = judge_smoke(
+                program.text,
+                program.machine,
+                name,
+                rte=program.rte,
+                steps=program.steps,
+                bounds=program.bounds,
+            )
+    return found
+
+
+def compare_smoke(
+    judgement: SmokeJudgement, reports: Sequence[SmokeReport], *, rte: bool
+) -> list[Disagreement]:
+    return list(_Comparison(judgement, reports, rte).run())
+
+
+@dataclass(slots=True)
+class _Comparison:
+    judgement: SmokeJudgement
+    reports: Sequence[SmokeReport]
+    rte: bool
+
+    def run(self) -> Iterator[Disagreement]:
+        for one in self.reports:
+            problem = self.of_report(one)
+            if problem is not None:
+                yield _disagreement(one.function, one.kind, place(one.location), problem)
+        yield from self.missing()
+
+    def of_report(self, report: SmokeReport) -> str | None:
+        if report.verdict is SmokeVerdict.UNKNOWN:
+            return None
+        if report.kind is SmokeKind.REQUIRES:
+            return self.of_entry(report)
+        where = place(report.location)
+        step = self.step(report.kind, where)
+        if step is None:
+            return "the reference has no such place"
+        if report.verdict is SmokeVerdict.DOOMED:
+            return self.of_doomed(self.never(report.kind, step))
+        assert report.witness is not None
+        return self.of_witness(report.witness, step.after | step.whole)
+
+    def step(self, kind: SmokeKind, where: Place) -> Step | None:
+        if kind is SmokeKind.ASSUMES:
+            applies = frozenset({(DONE, where)})
+            return Step(applies, applies, False) if where in self.judgement.behaviors else None
+        return self.judgement.steps.get(where)
+
+    def never(self, kind: SmokeKind, step: Step) -> frozenset[Mark]:
+        """What no run leaves if the point is doomed.  Code that is doomed is not even begun; but
+        where it may commit a run-time error that is not checked, it may be begun, not done."""
+        if kind is not SmokeKind.CODE:
+            return step.after
+        return step.about if self.rte or step.is_safe else step.after
+
+    def of_entry(self, report: SmokeReport) -> str | None:
+        judgement = self.judgement
+        if report.verdict is SmokeVerdict.DOOMED:
+            return "the reference finds inputs" if judgement.is_callable else None
+        assert report.witness is not None
+        found = self.input_of(report.witness)
+        return "the precondition excludes the witness" if found is None else None
+
+    def of_doomed(self, never: frozenset[Mark]) -> str | None:
+        for values, seen in self.judgement.by_contract.items():
+            if meets(never, seen):
+                return f"doomed, but the reference comes there from {self.judgement.shown[values]}"
+        if meets(never, self.judgement.lenient):
+            return "doomed, but the reference comes there past checks that fail"
+        return None
+
+    def of_witness(self, witness: SmokeWitness, after: frozenset[Mark]) -> str | None:
+        judgement = self.judgement
+        values = self.input_of(witness)
+        if values is None:
+            return "alive, but the precondition excludes the witness"
+        for reached, trouble, relevant in (
+            (judgement.by_contract, judgement.trouble, True),
+            (judgement.code, judgement.code_trouble, witness.by_code),
+        ):
+            if relevant and not trouble and not self.passes(reached, values, after):
+                return (
+                    f"alive, but the reference does not come there from {judgement.shown[values]}"
+                )
+        return None
+
+    def passes(self, reached: Reached, values: Input, after: frozenset[Mark]) -> bool:
+        return meets(after, reached[values])
+
+    def input_of(self, witness: SmokeWitness) -> Input | None:
+        wanted = of_engine(witness.inputs)
+        for values, shown in self.judgement.shown.items():
+            if not wanted.differs(of_reference(shown)):
+                return values
+        return None
+
+    def missing(self) -> Iterator[Disagreement]:
+        """What should have been found."""
+        judgement = self.judgement
+        if judgement.trouble or any(self.is_entry(one) for one in self.reports):
+            return
+        function = self.reports[0].function if self.reports else None
+        if not judgement.is_callable:
+            where = place(self.reports[0].location) if self.reports else (0, 0, 0, 0)
+            yield _disagreement(
+                function, SmokeKind.REQUIRES, where, "alive, but it cannot be called"
+            )
+        known = {place(o.location) for o in self.reports if o.verdict is not SmokeVerdict.ALIVE}
+        for where in judgement.to_find(known):
+            text = "the reference never comes there, and nothing says so"
+            yield _disagreement(function, SmokeKind.CODE, where, text)
+
+    def is_entry(self, report: SmokeReport) -> bool:
+        return report.kind is SmokeKind.REQUIRES and report.verdict is not SmokeVerdict.ALIVE
+
+
+def _disagreement(function: str | None, kind: SmokeKind, where: Place, text: str) -> Disagreement:
+    return Disagreement(f"{function}/{kind.value} at {where[0]}:{where[1]}", text, True)
