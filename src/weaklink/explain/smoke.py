@@ -32,7 +32,7 @@ from weaklink.view.points import Place, Points, first_code
 from weaklink.view.recall import Recallable
 from weaklink.view.unwind import Limits
 
-SMOKE_RUNS = 400
+SMOKE_RUNS = 2_000
 """Small inputs that are run through the code for its points."""
 
 SMOKE_PART = 16
