@@ -84,7 +84,7 @@ def run_smoke_seed(seed: int, tally: Tally) -> None:
         for one in reports:
             tally.counts[f"findings: {one.kind.value} {one.verdict.value}"] += 1
             tally.counts[f"findings: {one.verdict.value}"] += 1
-        for item in compare_smoke(judgement, reports, rte=program.rte):
+        for item in compare_smoke(judgement, engine, name, rte=program.rte):
             tally.disagreements.append(f"{SMOKE} {seed}: {item}")
 
 

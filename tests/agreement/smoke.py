@@ -37,13 +37,17 @@ from weaklink.view.checking import Checking
 @dataclass(slots=True)
 class EngineSmoke:
     """What the engine says of each function, and how many points it tested: with the heuristic
-    that lets points stand for others, and ``everywhere``.  ``unequal`` are functions where that
-    makes a difference."""
+    that lets points stand for others (``places``), and ``everywhere``.  ``unequal`` are functions
+    where that makes a difference."""
 
     reports: dict[str, list[SmokeReport]]
-    points: int = 0
+    places: dict[str, list[tuple[SmokeKind, Place]]] = field(default_factory=dict)
     everywhere: int = 0
     unequal: list[str] = field(default_factory=list)
+
+    @property
+    def points(self) -> int:
+        return sum(map(len, self.places.values()))
 
 
 def run_smoke(
@@ -62,10 +66,12 @@ def run_smoke(
     report = session.diagnose_program(program, options)
     errors = [d for d in report.diagnostics if d.severity.value == "error"]
     assert not errors and not report.refused, (errors, report.refused)
-    found: dict[str, list[SmokeReport]] = {}
+    found: dict[str, list[SmokeReport]] = {
+        name: [] for name, function in program.functions.items() if function.body is not None
+    }
     for one in report.smoke_tests:
-        if one.function is not None and program.functions[one.function].body is not None:
-            found.setdefault(one.function, []).append(one)
+        if one.function in found:
+            found[one.function].append(one)
     result = EngineSmoke(found)
     _compare_protection(program, options, result)
     return result
@@ -82,7 +88,8 @@ def _compare_protection(program: Program, options: Options, result: EngineSmoke)
             smoke = Smoke(views, name, lambda: oracle, (), everywhere=True)
             if _doomed(smoke.findings()) != told(reports):
                 result.unequal.append(name)
-            result.points += len(views.points(name).all())
+            points = views.points(name).all()
+            result.places[name] = [(point.kind, place(point.span)) for point in points]
             result.everywhere += len(smoke.points.all())
     finally:
         oracle.close()
@@ -125,22 +132,24 @@ def judge_all(program: GeneratedProgram, engine: EngineSmoke) -> dict[str, Smoke
 
 
 def compare_smoke(
-    judgement: SmokeJudgement, reports: Sequence[SmokeReport], *, rte: bool
+    judgement: SmokeJudgement, engine: EngineSmoke, function: str, *, rte: bool
 ) -> list[Disagreement]:
-    return list(_Comparison(judgement, reports, rte).run())
+    comparison = _Comparison(judgement, engine.reports[function], function, rte)
+    return [*comparison.run(), *comparison.left_out(engine.places[function])]
 
 
 @dataclass(slots=True)
 class _Comparison:
     judgement: SmokeJudgement
     reports: Sequence[SmokeReport]
+    function: str
     rte: bool
 
     def run(self) -> Iterator[Disagreement]:
         for one in self.reports:
             problem = self.of_report(one)
             if problem is not None:
-                yield _disagreement(one.function, one.kind, place(one.location), problem)
+                yield _disagreement(self.function, one.kind, place(one.location), problem)
         yield from self.missing()
 
     def of_report(self, report: SmokeReport) -> str | None:
@@ -216,20 +225,31 @@ class _Comparison:
         judgement = self.judgement
         if judgement.trouble or any(self.is_entry(one) for one in self.reports):
             return
-        function = self.reports[0].function if self.reports else None
         if not judgement.is_callable:
             where = place(self.reports[0].location) if self.reports else (0, 0, 0, 0)
             yield _disagreement(
-                function, SmokeKind.REQUIRES, where, "alive, but it cannot be called"
+                self.function, SmokeKind.REQUIRES, where, "alive, but it cannot be called"
             )
         known = {place(o.location) for o in self.reports if o.verdict is not SmokeVerdict.ALIVE}
         for where in judgement.to_find(known):
             text = "the reference never comes there, and nothing says so"
-            yield _disagreement(function, SmokeKind.CODE, where, text)
+            yield _disagreement(self.function, SmokeKind.CODE, where, text)
+
+    def left_out(self, places: Sequence[tuple[SmokeKind, Place]]) -> Iterator[Disagreement]:
+        """Points that are no pieces of code, of which nothing is said, but that are come to."""
+        told = {(one.kind, place(one.location)) for one in self.reports}
+        reached = frozenset[Mark]().union(*self.judgement.by_contract.values())
+        for kind, where in places:
+            if (kind, where) in told or kind in (SmokeKind.CODE, SmokeKind.REQUIRES):
+                continue
+            step = self.step(kind, where)
+            if step is None or meets(step.after, reached):
+                text = "the reference comes there, and nothing is said of it"
+                yield _disagreement(self.function, kind, where, text)
 
     def is_entry(self, report: SmokeReport) -> bool:
         return report.kind is SmokeKind.REQUIRES and report.verdict is not SmokeVerdict.ALIVE
 
 
-def _disagreement(function: str | None, kind: SmokeKind, where: Place, text: str) -> Disagreement:
+def _disagreement(function: str, kind: SmokeKind, where: Place, text: str) -> Disagreement:
     return Disagreement(f"{function}/{kind.value} at {where[0]}:{where[1]}", text, True)

@@ -27,7 +27,7 @@ def disagreements(program: GeneratedProgram, found: Counter[str]) -> list[str]:
         found["doomed"] += judgement.is_doomed
         reports = engine.reports[name]
         found["found"] += any(one.verdict is SmokeVerdict.DOOMED for one in reports)
-        problems += map(str, compare_smoke(judgement, reports, rte=program.rte))
+        problems += map(str, compare_smoke(judgement, engine, name, rte=program.rte))
     assert engine.points <= engine.everywhere
     return problems
 
@@ -68,9 +68,9 @@ def program_of(body: str, precondition: str = "0 <= x <= 2") -> GeneratedProgram
 def compared(body: str, *, lie: str = "") -> list[Disagreement]:
     """The disagreements about a body; with a ``lie`` the engine is asked about that instead."""
     program = program_of(body)
-    reports = run_smoke((program_of(lie) if lie else program).text, NARROW, rte=False).reports
+    engine = run_smoke((program_of(lie) if lie else program).text, NARROW, rte=False)
     judgement = judge_all(program, run_smoke(program.text, NARROW, rte=False))["f"]
-    return compare_smoke(judgement, reports["f"], rte=False)
+    return compare_smoke(judgement, engine, "f", rte=False)
 
 
 ALIVE = "if (x > 1) { x = 1; } return x;"
