@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from tests.native.c_text import assignment, c_expression, declared, initializer, struct_text
+from tests.native.c_text import assignment, c_expression, declared, initializer, number, struct_text
 from tests.native.syntax import (
     Address,
     Assert,
@@ -22,6 +22,7 @@ from tests.native.syntax import (
     Conditional,
     Connected,
     Contract,
+    Copy,
     Declare,
     Deref,
     Expr,
@@ -45,6 +46,7 @@ from tests.native.syntax import (
     Separated,
     Span,
     Stmt,
+    Switch,
     Unary,
     Valid,
 )
@@ -52,10 +54,11 @@ from tests.native.syntax import (
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The program and the line (from 1) of each site."""
+    """The program, the line (from 1) of each site, where it begins, and the site of each line."""
 
     text: str
     lines: dict[int, int]
+    sites: dict[int, int]
 
 
 def annotated(program: Program) -> Text:
@@ -66,7 +69,8 @@ def annotated(program: Program) -> Text:
         writer.line(f"{declared(item.type, item.name)};")
     for function in program.functions:
         writer.function(function)
-    return Text("\n".join(writer.lines) + "\n", writer.sites)
+    first = {site: line for line, site in reversed(writer.sites.items())}
+    return Text("\n".join(writer.lines) + "\n", first, writer.sites)
 
 
 @dataclass(slots=True)
@@ -78,14 +82,14 @@ class _Writer:
     def line(self, text: str, site: int | None = None) -> None:
         self.lines.append("  " * self.depth + text)
         if site is not None:
-            self.sites[site] = len(self.lines)
+            self.sites[len(self.lines)] = site
 
     def clauses(self, clauses: Iterable[tuple[str, int | None]]) -> None:
         """``/*@ ... */`` around them, if there are any."""
         listed = list(clauses)
-        for number, (text, site) in enumerate(listed):
-            end = " */" if number == len(listed) - 1 else ""
-            self.line(f"{'/*@' if number == 0 else '   '} {text}{end}", site)
+        for index, (text, site) in enumerate(listed):
+            end = " */" if index == len(listed) - 1 else ""
+            self.line(f"{'/*@' if index == 0 else '   '} {text}{end}", site)
 
     def function(self, function: Function) -> None:
         self.clauses(_contract(function.contract))
@@ -108,6 +112,8 @@ class _Writer:
                 self.line(f"{_declaration(s)};", site)
             case Assign(site):
                 self.line(f"{assignment(s)};", site)
+            case Copy(site, place, source):
+                self.line(f"{c_expression(place)} = {c_expression(source)};", site)
             case Call(site, place, function, arguments):
                 target = "" if place is None else f"{c_expression(place)} = "
                 self.line(f"{target}{function}({', '.join(map(c_expression, arguments))});", site)
@@ -118,17 +124,27 @@ class _Writer:
                     self.line("} else {")
                     self.block(otherwise)
                 self.line("}")
-            case Loop(site, contract, start, condition, step, body):
+            case Switch(site, value, arms):
+                self.line(f"switch ({c_expression(value)}) {{", site)
+                for arm in arms:
+                    self.line("default:" if arm.value is None else f"case {number(arm.value)}:")
+                    self.line("{")
+                    self.block(arm.body)
+                    self.line("}" if arm.falls else "} break;")
+                self.line("}")
+            case Loop(site, contract, start, condition, step, body, test_last):
                 self.clauses(_loop_contract(contract))
                 test = c_expression(condition)
-                if start is None and step is None:
+                if test_last:
+                    self.line("do {", site)
+                elif start is None and step is None:
                     self.line(f"while ({test}) {{", site)
                 else:
                     first = "" if start is None else _declaration(start)
                     last = "" if step is None else assignment(step)
                     self.line(f"for ({first}; {test}; {last}) {{", site)
                 self.block(body)
-                self.line("}")
+                self.line(f"}} while ({test});" if test_last else "}", site if test_last else None)
             case Leave(word):
                 self.line(f"{word};")
             case Return(site, value):
@@ -147,6 +163,10 @@ def _declaration(s: Declare) -> str:
 def _contract(contract: Contract) -> Iterator[tuple[str, int | None]]:
     for clause in contract.requires:
         yield _clause("requires", clause)
+    if contract.typically is not None:
+        yield f"typically {predicate(contract.typically)};", None
+    if contract.decreases is not None:
+        yield f"decreases {term(contract.decreases.term)};", contract.decreases.site
     yield from map(_assigns, contract.assigns)
     for clause in contract.ensures:
         yield _clause("ensures", clause)

@@ -25,6 +25,7 @@ CHECKS = (
     "-fsanitize-recover=all",
 )
 COMPILE_SECONDS = 120
+STEPS, DEPTH = 300, 9
 RUN_SECONDS = 60
 
 
@@ -37,6 +38,8 @@ class Status(IntEnum):
     ENDLESS = 3
     NOT_ALLOWED = 4
     CRASHED = 5
+    REJECTED = 6
+    CUT = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +59,12 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """``vector`` is the smallest of the inputs tried, where inputs are numbers only."""
+    """``vector`` is the smallest of the inputs tried, where inputs are numbers only; ``clean`` if
+    it is one whose run as code fails nothing and ends (of runs in which contracts choose)."""
 
     count: int
     vector: Values
+    clean: bool = False
 
 
 @dataclass(slots=True)
@@ -74,6 +79,32 @@ class Observed:
     @property
     def inputs(self) -> int:
         return sum(n for status, n in self.counts.items() if status is not Status.NOT_ALLOWED)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Runs of an entry in which the loops and calls at the sites ``contracts`` stand as these.
+
+    From the ``vector``, or from every ``stride``-th of the first ``cap`` inputs; ``runs`` of each
+    at most, with other choices, which are small numbers and those of the ``pool``.  A run has so
+    many iterations (``steps``) at most, and nested calls (``depth``, the function itself being 1).
+    """
+
+    entry: int
+    contracts: tuple[int, ...]
+    runs: int
+    vector: Values | None = None
+    pool: Values = ()
+    cap: int = 0
+    stride: int = 1
+    steps: int = STEPS
+    depth: int = DEPTH
+
+    @property
+    def command(self) -> str:
+        if self.vector is None:
+            return f"view {self.entry} {self.cap} {self.stride} {self.runs}"
+        return f"choose {self.entry} {self.runs} {' '.join(map(str, self.vector))}"
 
 
 class NativeDefect(Exception):
@@ -123,6 +154,18 @@ class Native:
         asked = [f"one {entry} {' '.join(map(str, vector))}" for entry, vector in inputs]
         return [self._run(line) for lines in self._ask(asked) for line in lines]
 
+    def views(self, asked: Sequence[View]) -> list[Observed]:
+        """What fails in the functions themselves where contracts choose in the place of code."""
+        commands: list[str] = []
+        for view in asked:
+            base = self.file.bases[self.file.entries[view.entry][0]]
+            sites_ = " ".join(str(base + site) for site in view.contracts)
+            commands.append(f"stand {len(view.contracts)} {sites_}")
+            commands.append(f"pool {len(view.pool)} {' '.join(map(str, view.pool))}")
+            commands.append(f"limit {view.steps} {view.depth}")
+            commands.append(view.command)
+        return [self._observed(lines) for lines in self._ask(commands)[3::4]]
+
     def _ask(self, commands: Sequence[str]) -> list[list[str]]:
         switch = f"on {len(self._on)} {' '.join(map(str, self._on))}"
         done = subprocess.run(
@@ -159,8 +202,8 @@ class Native:
                 case "state":
                     seen.states.append(self._run(line))
                 case "violated":
-                    _, key, count, _, *vector = numbers
-                    seen.violations[self._key(key)] = Violation(count, tuple(vector))
+                    _, key, count, clean, _, *vector = numbers
+                    seen.violations[self._key(key)] = Violation(count, tuple(vector), clean > 0)
                 case "runs":
                     *counts, capped = numbers[1:]
                     seen.counts = dict(zip(Status, counts, strict=True))

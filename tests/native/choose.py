@@ -20,6 +20,7 @@ from tests.native.syntax import (
     LoopContract,
     Program,
     Stmt,
+    Switch,
     Variant,
 )
 
@@ -71,11 +72,14 @@ class _Chooser:
             tuple(map(self.behavior, contract.behaviors)),
             contract.complete,
             contract.disjoint,
+            contract.decreases,
+            contract.typically,
         )
         return replace(function, contract=chosen, body=self.body(function.body))
 
     def behavior(self, behavior: Behavior) -> Behavior:
-        return replace(behavior, ensures=self.groups(behavior.ensures))
+        ensures, assigns = self.groups(behavior.ensures), self.frame(behavior.assigns)
+        return replace(behavior, ensures=ensures, assigns=assigns)
 
     def body(self, body: Sequence[Stmt]) -> tuple[Stmt, ...]:
         found: list[Stmt] = []
@@ -94,6 +98,9 @@ class _Chooser:
         match statement:
             case If(then=then, otherwise=otherwise):
                 return replace(statement, then=self.body(then), otherwise=self.body(otherwise))
+            case Switch(arms=arms):
+                chosen = tuple(replace(arm, body=self.body(arm.body)) for arm in arms)
+                return replace(statement, arms=chosen)
             case Loop(contract=contract, body=body):
                 return replace(statement, contract=self.loop(contract), body=self.body(body))
             case _:

@@ -8,8 +8,8 @@ incapacity             no run fails it
 unknown                anything; counted
 replays                end as the compiled program does, with the same values (``replays``)
 
-Whether every proper subset of a smallest weak set is harmless is not decided here: that takes runs
-in which contracts choose, and is decided by ``tests.reference``.
+Runs in which contracts choose, for which proper subsets of a smallest weak set are harmless, are
+in ``views``.
 """
 
 from __future__ import annotations
@@ -67,10 +67,7 @@ class Comparison:
     # --- what no further run is needed for -----------------------------------------------------
 
     def by_observation(self) -> Iterator[Disagreement]:
-        groups: dict[Key, list[PropertyReport]] = {}
-        for listed in self.report.properties:
-            groups.setdefault(key_of(self.given, listed), []).append(listed)
-        failing = self.failing()
+        groups, failing = self.groups(), self.failing()
         for key, group in groups.items():
             self.count(group, key in failing)
             if key in failing:
@@ -78,6 +75,12 @@ class Comparison:
         for key, vector in failing.items():
             if key not in groups and not (key.kind in ERRORS and self._at_same_site(key, groups)):
                 yield Disagreement(key, "not listed", f"fails natively from {vector}")
+
+    def groups(self) -> dict[Key, list[PropertyReport]]:
+        found: dict[Key, list[PropertyReport]] = {}
+        for listed in self.report.properties:
+            found.setdefault(key_of(self.given, listed), []).append(listed)
+        return found
 
     def failing(self) -> dict[Key, str]:
         found: dict[Key, str] = {}
@@ -124,7 +127,7 @@ class Comparison:
             return
         shown = f"from {query.vector} natively {run.status.name} {[str(k) for k in run.failures]}"
         if query.listed.verdict is Verdict.NON_COMPLIANCE:
-            fails = any(key == query.key or _same_site(key, query.key) for key in run.failures)
+            fails = any(same_site(key, query.key) for key in run.failures)
             if not fails:
                 yield Disagreement(query.key, "non-compliance", shown)
             elif (smaller := self._smaller(query)) is not None:
@@ -155,8 +158,10 @@ def verdict(listed: PropertyReport) -> str:
     return "unproved" if listed.verdict is None else listed.verdict.value
 
 
-def _same_site(key: Key, other: Key) -> bool:
-    return key.kind in ERRORS and other.kind in ERRORS and key.site == other.site
+def same_site(key: Key, other: Key) -> bool:
+    """Whether they are the same; of two run-time errors in one expression either may come first."""
+    both = key.kind in ERRORS and other.kind in ERRORS
+    return key == other or (both and key.site == other.site)
 
 
 def _order(vector: Values, types: Sequence[Int | None]) -> tuple[int, int, tuple[int, ...]]:

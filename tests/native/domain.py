@@ -85,7 +85,8 @@ def leaves(type: Int | Struct | Array) -> Iterator[tuple[str, Int]]:
         case Int():
             yield "", type
         case Struct(_, members):
-            yield from ((f".{name}", member) for name, member in members)
+            numbers = [(name, type) for name, type in members if isinstance(type, Int)]
+            yield from ((f".{name}", member) for name, member in numbers)
         case Array(element, length):
             for index in range(length):
                 yield from ((f"[{index}]{path}", leaf) for path, leaf in leaves(element))

@@ -12,32 +12,42 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from tests.native import logic
-from tests.native.c_text import declared
+from tests.native.c_text import declared, number
 from tests.native.computed import assigned, computed, initialized, placed
+from tests.native.emit_loops import LoopEmitter
 from tests.native.keys import SOFT_KINDS, Key
 from tests.native.logic import Env, Label
 from tests.native.names import addressed, prefixed
 from tests.native.syntax import (
+    Array,
     Assert,
     Assign,
     Assigns,
     Behavior,
     Call,
     Clause,
+    Copy,
     Declare,
+    Deref,
     Expr,
     Function,
     If,
+    Index,
     Int,
     Leave,
     Loop,
+    Member,
     Name,
+    Pointer,
     Pred,
     Program,
+    Region,
     Return,
+    Span,
     Stmt,
+    Struct,
+    Switch,
     Type,
-    Variant,
 )
 from weaklink.kinds import Kind
 
@@ -57,12 +67,31 @@ class Keys:
 
 def functions(program: Program, number: int, base: int, keys: Keys) -> Iterator[str]:
     """The functions of a program as C; the sites that run are counted from ``base``."""
-    for function in program.functions:
-        yield from _Emitter(program, number, base, keys, function).emit()
+    emitters = [FunctionEmitter(program, number, base, keys, f) for f in program.functions]
+    for emitter in emitters:
+        yield from emitter.prototypes()
+    for emitter in emitters:
+        yield from emitter.emit()
 
 
 def parameters(function: Function) -> str:
     return ", ".join(unfolded(p.type, p.name) for p in function.parameters) or "void"
+
+
+def leaf_of(type: Type) -> str:
+    """What integers an object consists of, for the runtime; none if it holds pointers."""
+    match type:
+        case Int(_, bits, signed):
+            return f"((struct leaf){{{bits}, {int(signed)}}})"
+        case Array(element):
+            return leaf_of(element)
+        case Struct(_, members):
+            types = {member for _, member in members}
+            return leaf_of(types.pop()) if len(types) == 1 else "((struct leaf){0, 0})"
+        case Pointer():
+            return "((struct leaf){0, 0})"
+        case _:
+            assert_never(type)
 
 
 def unfolded(type: Type, name: str) -> str:
@@ -70,7 +99,7 @@ def unfolded(type: Type, name: str) -> str:
     return f"volatile {declared(type, name)}" if isinstance(type, Int) else declared(type, name)
 
 
-class _Emitter:
+class FunctionEmitter:
     def __init__(
         self, program: Program, number: int, base: int, keys: Keys, function: Function
     ) -> None:
@@ -90,22 +119,91 @@ class _Emitter:
 
     # --- the function --------------------------------------------------------------------------
 
+    def prototypes(self) -> Iterator[str]:
+        """Functions may call each other."""
+        f = self.function
+        listed = ", ".join(declared(p.type, p.name) for p in f.parameters)
+        yield f"static void {self.prefix}{f.name}_pre(int base_{listed and ', '}{listed});"
+        yield f"static {self.result} {self.prefix}{f.name}({parameters(f)});"
+        yield f"static {self.result} {self.prefix}{f.name}_chosen({self.with_blocks});"
+
+    @property
+    def result(self) -> str:
+        return self.function.result.name if self.function.result is not None else "void"
+
+    @property
+    def with_blocks(self) -> str:
+        """The parameters, behind the number of the blocks that a caller does not hide."""
+        listed = [declared(p.type, p.name) for p in self.function.parameters]
+        return ", ".join(["int open_", *listed])
+
     def emit(self) -> Iterator[str]:
         f = self.function
         yield from self.precondition()
-        result = f.result.name if f.result is not None else "void"
-        yield f"static {result} {self.prefix}{f.name}({parameters(f)}) {{"
-        yield "int Pre_ = take(), blocks_ = blocks_now(); (void)Pre_;"
+        yield from self.by_contract()
+        yield f"static {self.result} {self.prefix}{f.name}({parameters(f)}) {{"
+        yield "begin_call(); int Pre_ = take(), blocks_ = blocks_now(); (void)Pre_;"
+        yield from self.beginning()
+        if f.contract.decreases is not None:
+            yield logic.measured("decreases_", f.contract.decreases.term, self.env())
+        yield from self.behavior_sets()
+        yield from self.block(f.body)
+        yield "end_: leave_to(blocks_);"
+        yield from self.at_end("CHECK")
+        yield "drop_to(Pre_ - 1); end_call();"
+        yield "}" if f.result is None else "return result; }"
+
+    def beginning(self) -> Iterator[str]:
+        f = self.function
         self.labels = {"Pre": Label("Pre_", "_Pre"), "Old": Label("Pre_", "_Pre")}
         yield from (f"{declared(p.type, p.name + '_Pre')} = {p.name};" for p in f.parameters)
         if f.result is not None:
             yield f"{f.result.name} result = 0;"
-        yield from self.behavior_sets()
-        yield from self.block(f.body)
-        yield "end_: leave_to(blocks_);"
-        yield from self.at_end()
+
+    def by_contract(self) -> Iterator[str]:
+        """The function as its contract: what it assigns is chosen, and its result, such that the
+        postconditions hold."""
+        f = self.function
+        yield f"static {self.result} {self.prefix}{f.name}_chosen({self.with_blocks}) {{"
+        yield "int Pre_ = take(); (void)Pre_;"
+        yield from self.beginning()
+        if f.contract.assigns:
+            env = self.env().at("Pre")
+            for assigns in f.contract.assigns:
+                yield "in_logic = 1;"
+                yield from (logic.chosen(one, env, self.leaf(one)) for one in assigns.regions)
+                yield "chosen_regions();"
+        else:
+            yield "choose_blocks(open_);"
+        if f.result is not None:
+            yield f"choose(&result, {leaf_of(f.result)});"
+        yield from self.at_end("ASSUME")
         yield "drop_to(Pre_ - 1);"
         yield "}" if f.result is None else "return result; }"
+
+    def leaf(self, region: Region) -> str:
+        """What a region consists of."""
+        if isinstance(region, Span):
+            row = self.type_of(region.pointer)
+            assert isinstance(row, Pointer | Array)
+            return leaf_of(row.target if isinstance(row, Pointer) else row.element)
+        return leaf_of(self.type_of(region))
+
+    def type_of(self, e: Expr) -> Type:
+        """The type of a place."""
+        match e:
+            case Name(name):
+                return self.types[name]
+            case Member(record, member):
+                struct = self.type_of(record)
+                assert isinstance(struct, Struct)
+                return dict(struct.members)[member]
+            case Index(base) | Deref(base):
+                row = self.type_of(base)
+                assert isinstance(row, Pointer | Array)
+                return row.target if isinstance(row, Pointer) else row.element
+            case _:
+                raise ValueError(f"not a place: {e}")
 
     def precondition(self) -> Iterator[str]:
         """Its clauses, checked for a call (whose keys begin at ``base_``), or for the inputs."""
@@ -128,25 +226,31 @@ class _Emitter:
             key = self.key(Kind.BEHAVIORS_DISJOINT, contract.disjoint)
             yield f"CHECK({key}, {' + '.join(f'!!{one}' for one in assumes)} <= 1);"
 
-    def at_end(self) -> Iterator[str]:
+    def at_end(self, verb: str) -> Iterator[str]:
+        """What the contract promises, to be checked, or assumed (``verb``)."""
         contract = self.function.contract
-        yield from (self.frame(assigns, None) for assigns in contract.assigns)
-        yield from (self.ensures(clause, None) for clause in contract.ensures)
+        listed: list[tuple[Behavior | None, Assigns | Clause]] = []
+        listed += [(None, one) for one in (*contract.assigns, *contract.ensures)]
         for behavior in contract.behaviors:
-            yield from (self.frame(assigns, behavior) for assigns in behavior.assigns)
-            yield from (self.ensures(clause, behavior) for clause in behavior.ensures)
+            listed += [(behavior, one) for one in (*behavior.assigns, *behavior.ensures)]
+        for among, one in listed:
+            if isinstance(one, Assigns):
+                yield self.frame(one, among, verb)
+            elif verb == "CHECK" or not one.check:
+                yield self.ensures(one, among, verb)
 
-    def ensures(self, clause: Clause, behavior: Behavior | None) -> str:
+    def ensures(self, clause: Clause, behavior: Behavior | None, verb: str) -> str:
         frozen = {p.name: f"{p.name}_Pre" for p in self.function.parameters}
         env = replace(self.env(), frozen=frozen)
         holds = self.under(behavior, logic.predicate(clause.pred, env))
-        return f"CHECK({self.key(Kind.POSTCONDITION, clause.site, soft=clause.check)}, {holds});"
+        return f"{verb}({self.key(Kind.POSTCONDITION, clause.site, soft=clause.check)}, {holds});"
 
-    def frame(self, assigns: Assigns, behavior: Behavior | None) -> str:
+    def frame(self, assigns: Assigns, behavior: Behavior | None, verb: str) -> str:
         key, env = self.key(Kind.ASSIGNS, assigns.site), self.env().at("Pre")
         regions = " ".join(logic.region(one, env) for one in assigns.regions)
         holds = self.under(behavior, "frame(Pre_)")
-        return f"if (on[{key}]) {{ in_logic = 1; no_regions(); {regions} settle({key}, {holds}); }}"
+        settled = f"settle({key}, {holds})" if verb == "CHECK" else f"assume({holds})"
+        return f"if (on[{key}]) {{ in_logic = 1; no_regions(); {regions} {settled}; }}"
 
     def under(self, behavior: Behavior | None, holds: str) -> str:
         if behavior is None:
@@ -188,6 +292,9 @@ class _Emitter:
                 yield from self.declare(s)
             case Assign(site):
                 yield f"{self.at(site)} {prefixed(assigned(s, self.stored()), self.globals)};"
+            case Copy(site, place, source):
+                listed = [prefixed(placed(e, self.stored()), self.globals) for e in (place, source)]
+                yield f"{self.at(site)} COPY_({', '.join(listed)});"
             case Call():
                 yield from self.call(s)
             case If(site, condition, then, otherwise):
@@ -196,8 +303,16 @@ class _Emitter:
                 yield "} else {"
                 yield from self.block(otherwise)
                 yield "}"
+            case Switch(site, value, arms):
+                yield f"{self.at(site)} switch (FULL_({self.c(value)})) {{"
+                for arm in arms:
+                    yield "default:;" if arm.value is None else f"case {number(arm.value)}:;"
+                    yield "{"
+                    yield from self.block(arm.body)
+                    yield "}" if arm.falls else "} break;"
+                yield "}"
             case Loop():
-                yield from _LoopEmitter(self, s).emit()
+                yield from LoopEmitter(self, s).emit()
             case Leave("break"):
                 yield "break;"
             case Leave():
@@ -220,9 +335,12 @@ class _Emitter:
         yield f"{self.at(s.site)} {apart}{shown} = {initial};"
         self.types[s.name] = s.type
         if s.name in self.in_memory:
-            yield f"enter(&{s.name}, sizeof {s.name}, 0);"
+            yield f"enter(&{s.name}, sizeof {s.name}, 0, {leaf_of(s.type)});"
         else:
             self.locals.append((s.name, s.type))
+
+    def chosen_local(self, name: str, type: Type) -> str:
+        return f"choose(&{name}, {leaf_of(type)});"
 
     def call(self, s: Call) -> Iterator[str]:
         callee = self.program.function(s.function)
@@ -236,78 +354,27 @@ class _Emitter:
             yield f"{declared(parameter.type, name)} = FULL_({self.c(argument)});"
         target = f"{self.prefix}{callee.name}"
         yield f"{target}_pre({', '.join([str(first), *names])});"
-        called = f"{target}({', '.join(names)})"
+        yield from self.decreases(s, callee, names)
+        chosen = f"{target}_chosen({', '.join(['blocks_', *names])})"
+        called = f"(stands({self.base + s.site}) ? {chosen} : {target}({', '.join(names)}))"
         if s.place is None or callee.result is None:
             yield f"{called}; }}"
         else:
             yield f"{callee.result.name} got_ = {called};"
-            place = prefixed(placed(s.place, self.stored()), self.globals)
-            yield f"{self.at(s.site)} {place} = got_; }}"
+            yield f"{self.at(s.site)} {self.stores(s.place, 'got_')}; }}"
 
+    def decreases(self, s: Call, callee: Function, arguments: list[str]) -> Iterator[str]:
+        """A recursive call: the measure is less than where the caller began."""
+        measure = callee.contract.decreases
+        if measure is None or callee.name != self.function.name:
+            return
+        named = dict(zip((p.name for p in callee.parameters), arguments, strict=True))
+        now = logic.term(measure.term, replace(self.env(), frozen=named))
+        key = self.key(Kind.DECREASES, s.site, measure.site)
+        yield f"CHECK({key}, {logic.less('decreases_', now)});"
 
-class _LoopEmitter:
-    """``while (1) { test; body; next: step; checks }`` between checks."""
-
-    def __init__(self, around: _Emitter, loop: Loop) -> None:
-        self.around = around
-        self.loop = loop
-        self.suffix = f"_L{loop.site}"
-        self.snapshot = f"entry{self.suffix}"
-
-    def emit(self) -> Iterator[str]:
-        a, loop = self.around, self.loop
-        seen, labels, outer = list(a.locals), dict(a.labels), a.next
-        yield "{"
-        if loop.start is not None:
-            yield from a.declare(loop.start)
-        a.labels["LoopEntry"] = Label(self.snapshot, self.suffix)
-        a.next = f"next{self.suffix}"
-        outside = list(a.locals)
-        yield f"int {self.snapshot} = take();"
-        yield from (f"{declared(t, n + self.suffix)} = {n};" for n, t in outside)
-        invariants = loop.contract.invariants
-        yield from (a.check(Kind.INVARIANT_ESTABLISHED, clause) for clause in invariants)
-        yield "while (1) { step();"
-        yield from (self.measure(variant) for variant in loop.contract.variants)
-        yield f"{a.at(loop.site)} if (!({a.c(loop.condition)})) break;"
-        yield "{"
-        yield from a.block(loop.body)
-        yield f"}} {a.next}:;"
-        if loop.step is not None:
-            yield from a.statement(loop.step)
-        yield from (a.check(Kind.INVARIANT_PRESERVED, clause) for clause in invariants)
-        for variant in loop.contract.variants:
-            yield from self.decreases(variant)
-        for assigns in loop.contract.assigns:
-            yield self.frame(assigns, outside)
-        yield f"}} drop_to({self.snapshot} - 1); }}"
-        a.locals, a.labels, a.next = seen, labels, outer
-
-    def measure(self, variant: Variant) -> str:
-        name, value = f"measure{variant.site}_", logic.term(variant.term, self.around.env())
-        return (
-            f"in_logic = 1; I {name} = {value}; int lost{variant.site}_ = undefined;"
-            " undefined = in_logic = 0;"
-        )
-
-    def decreases(self, variant: Variant) -> Iterator[str]:
-        a, name, lost = self.around, f"measure{variant.site}_", f"lost{variant.site}_"
-        now = logic.term(variant.term, a.env())
-        least = a.key(Kind.VARIANT_NON_NEGATIVE, variant.site)
-        smaller = a.key(Kind.VARIANT_DECREASES, variant.site)
-        yield f"CHECK({least}, ((undefined |= {lost}), 0 <= {name}));"
-        yield f"CHECK({smaller}, ((undefined |= {lost}), {now} < {name}));"
-
-    def frame(self, assigns: Assigns, outside: list[tuple[str, Type]]) -> str:
-        a = self.around
-        plain = {name for name, _ in outside}
-        named = {r.name for r in assigns.regions if isinstance(r, Name) and r.name in plain}
-        key, env = a.key(Kind.LOOP_ASSIGNS, assigns.site), a.env()
-        regions = " ".join(
-            logic.region(one, env)
-            for one in assigns.regions
-            if not (isinstance(one, Name) and one.name in plain)
-        )
-        same = [f"{n} == {n}{self.suffix}" for n, _ in outside if n not in named]
-        holds = " && ".join([f"frame({self.snapshot})", *same])
-        return f"if (on[{key}]) {{ in_logic = 1; no_regions(); {regions} settle({key}, {holds}); }}"
+    def stores(self, place: Expr, value: str) -> str:
+        text = prefixed(placed(place, self.stored()), self.globals)
+        if isinstance(place, Name) and place.name not in self.stored():
+            return f"{text} = {value}"
+        return f"STORE_({text}, {value})"

@@ -41,7 +41,7 @@ def read(text: Text) -> Read:
     errors = [d for d in program.diagnostics if d.severity.value == "error"]
     if errors or program.refused:
         raise EngineDefect(f"{errors[:2]} {program.refused[:2]}")
-    return Read(program, {line: site for site, line in text.lines.items()})
+    return Read(program, text.sites)
 
 
 def diagnose(given: Read, budget: Budget | None = None) -> Report:
@@ -64,7 +64,7 @@ def _key(
     if kind in RUNTIME_ERRORS:
         return Key(function, kind.value, site, 0)
     clause = site
-    if kind is Kind.CALL_PRECONDITION:
+    if kind in (Kind.CALL_PRECONDITION, Kind.DECREASES):
         clause = given.sites.get(dict(related)["clause"].line, 0)
     return Key(function, kind.value, site, clause)
 

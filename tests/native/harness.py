@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tests.native.c_text import declared, struct_text
 from tests.native.domain import Slot, SlotKind, leaves, pointers, slots
-from tests.native.emit import Keys, functions
+from tests.native.emit import Keys, functions, leaf_of
 from tests.native.keys import Key, NativeError
 from tests.native.names import nodes
 from tests.native.syntax import (
@@ -143,13 +143,16 @@ class _Entry:
     def load(self, found: Sequence[Slot]) -> Iterator[str]:
         """Globals are entered, blocks made and filled, arguments set."""
         for item in self.program.globals:
-            yield f"enter(&{self.prefix}{item.name}, sizeof {self.prefix}{item.name}, 0);"
+            name = f"{self.prefix}{item.name}"
+            yield f"enter(&{name}, sizeof {name}, 0, {leaf_of(item.type)});"
         blocks = pointers(self.function)
         count = len(blocks)
         for number, p in enumerate(blocks):
             target = _target(p.type)
             length, flag = f"v[{count + number}]", f"v[{2 * count + number}]"
-            made = f"(void *)input_block({number}, {length} * sizeof({target}), {flag})"
+            assert isinstance(p.type, Pointer)
+            leaf = leaf_of(p.type.target)
+            made = f"(void *)input_block({number}, {length} * sizeof({target}), {flag}, {leaf})"
             yield f"{target} *block{number} = {made};"
             where = f"point(v[{number}], sizeof({target}), {self.prefix}globals_)"
             yield f"{self.name}_in_{p.name} = {where};"

@@ -16,6 +16,7 @@ from tests.native.harness import checked_sites
 from tests.native.keys import Key
 from tests.native.replays import Replayer, replayer_views
 from tests.native.syntax import Program
+from tests.native.views import ViewComparison
 from weaklink.options import Budget
 from weaklink.report.model import Report
 
@@ -103,6 +104,8 @@ def _compared(
     runs = native.run([(entries[query.function], query.vector) for query in queries])
     for query, run in zip(queries, runs, strict=True):
         yield from comparison.answered(query, run)
+    views = ViewComparison(comparison, native, entries, MOST_INPUTS, counts)
+    yield from views.disagreements()
     yield from _replays(program, given, seen, counts)
 
 

@@ -33,6 +33,7 @@ from tests.native.syntax import (
     Result,
     Separated,
     Span,
+    Struct,
     Type,
     Unary,
     Valid,
@@ -92,6 +93,9 @@ def is_pointer(e: Expr, env: Env) -> bool:
             return is_pointer(left, env)
         case At(operand):
             return is_pointer(operand, env)
+        case Member(Name(name), member):
+            struct = env.types.get(name)
+            return isinstance(struct, Struct) and isinstance(dict(struct.members)[member], Pointer)
         case _:
             return False
 
@@ -167,6 +171,8 @@ def pointer(e: Expr, env: Env) -> str:
             return f"({pointer(left, env)} + index_of({term(right, env)}))"
         case Address(target):
             return f"(&{place(target, env)})"
+        case Member():
+            return read(e, env)
         case At(operand, label):
             return pointer(operand, env.at(label))
         case _:
@@ -226,3 +232,24 @@ def region(e: Expr | Span, env: Env) -> str:
         return f"span_region({_span(e, env)});"
     text = place(e, env)
     return f"region(&{text}, sizeof {text});"
+
+
+def chosen(e: Expr | Span, env: Env, leaf: str) -> str:
+    """A statement that chooses the values in a region, which consists of ``leaf``."""
+    if isinstance(e, Span):
+        return f"choose_cells({_span(e, env)}, {leaf});"
+    text = place(e, env)
+    return f"choose_cells(&{text}, sizeof {text}, 0, 0, {leaf});"
+
+
+def measured(name: str, e: Expr, env: Env) -> str:
+    """Declares a variable with the value that a measure has now, and whether it has none."""
+    return (
+        f"in_logic = 1; I {name} = {term(e, env)}; int {name}lost = undefined;"
+        " undefined = in_logic = 0;"
+    )
+
+
+def less(before: str, now: str) -> str:
+    """Whether a measure was non-negative ``before`` and is less ``now``."""
+    return f"((undefined |= {before}lost), 0 <= {before} && {now} < {before})"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from tests.native.syntax import Address, Array, Declare, Function, Index, Member, Name
+from tests.native.syntax import Address, Array, Declare, Function, Index, Member, Name, Struct
 
 _WORD = re.compile(r"(?<![.\w>])[A-Za-z_]\w*")
 
@@ -30,10 +30,10 @@ def nodes(tree: object) -> Iterator[object]:
 
 
 def addressed(function: Function) -> frozenset[str]:
-    """The locals that lie in memory: arrays, and what has its address taken."""
+    """The locals that lie in memory: arrays, structures, and what has its address taken."""
     found: set[str] = set()
     for node in nodes(function.body):
-        if isinstance(node, Declare) and isinstance(node.type, Array):
+        if isinstance(node, Declare) and isinstance(node.type, Array | Struct):
             found.add(node.name)
         if isinstance(node, Address):
             place: object = node.place

@@ -3,6 +3,12 @@
      probe ENTRY CAP   runs every input, checks record and go on; says which keys failed
      run ENTRY CAP STRIDE   runs every input; says what fails first, and states of a sample
      one ENTRY VALUE...     runs one input
+     stand N SITE...        which loops and calls stand as their contracts in what follows
+     limit STEPS DEPTH      iterations and nested calls of a run, at most
+     pool N VALUE...        values that contracts choose, beside the usual ones
+     view ENTRY CAP STRIDE RUNS    runs a sample of the inputs, RUNS times each at most, with other
+                                   choices; says what fails
+     choose ENTRY RUNS VALUE...    the same, from one input
    Answers are lines; each command's last is "done". */
 #include <limits.h>
 #include <setjmp.h>
@@ -13,15 +19,16 @@
 
 #include "runtime.h"
 
-enum status { END, FAILED, UNDEFINED, ENDLESS, NOT_ALLOWED, CRASHED };
+enum status { END, FAILED, UNDEFINED, ENDLESS, NOT_ALLOWED, CRASHED, REJECTED, CUT };
 
-enum { BLOCKS = 64, SNAPSHOTS = 48, BYTES = 256, REGIONS = 64, STEPS = 300 };
+enum { BLOCKS = 64, SNAPSHOTS = 96, BYTES = 256, REGIONS = 64 };
 enum { SLOTS = 256, ARENAS = 8, DISTANCE = 1 << 20, WIDEST = 64, ODD = 4160 };
 
 struct block {
   char *base;
   long size;
   int read_only;
+  struct leaf leaf;
 };
 
 struct snapshot {
@@ -30,7 +37,7 @@ struct snapshot {
   char bytes[BLOCKS][BYTES];
 };
 
-int at, in_logic, undefined, outs;
+int at, in_logic, undefined, outs, depth;
 unsigned char on[KEYS];
 int checked(int key) { return on[key]; }
 long long out[1024];
@@ -45,14 +52,16 @@ static char arenas[ARENAS][DISTANCE] __attribute__((aligned(4096)));
 static struct block inputs[ARENAS];
 
 static sigjmp_buf run_end;
-static int probing, failed_key, steps;
-static int recorded[64], recorded_count;
+static int most_steps = 300, most_depth = 9;
+static int probing, failed_key, failed_depth, steps;
+static int recorded[64], recorded_depth[64], recorded_count;
 static unsigned failing[KEYS];
 
 static _Noreturn void end_run(enum status status) { siglongjmp(run_end, 1 + status); }
 
 static _Noreturn void fail(int key) {
   failed_key = key;
+  failed_depth = depth;
   end_run(FAILED);
 }
 
@@ -83,7 +92,9 @@ void settle(int key, int holds) {
   if (!goes_on[key]) fail(key);
   for (int i = 0; i < recorded_count; i++)
     if (recorded[i] == key) return;
-  if (recorded_count < 64) recorded[recorded_count++] = key;
+  if (recorded_count == 64) return;
+  recorded_depth[recorded_count] = depth;
+  recorded[recorded_count++] = key;
 }
 
 void settle_input(int holds) {
@@ -92,24 +103,30 @@ void settle_input(int holds) {
 }
 
 void step(void) {
-  if (++steps > STEPS) end_run(ENDLESS);
+  if (++steps > most_steps) end_run(ENDLESS);
 }
+
+void begin_call(void) {
+  if (++depth > most_depth) end_run(ENDLESS);
+}
+
+void end_call(void) { depth--; }
 
 /* --- memory --- */
 
-void enter(void *base, long size, int read_only) {
+void enter(void *base, long size, int read_only, struct leaf leaf) {
   if (block_count == BLOCKS || size > BYTES) defect("too many or too large blocks");
-  blocks[block_count++] = (struct block){base, size, read_only};
+  blocks[block_count++] = (struct block){base, size, read_only, leaf};
 }
 
 int blocks_now(void) { return block_count; }
 void leave_to(int count) { block_count = count; }
 
-char *input_block(int number, long size, int read_only) {
+char *input_block(int number, long size, int read_only, struct leaf leaf) {
   if (number >= ARENAS) defect("too many input blocks");
   char *base = arenas[number] + DISTANCE / 2 + number * ODD;
-  inputs[number] = (struct block){base, size, read_only};
-  enter(base, size, read_only);
+  inputs[number] = (struct block){base, size, read_only, leaf};
+  enter(base, size, read_only, leaf);
   return base;
 }
 
@@ -134,6 +151,11 @@ static void access(const volatile void *address, long size, int writing) {
 }
 
 void written(const volatile void *address, long size) { access(address, size, 1); }
+
+void copied(const volatile void *to, const volatile void *from, long size) {
+  access(from, size, 0);
+  access(to, size, 1);
+}
 
 void reaches(I index) {
   const I most = (I)1 << 56;
@@ -231,7 +253,7 @@ void no_regions(void) { region_count = 0; }
 
 void region(const volatile void *base, long size) {
   if (region_count == REGIONS) defect("too many regions");
-  regions[region_count++] = (struct block){(char *)base, size, 0};
+  regions[region_count++] = (struct block){(char *)base, size, 0, {0, 0}};
 }
 
 void span_region(const void *p, long size, I low, I high) {
@@ -255,6 +277,110 @@ int frame(int snapshot) {
       if (block->base[k] != then->bytes[i][k])
         if (!holder(regions, region_count, block->base + k, 1)) return 0;
   }
+  return 1;
+}
+
+/* --- contracts in the place of code --- */
+
+enum { CHOICES = 256, POOL = 64 };
+
+static int standing[64], standing_count;
+static long long pool[POOL];
+static int pool_count;
+static int choices[CHOICES], options[CHOICES], choice_count, chosen_before;
+static unsigned long random_state; /* 0: choices are counted through in order */
+
+int stands(int site) {
+  if (depth != 1) return 0;
+  for (int i = 0; i < standing_count; i++)
+    if (standing[i] == site) return 1;
+  return 0;
+}
+
+void cut(void) { end_run(CUT); }
+
+void assume(int holds) {
+  in_logic = 0;
+  if (undefined) end_run(UNDEFINED);
+  if (!holds) end_run(REJECTED);
+}
+
+void assume_frame(int snapshot) { assume(frame(snapshot)); }
+
+void chosen_regions(void) { assume(1); }
+
+/* One of so many, as the run is told; what it is not told begins with the first. */
+static int pick(int count) {
+  if (choice_count == CHOICES) end_run(UNDEFINED);
+  int number = choice_count++;
+  if (random_state) {
+    random_state = random_state * 6364136223846793005UL + 1442695040888963407UL;
+    return (int)((random_state >> 33) % (unsigned long)count);
+  }
+  if (number >= chosen_before) choices[number] = 0;
+  options[number] = count;
+  return choices[number];
+}
+
+static I least(struct leaf leaf) { return leaf.is_signed ? -((I)1 << (leaf.bits - 1)) : 0; }
+static I most(struct leaf leaf) { return ((I)1 << (leaf.bits - leaf.is_signed)) - 1; }
+
+static I value_at(const volatile void *place, struct leaf leaf) {
+  unsigned long bits = 0;
+  memcpy(&bits, (const void *)place, leaf.bits == 1 ? 1 : leaf.bits / 8);
+  if (!leaf.is_signed) return bits;
+  return (I)((long)(bits << (64 - leaf.bits)) >> (64 - leaf.bits));
+}
+
+/* Its own value, those of the pool, small ones, extremes. */
+void choose(volatile void *place, struct leaf leaf) {
+  const I usual[] = {0, 1, -1, 2, 3, 5, least(leaf), most(leaf)};
+  const int usual_count = sizeof usual / sizeof *usual;
+  if (leaf.bits == 0) return;
+  I found[1 + POOL + 8];
+  int count = 0;
+  found[count++] = value_at(place, leaf);
+  for (int i = 0; i < pool_count + usual_count; i++) {
+    I value = i < pool_count ? (I)pool[i] : usual[i - pool_count];
+    if (i < pool_count && !leaf.is_signed && leaf.bits == 64) value = (unsigned long)pool[i];
+    if (value < least(leaf) || value > most(leaf)) continue;
+    int known = 0;
+    for (int k = 0; k < count; k++) known |= found[k] == value;
+    if (!known) found[count++] = value;
+  }
+  unsigned long bits = (unsigned long)found[pick(count)];
+  memcpy((void *)place, &bits, leaf.bits == 1 ? 1 : leaf.bits / 8);
+}
+
+static void choose_in(char *first, char *end, struct leaf leaf) {
+  if (leaf.bits == 0) return;
+  long step = leaf.bits == 1 ? 1 : leaf.bits / 8;
+  for (; first + step <= end; first += step) {
+    struct block *block = holder(blocks, block_count, first, step);
+    if (block && !block->read_only) choose(first, leaf);
+  }
+}
+
+void choose_cells(const volatile void *base, long size, I low, I high, struct leaf leaf) {
+  if (low < -4096) low = -4096;
+  if (high > 4096) high = 4096;
+  if (undefined || low > high) return;
+  choose_in((char *)base + (long)low * size, (char *)base + (long)(high + 1) * size, leaf);
+}
+
+void choose_blocks(int count) {
+  for (int i = 0; i < count; i++)
+    if (!blocks[i].read_only)
+      choose_in(blocks[i].base, blocks[i].base + blocks[i].size, blocks[i].leaf);
+}
+
+/* The next choices, if there are any. */
+static int other_choices(void) {
+  int number = choice_count;
+  while (number > 0 && choices[number - 1] + 1 >= options[number - 1]) number--;
+  if (number == 0) return 0;
+  choices[number - 1]++;
+  chosen_before = number;
   return 1;
 }
 
@@ -332,7 +458,7 @@ static enum status run(const struct entry *entry, const long long *vector) {
   int ended = sigsetjmp(run_end, 0);
   if (ended) return ended - 1;
   block_count = snapshot_count = recorded_count = steps = 0;
-  undefined = in_logic = outs = 0;
+  undefined = in_logic = outs = depth = choice_count = 0;
   failed_key = -1;
   entry->load(vector);
   entry->call();
@@ -353,7 +479,10 @@ static void say(int entry, const char *word, enum status status, const long long
 
 struct exploration {
   int entry;
-  long cap, stride, count[CRASHED + 1];
+  long cap, stride, count[CUT + 1];
+  long runs; /* of one input by contract; 0: it is run as code */
+  long visited;
+  int cut_short; /* there were more choices than runs */
   long long vector[SLOTS];
 };
 
@@ -377,7 +506,7 @@ static int is_smaller(const long long *a, const long long *b, int count) {
 
 struct violation {
   int key;
-  long count;
+  long count, clean; /* clean: from inputs whose run as code fails nothing and ends */
   long long vector[SLOTS];
 };
 static struct violation violations[512];
@@ -393,6 +522,7 @@ static int violated(int key, const struct exploration *e) {
     violation_count++;
     found->key = key;
     found->count = 1;
+    found->clean = 0;
     memcpy(found->vector, e->vector, sizeof(long long) * slots);
     return 1;
   }
@@ -402,7 +532,57 @@ static int violated(int key, const struct exploration *e) {
   return 0;
 }
 
+static int known_from_clean(int key) {
+  for (int i = 0; i < violation_count; i++)
+    if (violations[i].key == key) return violations[i].clean > 0;
+  return 0;
+}
+
+/* What fails in the function under test itself, by the choices of one run. */
+static void by_choice(struct exploration *e, int is_clean) {
+  const struct entry *entry = &entries[e->entry];
+  enum status status = run(entry, e->vector);
+  e->count[status]++;
+  for (int i = 0; i <= recorded_count; i++) {
+    if (i == recorded_count && status != FAILED) break;
+    int key = i == recorded_count ? failed_key : recorded[i];
+    if ((i == recorded_count ? failed_depth : recorded_depth[i]) != 1) continue;
+    if (known_from_clean(key) && !is_clean) continue;
+    violated(key, e);
+    for (int k = 0; k < violation_count; k++)
+      if (violations[k].key == key && is_clean && !violations[k].clean++)
+        memcpy(violations[k].vector, e->vector, sizeof(long long) * entry->count);
+  }
+}
+
+/* All choices from one input, or some at random. */
+static void by_contract(struct exploration *e) {
+  int kept = standing_count;
+  standing_count = 0;
+  enum status status = run(&entries[e->entry], e->vector);
+  standing_count = kept;
+  if (status == NOT_ALLOWED) {
+    e->count[NOT_ALLOWED]++;
+    return;
+  }
+  int is_clean = status == END && recorded_count == 0;
+  long runs = 0;
+  chosen_before = 0;
+  random_state = 0;
+  do by_choice(e, is_clean);
+  while (++runs < e->runs / 2 && other_choices());
+  if (runs < e->runs / 2) return;
+  e->cut_short = 1;
+  for (random_state = 88172645463325252UL; runs < e->runs; runs++) by_choice(e, is_clean);
+  random_state = 0;
+}
+
 static void visit(struct exploration *e) {
+  if (e->runs) {
+    e->cap--;
+    if (e->visited++ % e->stride == 0) by_contract(e);
+    return;
+  }
   const struct entry *entry = &entries[e->entry];
   enum status status = run(entry, e->vector);
   long number = e->count[END] + e->count[FAILED];
@@ -470,11 +650,12 @@ static void explore(struct exploration *e, int at) {
 
 static void summary(const struct exploration *e) {
   printf("runs %d", e->entry);
-  for (int i = 0; i <= CRASHED; i++) printf(" %ld", e->count[i]);
-  printf(" %d\n", e->cap <= 0);
+  for (int i = 0; i <= CUT; i++) printf(" %ld", e->count[i]);
+  printf(" %d\n", e->cap <= 0 || e->cut_short);
   for (int i = 0; i < violation_count; i++) {
     struct violation *v = &violations[i];
-    printf("violated %d %d %ld %d", e->entry, v->key, v->count, entries[e->entry].count);
+    printf("violated %d %d %ld %ld %d", e->entry, v->key, v->count, v->clean,
+           entries[e->entry].count);
     for (int k = 0; k < entries[e->entry].count; k++) printf(" %lld", v->vector[k]);
     printf("\n");
   }
@@ -506,6 +687,38 @@ static void command_one(void) {
   say(entry, "one", run(&entries[entry], vector), vector);
 }
 
+static void command_view(int one_input) {
+  struct exploration e = {.stride = 1};
+  if (scanf("%d", &e.entry) != 1) defect("bad command");
+  if (!one_input && scanf("%ld %ld", &e.cap, &e.stride) != 2) defect("bad command");
+  if (scanf("%ld", &e.runs) != 1) defect("bad command");
+  violation_count = 0;
+  if (one_input) {
+    e.cap = 1;
+    for (int i = 0; i < entries[e.entry].count; i++)
+      if (scanf("%lld", &e.vector[i]) != 1) defect("bad command");
+    by_contract(&e);
+  } else
+    explore(&e, 0);
+  summary(&e);
+}
+
+static void command_stand(void) {
+  if (scanf("%d", &standing_count) != 1 || standing_count > 64) defect("bad command");
+  for (int i = 0; i < standing_count; i++)
+    if (scanf("%d", &standing[i]) != 1) defect("bad command");
+}
+
+static void command_limit(void) {
+  if (scanf("%d %d", &most_steps, &most_depth) != 2) defect("bad command");
+}
+
+static void command_pool(void) {
+  if (scanf("%d", &pool_count) != 1 || pool_count > POOL) defect("bad command");
+  for (int i = 0; i < pool_count; i++)
+    if (scanf("%lld", &pool[i]) != 1) defect("bad command");
+}
+
 static void command_on(void) {
   int count, key;
   if (scanf("%d", &count) != 1) defect("bad command");
@@ -525,6 +738,11 @@ int main(void) {
     if (!strcmp(word, "probe")) command_explore(1);
     if (!strcmp(word, "run")) command_explore(0);
     if (!strcmp(word, "one")) command_one();
+    if (!strcmp(word, "view")) command_view(0);
+    if (!strcmp(word, "choose")) command_view(1);
+    if (!strcmp(word, "stand")) command_stand();
+    if (!strcmp(word, "limit")) command_limit();
+    if (!strcmp(word, "pool")) command_pool();
     printf("done\n");
   }
   return 0;

@@ -50,11 +50,45 @@ void reaches(I index);
   })
 #define FULL_(value) ({ __auto_type full_ = (value); full_; })
 
+/* --- structures: copied as a whole, where both are live --- */
+void copied(const volatile void *to, const volatile void *from, long size);
+#define COPY_(to, from)                                                                           \
+  do {                                                                                            \
+    copied(&(to), &(from), sizeof(to));                                                           \
+    __builtin_memmove((void *)&(to), (const void *)&(from), sizeof(to));                          \
+  } while (0)
+
+/* --- calls --- */
+extern int depth; /* of calls: 1 in the function under test */
+void begin_call(void);
+void end_call(void);
+
+/* --- contracts in the place of code: they choose values, and what they promise is assumed --- */
+int stands(int site);     /* whether the loop or call at the site stands as its contract, here */
+_Noreturn void cut(void); /* the run ends where an iteration by contract does */
+void assume(int holds);
+void assume_frame(int snapshot);
+struct leaf {
+  int bits, is_signed; /* of the integers in an object; no bits: of what is no integer */
+};
+void choose(volatile void *place, struct leaf);
+void choose_cells(const volatile void *base, long size, I low, I high, struct leaf);
+void choose_blocks(int count); /* all cells of the first so many blocks */
+void chosen_regions(void);     /* what says where to choose has been evaluated */
+
+#define ASSUME(key, predicate)                                                                    \
+  do {                                                                                            \
+    if (checked(key)) {                                                                           \
+      in_logic = 1;                                                                               \
+      assume(predicate);                                                                          \
+    }                                                                                             \
+  } while (0)
+
 /* --- memory: blocks, and snapshots of all of them; snapshot 0 is the present --- */
-void enter(void *base, long size, int read_only);
+void enter(void *base, long size, int read_only, struct leaf);
 int blocks_now(void);
 void leave_to(int count);
-char *input_block(int number, long size, int read_only);
+char *input_block(int number, long size, int read_only, struct leaf);
 void *point(long long code, long size, void *const *globals); /* the target that a code means */
 int take(void);
 int snapshots_now(void);

@@ -24,6 +24,7 @@ from tests.native.syntax import (
     Not,
     Num,
     Program,
+    Switch,
     Unary,
 )
 
@@ -35,6 +36,8 @@ NEEDED = frozenset({"values", "lengths", "targets", "read_only", "functions"})
 
 PLACES = frozenset({"place", "pointer", "base", "record", "name"})
 """Where a constant cannot stand."""
+
+OPTIONAL = frozenset({"complete", "disjoint", "decreases", "typically", "start", "step", "place"})
 
 Replaceable = (Binary, Unary, Cast, Conditional, At)
 
@@ -74,10 +77,7 @@ def variants(tree: object, field: str = "") -> Iterator[object]:
         yield from _parts(tree, field)
         for item in fields(tree):
             value = getattr(tree, item.name)
-            if (
-                item.name in ("complete", "disjoint", "start", "step", "place")
-                and value is not None
-            ):
+            if item.name in OPTIONAL and value is not None:
                 if item.name != "place" or hasattr(tree, "arguments"):
                     yield replace(tree, **{item.name: None})
             if isinstance(value, tuple) or is_dataclass(value):
@@ -103,6 +103,8 @@ def _bodies(statement: object) -> Iterator[tuple[object, ...]]:
     if isinstance(statement, If):
         yield statement.then
         yield statement.otherwise
+    elif isinstance(statement, Switch):
+        yield from (arm.body for arm in statement.arms)
     elif isinstance(statement, Loop):
         first = () if statement.start is None else (statement.start,)
         yield (*first, *statement.body)

@@ -38,10 +38,11 @@ class Int:
 
 @dataclass(frozen=True, slots=True)
 class Struct:
-    """Its members follow each other without padding, so that bytes are values."""
+    """Its members follow each other without padding, so that bytes are values.  Only variables of
+    functions have pointers for members."""
 
     name: str
-    members: tuple[tuple[str, Int], ...]
+    members: tuple[tuple[str, Int | Pointer], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +293,8 @@ class Contract:
     behaviors: tuple[Behavior, ...] = ()
     complete: int | None = None
     disjoint: int | None = None
+    decreases: Variant | None = None
+    typically: Pred | None = None
 
 
 # --- statements ------------------------------------------------------------------------------
@@ -299,7 +302,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """An array's initial values are one for each element."""
+    """An array's initial values are one for each element, a structure's one for each member."""
 
     site: int
     name: str
@@ -315,6 +318,15 @@ class Assign:
     place: Expr
     op: str
     value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """An assignment of one structure to another."""
+
+    site: int
+    place: Expr
+    source: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,8 +346,25 @@ class If:
 
 
 @dataclass(frozen=True, slots=True)
+class Arm:
+    """``case value:``, or without one ``default:``; no ``break`` ends one that ``falls``."""
+
+    value: int | None
+    body: tuple[Stmt, ...]
+    falls: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    site: int
+    value: Expr
+    arms: tuple[Arm, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Loop:
-    """A ``for`` loop where it has a ``start`` or a ``step``, otherwise a ``while`` loop."""
+    """A ``for`` loop where it has a ``start`` or a ``step``, otherwise a ``while`` loop, or where
+    the test comes last a ``do`` loop (which has neither)."""
 
     site: int
     contract: LoopContract
@@ -343,6 +372,7 @@ class Loop:
     condition: Expr
     step: Assign | None
     body: tuple[Stmt, ...]
+    test_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +393,7 @@ class Assert:
     clause: Clause
 
 
-Stmt = Declare | Assign | Call | If | Loop | Leave | Return | Assert
+Stmt = Declare | Assign | Copy | Call | If | Switch | Loop | Leave | Return | Assert
 
 
 # --- programs --------------------------------------------------------------------------------

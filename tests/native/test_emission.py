@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -14,6 +14,7 @@ from tests.native.syntax import (
     INT,
     INTEGERS,
     LONG,
+    Arm,
     Array,
     Assert,
     Assign,
@@ -26,6 +27,7 @@ from tests.native.syntax import (
     Clause,
     Compare,
     Contract,
+    Copy,
     Declare,
     Deref,
     Expr,
@@ -37,6 +39,7 @@ from tests.native.syntax import (
     Leave,
     Loop,
     LoopContract,
+    Member,
     Name,
     Null,
     Num,
@@ -50,6 +53,8 @@ from tests.native.syntax import (
     Separated,
     Span,
     Stmt,
+    Struct,
+    Switch,
     Unary,
     Valid,
     Variant,
@@ -299,7 +304,121 @@ def loops() -> list[Case]:
     ]  # fmt: skip
 
 
-CASES = [*operators(), *logic(), *memory(), two_pointers(), *contracts(), *loops()]
+PAIR = Struct("S", (("a", INT), ("b", INT)))
+HOLDER = Struct("R", (("at", Pointer(INT)), ("n", LONG)))
+
+
+def structures() -> list[Case]:
+    s, t, p = Name("s"), Name("t"), Parameter("p", Pointer(PAIR), (0, 1), (1,), ((1, 0),), (0,))
+    pair = (Declare(10, "s", PAIR, (X, Num(5))), Declare(11, "t", PAIR, (Num(1), Num(2))))
+    swapped = program(
+        *pair,
+        Copy(1, t, s),
+        Assign(2, Member(s, "a"), "=", Num(9)),
+        Return(3, Binary("+", Binary("*", Member(t, "a"), Num(10)), Member(t, "b"))),
+    )
+    saved = program(
+        Declare(10, "s", PAIR, (Num(3), Num(4))),
+        Copy(1, Deref(P), s),
+        Return(2, Member(Deref(P), "b")),
+        parameters=(p,),
+    )
+    read = program(
+        Declare(10, "s", PAIR, (Num(3), Num(4))),
+        Copy(1, s, Deref(P)),
+        Return(2, Member(s, "b")),
+        parameters=(p,),
+    )
+    held = (Declare(10, "r", HOLDER, (P, Num(7))),)
+    at = Index(Member(R, "at"), Num(0))
+    through = program(
+        *held, Assign(1, at, "=", Num(5)), Return(2, Deref(P)), parameters=(pointer("p"),)
+    )
+    same = asserts(Compare("==", Member(R, "at"), P), *held, parameters=(pointer("p"),))
+    own, none = 64, [0] * 10
+    with_pair = [replace(one, structs=(PAIR, HOLDER)) for one in (swapped, saved, read)]
+    with_holder = [replace(one, structs=(PAIR, HOLDER)) for one in (through, same)]
+    return [
+        Case("copied", with_pair[0], {(4,): "45"}),
+        Case("copied to a block", with_pair[1], {
+            (own, 1, 0, 1, 2, *none): "4", (own, 1, 1, 1, 2, *none): "mem-access@1",
+            (0, 0, 0, 0, 0, *none): "mem-access@1",
+        }),
+        Case("copied from a block", with_pair[2], {
+            (own, 1, 1, 1, 2, *none): "2", (own + 1, 1, 0, 1, 2, *none): "mem-access@1",
+        }),
+        Case("through a member", with_holder[0], {
+            vector(own, 1): "5", vector(own, 1, 1): "mem-access@1", vector(0, 0): "mem-access@1",
+        }),
+        Case("member is the pointer", with_holder[1], {vector(own, 1): "0", vector(0, 0): "0"}),
+    ]  # fmt: skip
+
+
+def switches() -> Case:
+    arms = (
+        Arm(1, (Assign(1, R, "+=", Num(1)),), falls=True),
+        Arm(2, (Assign(2, R, "+=", Num(10)),)),
+        Arm(None, (Assign(3, R, "+=", Num(100)),)),
+        Arm(-3, (Assign(4, R, "+=", Num(1000)),), falls=True),
+    )
+    body = (Declare(5, "r", INT, (Num(0),)), Switch(6, X, arms), Return(7, R))
+    return Case("switch", program(*body), {(1,): "11", (2,): "10", (5,): "100", (-3,): "1000"})
+
+
+def do_loops() -> list[Case]:
+    """``do { r += 2; i++; } while (i < x);``"""
+    more = (Assign(1, R, "+=", Num(2)), Assign(2, COUNTER, "++", Num(0)))
+    skip = If(8, Binary("==", COUNTER, Num(1)), (Leave("continue"),), ())
+    test = Binary("<", COUNTER, X)
+    before = (Declare(3, "r", INT, (Num(0),)), Declare(4, "i", INT, (Num(0),)))
+    inside = Clause(9, Compare("<", COUNTER, X))  # only where it iterates
+    plain = Loop(5, LoopContract(), None, test, None, more, test_last=True)
+    checked = Loop(5, LoopContract((inside,)), None, test, None, more, test_last=True)
+    skipping = Loop(5, LoopContract(), None, test, None, (*more, skip), test_last=True)
+    return [
+        Case("do", program(*before, plain, Return(6, R)), {(0,): "2", (3,): "6"}),
+        Case("do, checked", program(*before, checked, Return(6, R)), {
+            (0,): "loop-invariant-established@9", (1,): "2", (3,): "6",
+        }),
+        Case("do, continued", program(*before, skipping, Return(6, R)), {(1,): "2", (3,): "6"}),
+    ]  # fmt: skip
+
+
+def recursion() -> list[Case]:
+    """``f(x)`` is 2 x: it calls itself with x - 1, or with x itself."""
+    positive = Contract((Clause(8, Compare("<=", Num(0), X)),), decreases=Variant(9, X))
+    asked = (Parameter("x", INT, (0, 1)),)
+
+    def function(argument: Expr) -> Program:
+        again = (Call(1, R, "f", (argument,)), Assign(2, R, "+=", Num(2)))
+        body = (
+            Declare(3, "r", INT, (Num(0),)),
+            If(4, Binary("!=", X, Num(0)), again, ()),
+            Return(5, R),
+        )
+        return program(*body, parameters=asked, contract=positive)
+
+    return [
+        Case(
+            "recursion", function(Binary("-", X, Num(1))), {(0,): "0", (4,): "8", (50,): "endless"}
+        ),
+        Case("no recursion", function(X), {(0,): "0", (1,): "decreases@1"}),
+        Case("too far", function(Binary("-", X, Num(2))), {(2,): "2", (1,): "call-precondition@1"}),
+    ]
+
+
+CASES = [
+    *operators(),
+    *logic(),
+    *memory(),
+    two_pointers(),
+    *contracts(),
+    *loops(),
+    *structures(),
+    switches(),
+    *do_loops(),
+    *recursion(),
+]
 
 
 def said(run: Run) -> str:
