@@ -15,7 +15,8 @@ from weaklink.ask.minimise import Minimum, Model, minimise
 from weaklink.ask.oracle import Oracle, Question, explain
 from weaklink.ask.small import at_most, objectives
 from weaklink.ask.symbols import Symbols, symbols_of
-from weaklink.encode.condition import Choosing, Condition, encode
+from weaklink.encode.changes import Choosing
+from weaklink.encode.condition import Condition, encode
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record

@@ -13,16 +13,10 @@ from itertools import combinations
 from typing import assert_never
 
 from weaklink.analysis.flow import predecessors
+from weaklink.encode.changes import SET_NAME, Choosing, MemoryChanges, State, range_of
 from weaklink.encode.memory import (
-    Rows,
     Universe,
-    for_all_cells,
-    for_all_offsets,
-    holds,
-    holds_offset,
-    is_live,
     read,
-    write,
 )
 from weaklink.encode.translate import (
     LENGTHS_NAME,
@@ -60,8 +54,8 @@ from weaklink.ir.program import (
     Recall,
     Stop,
 )
-from weaklink.ir.types import IntType, MemoryType, PointerType, RecordType, Type
-from weaklink.logic.term import Op, Sort, Term
+from weaklink.ir.types import PointerType, RecordType, Type
+from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
@@ -69,17 +63,6 @@ from weaklink.view.lower.memories import BLOCKS
 from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.model import View
 from weaklink.view.unwind import Unwound
-
-State = dict[Variable, Term]
-
-SET_NAME = "memory.set"
-"""What the variable is called that tells which cells have a value."""
-
-FEW_CELLS = 8
-"""Cells of a region up to which each gets a value of its own."""
-
-MAX_LOCAL_CELLS = 64
-"""Cells of a local that a search knows one by one."""
 
 
 @record
@@ -92,16 +75,6 @@ class Failure:
     reached: Term
     fails: Term
     span: Span
-
-
-@record
-class Choosing:
-    """One value that the contract at ``site`` chooses when ``reached``."""
-
-    site: str
-    variable: Variable
-    symbol: Term
-    reached: Term
 
 
 @dataclass(slots=True)
@@ -255,10 +228,17 @@ class _Encoder:
         self.prefix = prefix
         self.track = track
         self.universe = None if universe is None else universe.copy()
-        self.fresh = 0
         self.recalled: frozenset[str] = frozenset()
         false = terms.false
         self.condition = Condition(dict(inputs), false, false, false, false, false, false)
+        self.memory = MemoryChanges(
+            terms,
+            inputs,
+            prefix,
+            self.universe,
+            unwound.view.fixed_blocks,
+            self.condition.choices,
+        )
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
         self.completed: list[Term] = []
         self.bounded: list[Term] = []
@@ -312,9 +292,10 @@ class _Encoder:
                 case HavocCells():
                     reached = self._choose_cells(statement, state, reached)
                 case Fresh():
-                    reached = self._begin(statement, state, reached)
+                    reached = self.memory.begin(statement, self._scope(state), state, reached)
                 case EndLife(variables):
-                    self._end_lives(variables, state)
+                    blocks = [self._scope(state).state[variable] for variable in variables]
+                    self.memory.end_lives(blocks, state)
                 case Keep(variable, rests_on=rests_on):
                     reached = self._keep(variable, rests_on, state, reached)
                 case Assume(predicate, rests_on=rests_on):
@@ -385,110 +366,6 @@ class _Encoder:
 
     # --- memory -----------------------------------------------------------------------------
 
-    def _begin(self, statement: Fresh, state: State, reached: Term) -> Term:
-        """A block with a number of its own: negative, which no input's is."""
-        terms = self.terms
-        self.fresh += 1
-        number = -self.fresh
-        block = terms.integer(number)
-        length = translate(statement.length, self._scope(state))
-        state[statement.target] = block
-        copied = None
-        if statement.copied is not None:
-            copied = translate(statement.copied, self._scope(state))
-            reached = self._copy_rows(statement, (block, copied), length, state, reached)
-        for memory in self._named(state, LENGTHS_NAME):
-            dynamic = terms.integer(int(statement.dynamic))
-            for offset, value in enumerate((length, terms.integer(0), dynamic)):
-                at = terms.integer(offset)
-                state[memory] = write(terms, state[memory], block, at, value)
-        for memory in self._named(state, SET_NAME) if copied is None else ():
-            row = terms.constant(terms.integer(int(statement.zeroed)), Sort.ROW)
-            state[memory] = terms.store(state[memory], block, row)
-        if statement.zeroed:
-            zeros = terms.constant(terms.integer(0), Sort.ROW)
-            for memory in {m for cell in statement.layout for m in cell if m in state}:
-                state[memory] = terms.store(state[memory], block, zeros)
-        if self.universe is not None:
-            self._extend(self.universe, statement, number, length)
-            return reached
-        dead = [
-            terms.lt(read(terms, symbol, block, terms.integer(0)), terms.integer(0))
-            for variable, symbol in self.inputs.items()
-            if variable.name == LENGTHS_NAME
-        ]
-        return terms.and_([reached, *dead])
-
-    def _copy_rows(
-        self,
-        statement: Fresh,
-        blocks: tuple[Term, Term],
-        length: Term,
-        state: State,
-        reached: Term,
-    ) -> Term:
-        """Of the new block and the old one, the old one's cells in the new one, which have a value
-        as far as they had one there."""
-        terms = self.terms
-        block, old = blocks
-        for memory in {m for cell in statement.layout for m in cell if m in state}:
-            row = terms.select(state[memory], old)
-            state[memory] = terms.store(state[memory], block, row)
-        for memory in self._named(state, SET_NAME):
-            row, known = self._copied_flags(memory, old, length, state)
-            state[memory] = terms.store(state[memory], block, row)
-            reached = terms.and_([reached, known])
-        return reached
-
-    def _copied_flags(
-        self, memory: Variable, old: Term, length: Term, state: State
-    ) -> tuple[Term, Term]:
-        """A row that tells of the cells of a copy which have a value, and what is known of it."""
-        terms = self.terms
-        then = terms.select(state[memory], old)
-        (lengths,) = [state[known] for known in self._named(state, LENGTHS_NAME)]
-
-        def is_set(offset: Term) -> Term:
-            live = is_live(terms, lengths, old, offset)
-            return terms.ite(live, terms.select(then, offset), terms.integer(0))
-
-        if self.universe is not None:
-            row = terms.constant(terms.integer(0), Sort.ROW)
-            longest = MAX_LOCAL_CELLS if length.high is None else length.high
-            for offset in map(terms.integer, range(min(longest, MAX_LOCAL_CELLS))):
-                row = terms.store(row, offset, is_set(offset))
-            return row, terms.true
-        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, 0, 1)
-
-        def same(offset: Term) -> Term:
-            return terms.eq(terms.select(any_row, offset), is_set(offset))
-
-        return any_row, for_all_offsets(terms, same)
-
-    def _extend(self, universe: Universe, statement: Fresh, number: int, length: Term) -> None:
-        """The new block's cells, as many as can be known."""
-        longest = universe.length if length.high is None else length.high
-        if longest > MAX_LOCAL_CELLS or (length.high is None):
-            limit = self.terms.integer(min(longest, MAX_LOCAL_CELLS))
-            universe.cuts.append(self.terms.lt(limit, length))
-        layout = statement.layout
-        for offset in range(min(longest, MAX_LOCAL_CELLS)):
-            for memory in layout[offset % len(layout)]:
-                universe.cells.setdefault(memory, []).append((number, offset))
-            for memory in universe.flags:
-                universe.cells.setdefault(memory, []).append((number, offset))
-
-    def _end_lives(self, variables: Iterable[Variable], state: State) -> None:
-        terms = self.terms
-        for memory in self._named(state, LENGTHS_NAME):
-            for variable in variables:
-                block = self._scope(state).state[variable]
-                dead, zero = terms.integer(-1), terms.integer(0)
-                state[memory] = write(terms, state[memory], block, zero, dead)
-
-    def _named(self, state: State, name: str) -> list[Variable]:
-        return [variable for variable in state if variable.name == name]
-
     def _choose_cells(self, statement: HavocCells, state: State, reached: Term) -> Term:
         if statement.memory not in state:
             return reached
@@ -500,103 +377,18 @@ class _Encoder:
             chosen = [rows(region, scope) for region in statement.regions]
         spared = [scope.state[variable] for variable in statement.spared]
         if self.universe is not None:
-            state[statement.memory] = self._cell_by_cell(statement, chosen, spared, state, reached)
+            state[statement.memory] = self.memory.cell_by_cell(
+                statement, chosen, spared, state, reached
+            )
             return reached
         old = state[statement.memory]
-        new, facts = self._any_cells(statement, chosen, spared, old)
+        new, facts = self.memory.any_cells(statement, chosen, spared, old)
         if self.track and statement.rests_on:
-            free = self._new_memory(statement.memory, "k")
+            free = self.memory.new_memory(statement.memory, "k")
             facts.append(self._under(statement.rests_on, self.terms.eq(free, new)))
             new = free
         state[statement.memory] = new
         return self.terms.and_([reached, *facts])
-
-    def _new_memory(self, memory: Variable, stem: str) -> Term:
-        low, high = _range(memory)
-        return self.terms.fresh(f"{self.prefix}{stem}.{memory.name}", Sort.MEMORY, low, high)
-
-    def _any_cells(
-        self, statement: HavocCells, chosen: list[Rows] | None, spared: list[Term], old: Term
-    ) -> tuple[Term, list[Term]]:
-        """A memory with any values in the chosen rows, and what is known of it."""
-        terms = self.terms
-        if chosen is None:
-            new = self._new_memory(statement.memory, "c")
-            facts: list[Term] = []
-            if statement.growing:
-                facts.append(for_all_cells(terms, lambda b, o: _grows(terms, old, new, b, o)))
-            for block in [*spared, *map(terms.integer, self.unwound.view.fixed_blocks)]:
-                new = terms.store(new, block, terms.select(old, block))
-            return new, facts
-        facts = []
-        new = old
-        for part in chosen:
-            row, known = self._any_row(statement, part, terms.select(new, part.block))
-            facts += known
-            new = terms.store(new, part.block, row)
-        return new, facts
-
-    def _any_row(self, statement: HavocCells, part: Rows, old: Term) -> tuple[Term, list[Term]]:
-        """A block's row with any values where the region is, and what is known of it."""
-        terms = self.terms
-        low, high = _range(statement.memory)
-        stem = f"{self.prefix}c.{statement.memory.name}"
-        if part.count.op is Op.INT and part.stride == part.width and not statement.growing:
-            count = int(str(part.count.value)) * part.width
-            if count <= FEW_CELLS:
-                row = old
-                for offset in range(count):
-                    at = terms.add(part.start, terms.integer(offset))
-                    row = terms.store(row, at, terms.fresh(stem, Sort.INT, low, high))
-                return row, []
-        row = terms.fresh(stem, Sort.ROW, low, high)
-
-        def kept(offset: Term) -> Term:
-            now, then = terms.select(row, offset), terms.select(old, offset)
-            inside = holds_offset(terms, part, offset)
-            grown = terms.le(then, now) if statement.growing else terms.true
-            return terms.and_([terms.or_([inside, terms.eq(now, then)]), grown])
-
-        return row, [for_all_offsets(terms, kept)]
-
-    def _cell_by_cell(
-        self,
-        statement: HavocCells,
-        chosen: list[Rows] | None,
-        spared: list[Term],
-        state: State,
-        reached: Term,
-    ) -> Term:
-        """The memory with a choice of its own for each cell that may change."""
-        terms, universe = self.terms, self.universe
-        assert universe is not None
-        old = new = state[statement.memory]
-        (lengths,) = [state[memory] for memory in self._named(state, LENGTHS_NAME)]
-        kept = [*spared, *map(terms.integer, self.unwound.view.fixed_blocks)]
-        for number, place in universe.cells.get(statement.memory, []):
-            block, offset = terms.integer(number), terms.integer(place)
-            if chosen is None:
-                inside = terms.and_([terms.not_(terms.eq(block, other)) for other in kept])
-            else:
-                inside = terms.or_([holds(terms, part, block, offset) for part in chosen])
-            here = read(terms, old, block, offset)
-            free = [reached, inside, is_live(terms, lengths, block, offset)]
-            if statement.growing:
-                free.append(terms.eq(here, terms.integer(0)))
-            made = terms.and_(free)
-            if made is terms.false:
-                continue
-            symbol = self._choice(statement.memory, statement.site, made, f"{number}.{place}")
-            changed = terms.ite(terms.and_(free[1:]), symbol, here)
-            new = write(terms, new, block, offset, changed)
-        return new
-
-    def _choice(self, variable: Variable, site: str, reached: Term, suffix: str) -> Term:
-        low, high = _range(variable)
-        name = f"{self.prefix}c{len(self.condition.choices)}.{variable.name}.{suffix}"
-        symbol = self.terms.symbol(name, Sort.INT, low, high)
-        self.condition.choices.append(Choosing(site, variable, symbol, reached))
-        return symbol
 
     # --- assumptions and checks ---------------------------------------------------------------
 
@@ -606,7 +398,7 @@ class _Encoder:
         if not self.track or not rests_on:
             return reached
         old = self._scope(state).state[variable]
-        new = self.terms.fresh(f"{self.prefix}k.{variable.name}", old.sort, *_range(variable))
+        new = self.terms.fresh(f"{self.prefix}k.{variable.name}", old.sort, *range_of(variable))
         same = self.terms.eq(new, old)
         state[variable] = new
         return self.terms.and_([reached, self._under(rests_on, same)])
@@ -642,18 +434,6 @@ class _Encoder:
             name = f"rests.{len(self.condition.labels)}"
             self.condition.labels[id] = self.terms.symbol(name, Sort.BOOL)
         return self.condition.labels[id]
-
-
-def _range(variable: Variable) -> tuple[int | None, int | None]:
-    """What the variable, or every cell of the memory, lies between."""
-    type = variable.type.cell if isinstance(variable.type, MemoryType) else variable.type
-    if isinstance(type, IntType):
-        return type.min, type.max
-    return (0, 1) if variable.name == SET_NAME else (None, None)
-
-
-def _grows(terms: Terms, old: Term, new: Term, block: Term, offset: Term) -> Term:
-    return terms.le(read(terms, old, block, offset), read(terms, new, block, offset))
 
 
 class _Defaulting(dict[Variable, Term]):

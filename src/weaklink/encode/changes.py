@@ -1,0 +1,275 @@
+"""What happens to memory: blocks begin and end, contracts choose what is in cells.
+
+A proof speaks of all cells at once; a search, which has a universe, chooses cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from weaklink.encode.memory import (
+    Rows,
+    Universe,
+    for_all_cells,
+    for_all_offsets,
+    holds,
+    holds_offset,
+    is_live,
+    read,
+    write,
+)
+from weaklink.encode.translate import LENGTHS_NAME, Scope, translate
+from weaklink.ir.expressions import Variable
+from weaklink.ir.program import Fresh, HavocCells
+from weaklink.ir.types import IntType, MemoryType
+from weaklink.logic.term import Op, Sort, Term
+from weaklink.logic.terms import Terms
+from weaklink.record import record
+
+State = dict[Variable, Term]
+
+SET_NAME = "memory.set"
+"""What the variable is called that tells which cells have a value."""
+
+FEW_CELLS = 8
+"""Cells of a region up to which each gets a value of its own."""
+
+MAX_LOCAL_CELLS = 64
+"""Cells of a local that a search knows one by one."""
+
+
+@record
+class Choosing:
+    """One value that the contract at ``site`` chooses when ``reached``."""
+
+    site: str
+    variable: Variable
+    symbol: Term
+    reached: Term
+
+
+class MemoryChanges:
+    """Changes the memories in a state.  Names of symbols begin with ``prefix``; ``inputs`` are the
+    symbols at the beginning, ``fixed_blocks`` the blocks that nothing may write to; what contracts
+    choose is added to ``choices``."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        inputs: Mapping[Variable, Term],
+        prefix: str,
+        universe: Universe | None,
+        fixed_blocks: Sequence[int],
+        choices: list[Choosing],
+    ) -> None:
+        self.terms = terms
+        self.inputs = inputs
+        self.prefix = prefix
+        self.universe = universe
+        self.fixed_blocks = fixed_blocks
+        self.choices = choices
+        self.fresh = 0
+
+    def begin(self, statement: Fresh, scope: Scope, state: State, reached: Term) -> Term:
+        """A block with a number of its own: negative, which no input's is."""
+        terms = self.terms
+        self.fresh += 1
+        number = -self.fresh
+        block = terms.integer(number)
+        length = translate(statement.length, scope)
+        state[statement.target] = block
+        copied = None
+        if statement.copied is not None:
+            copied = translate(statement.copied, scope)
+            reached = self._copy_rows(statement, (block, copied), length, state, reached)
+        for memory in named(state, LENGTHS_NAME):
+            dynamic = terms.integer(int(statement.dynamic))
+            for offset, value in enumerate((length, terms.integer(0), dynamic)):
+                at = terms.integer(offset)
+                state[memory] = write(terms, state[memory], block, at, value)
+        for memory in named(state, SET_NAME) if copied is None else ():
+            row = terms.constant(terms.integer(int(statement.zeroed)), Sort.ROW)
+            state[memory] = terms.store(state[memory], block, row)
+        if statement.zeroed:
+            zeros = terms.constant(terms.integer(0), Sort.ROW)
+            for memory in {m for cell in statement.layout for m in cell if m in state}:
+                state[memory] = terms.store(state[memory], block, zeros)
+        if self.universe is not None:
+            self._extend(self.universe, statement, number, length)
+            return reached
+        dead = [
+            terms.lt(read(terms, symbol, block, terms.integer(0)), terms.integer(0))
+            for variable, symbol in self.inputs.items()
+            if variable.name == LENGTHS_NAME
+        ]
+        return terms.and_([reached, *dead])
+
+    def _copy_rows(
+        self,
+        statement: Fresh,
+        blocks: tuple[Term, Term],
+        length: Term,
+        state: State,
+        reached: Term,
+    ) -> Term:
+        """Of the new block and the old one, the old one's cells in the new one, which have a value
+        as far as they had one there."""
+        terms = self.terms
+        block, old = blocks
+        for memory in {m for cell in statement.layout for m in cell if m in state}:
+            row = terms.select(state[memory], old)
+            state[memory] = terms.store(state[memory], block, row)
+        for memory in named(state, SET_NAME):
+            row, known = self._copied_flags(memory, old, length, state)
+            state[memory] = terms.store(state[memory], block, row)
+            reached = terms.and_([reached, known])
+        return reached
+
+    def _copied_flags(
+        self, memory: Variable, old: Term, length: Term, state: State
+    ) -> tuple[Term, Term]:
+        """A row that tells of the cells of a copy which have a value, and what is known of it."""
+        terms = self.terms
+        then = terms.select(state[memory], old)
+        (lengths,) = [state[known] for known in named(state, LENGTHS_NAME)]
+
+        def is_set(offset: Term) -> Term:
+            live = is_live(terms, lengths, old, offset)
+            return terms.ite(live, terms.select(then, offset), terms.integer(0))
+
+        if self.universe is not None:
+            row = terms.constant(terms.integer(0), Sort.ROW)
+            longest = MAX_LOCAL_CELLS if length.high is None else length.high
+            for offset in map(terms.integer, range(min(longest, MAX_LOCAL_CELLS))):
+                row = terms.store(row, offset, is_set(offset))
+            return row, terms.true
+        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, 0, 1)
+
+        def same(offset: Term) -> Term:
+            return terms.eq(terms.select(any_row, offset), is_set(offset))
+
+        return any_row, for_all_offsets(terms, same)
+
+    def _extend(self, universe: Universe, statement: Fresh, number: int, length: Term) -> None:
+        """The new block's cells, as many as can be known."""
+        longest = universe.length if length.high is None else length.high
+        if longest > MAX_LOCAL_CELLS or (length.high is None):
+            limit = self.terms.integer(min(longest, MAX_LOCAL_CELLS))
+            universe.cuts.append(self.terms.lt(limit, length))
+        layout = statement.layout
+        for offset in range(min(longest, MAX_LOCAL_CELLS)):
+            for memory in layout[offset % len(layout)]:
+                universe.cells.setdefault(memory, []).append((number, offset))
+            for memory in universe.flags:
+                universe.cells.setdefault(memory, []).append((number, offset))
+
+    def end_lives(self, blocks: Iterable[Term], state: State) -> None:
+        terms = self.terms
+        for memory in named(state, LENGTHS_NAME):
+            for block in blocks:
+                dead, zero = terms.integer(-1), terms.integer(0)
+                state[memory] = write(terms, state[memory], block, zero, dead)
+
+    def new_memory(self, memory: Variable, stem: str) -> Term:
+        low, high = range_of(memory)
+        return self.terms.fresh(f"{self.prefix}{stem}.{memory.name}", Sort.MEMORY, low, high)
+
+    def any_cells(
+        self, statement: HavocCells, chosen: list[Rows] | None, spared: list[Term], old: Term
+    ) -> tuple[Term, list[Term]]:
+        """A memory with any values in the chosen rows, and what is known of it."""
+        terms = self.terms
+        if chosen is None:
+            new = self.new_memory(statement.memory, "c")
+            facts: list[Term] = []
+            if statement.growing:
+                facts.append(for_all_cells(terms, lambda b, o: _grows(terms, old, new, b, o)))
+            for block in [*spared, *map(terms.integer, self.fixed_blocks)]:
+                new = terms.store(new, block, terms.select(old, block))
+            return new, facts
+        facts = []
+        new = old
+        for part in chosen:
+            row, known = self._any_row(statement, part, terms.select(new, part.block))
+            facts += known
+            new = terms.store(new, part.block, row)
+        return new, facts
+
+    def _any_row(self, statement: HavocCells, part: Rows, old: Term) -> tuple[Term, list[Term]]:
+        """A block's row with any values where the region is, and what is known of it."""
+        terms = self.terms
+        low, high = range_of(statement.memory)
+        stem = f"{self.prefix}c.{statement.memory.name}"
+        if part.count.op is Op.INT and part.stride == part.width and not statement.growing:
+            count = int(str(part.count.value)) * part.width
+            if count <= FEW_CELLS:
+                row = old
+                for offset in range(count):
+                    at = terms.add(part.start, terms.integer(offset))
+                    row = terms.store(row, at, terms.fresh(stem, Sort.INT, low, high))
+                return row, []
+        row = terms.fresh(stem, Sort.ROW, low, high)
+
+        def kept(offset: Term) -> Term:
+            now, then = terms.select(row, offset), terms.select(old, offset)
+            inside = holds_offset(terms, part, offset)
+            grown = terms.le(then, now) if statement.growing else terms.true
+            return terms.and_([terms.or_([inside, terms.eq(now, then)]), grown])
+
+        return row, [for_all_offsets(terms, kept)]
+
+    def cell_by_cell(
+        self,
+        statement: HavocCells,
+        chosen: list[Rows] | None,
+        spared: list[Term],
+        state: State,
+        reached: Term,
+    ) -> Term:
+        """The memory with a choice of its own for each cell that may change."""
+        terms, universe = self.terms, self.universe
+        assert universe is not None
+        old = new = state[statement.memory]
+        (lengths,) = [state[memory] for memory in named(state, LENGTHS_NAME)]
+        kept = [*spared, *map(terms.integer, self.fixed_blocks)]
+        for number, place in universe.cells.get(statement.memory, []):
+            block, offset = terms.integer(number), terms.integer(place)
+            if chosen is None:
+                inside = terms.and_([terms.not_(terms.eq(block, other)) for other in kept])
+            else:
+                inside = terms.or_([holds(terms, part, block, offset) for part in chosen])
+            here = read(terms, old, block, offset)
+            free = [reached, inside, is_live(terms, lengths, block, offset)]
+            if statement.growing:
+                free.append(terms.eq(here, terms.integer(0)))
+            made = terms.and_(free)
+            if made is terms.false:
+                continue
+            symbol = self._choice(statement.memory, statement.site, made, f"{number}.{place}")
+            changed = terms.ite(terms.and_(free[1:]), symbol, here)
+            new = write(terms, new, block, offset, changed)
+        return new
+
+    def _choice(self, variable: Variable, site: str, reached: Term, suffix: str) -> Term:
+        low, high = range_of(variable)
+        name = f"{self.prefix}c{len(self.choices)}.{variable.name}.{suffix}"
+        symbol = self.terms.symbol(name, Sort.INT, low, high)
+        self.choices.append(Choosing(site, variable, symbol, reached))
+        return symbol
+
+
+def named(state: State, name: str) -> list[Variable]:
+    """The variable of that name, if it is in the state."""
+    return [variable for variable in state if variable.name == name]
+
+
+def range_of(variable: Variable) -> tuple[int | None, int | None]:
+    """What the variable, or every cell of the memory, lies between."""
+    type = variable.type.cell if isinstance(variable.type, MemoryType) else variable.type
+    if isinstance(type, IntType):
+        return type.min, type.max
+    return (0, 1) if variable.name == SET_NAME else (None, None)
+
+
+def _grows(terms: Terms, old: Term, new: Term, block: Term, offset: Term) -> Term:
+    return terms.le(read(terms, old, block, offset), read(terms, new, block, offset))
