@@ -22,6 +22,10 @@ NO_CODE = Limits(0, 0)
 """A contract view has no loop to iterate and no call to enter."""
 
 
+FIRST_PART = 8
+"""The part for a first attempt where there are axioms: a solver can go on using them for ever, and
+the search for a failing run is better asked before that."""
+
 LAST_PART = 4
 """The part of a proof's steps for the attempt that does more than matching terms: where it finds a
 proof, that is soon."""
@@ -72,28 +76,36 @@ class Prover:
         self._bases: dict[bool, _Base] = {}
         self._thorough: set[str] = set()
         self._always = always
-        self.has_more_ways = any(isinstance(v.type, MemoryType) for v in view.inputs)
+        self._has_memory = any(isinstance(v.type, MemoryType) for v in view.inputs)
+        self._has_axioms = any(not hypothesis.recalled for hypothesis in hypotheses)
+        self.has_more_ways = self._has_memory or self._has_axioms
         """Whether ``prove_thoroughly`` does more than ``prove``."""
 
     def prove(self, property_id: str) -> ProofAnswer:
         """Can the property fail in the contract view?  Where memory is quantified over, by
         matching terms alone, which is all that most proofs need and soon says if it is not."""
-        return self._prove(property_id, matching=self.has_more_ways)
+        part = FIRST_PART if self._has_axioms else 1
+        return self._prove(property_id, matching=self._has_memory, part=part)
 
     def prove_thoroughly(self, property_id: str) -> ProofAnswer:
         """The same in every way there is, where ``prove`` did not find a proof."""
-        answer = self._prove(property_id, matching=False)
+        if self._has_memory and self._has_axioms:
+            answer = self._prove(property_id, matching=True)
+            if isinstance(answer, Unreachable):
+                return answer
+        part = LAST_PART if self._has_memory else 1
+        answer = self._prove(property_id, matching=False, part=part)
         if isinstance(answer, Unreachable):
             self._thorough.add(property_id)
         return answer
 
-    def _prove(self, property_id: str, *, matching: bool) -> ProofAnswer:
+    def _prove(self, property_id: str, *, matching: bool, part: int = 1) -> ProofAnswer:
         base = self._base(track=False)
         fails = base.condition.failing(property_id, base.terms)
         if fails is base.terms.false:
             return Unreachable(True)
         facts = [fact for _, fact in self._facts(base.terms, fails)]
-        return _proof(self._ask(base, [fails, *facts], matching=matching))
+        return _proof(self._ask(base, [fails, *facts], matching=matching, part=part))
 
     def prove_from(
         self, property_id: str, allowed: Iterable[str] | None, *, unreached: bool = False
@@ -113,8 +125,9 @@ class Prover:
             facts.append(terms.implies(labels[name], fact))
         usable = [id for id in labels if allowed is None or id in allowed]
         names = base.question.name([labels[id] for id in usable])
-        matching = self.has_more_ways and property_id not in self._thorough
-        answer = self._ask(base, [fails, *facts], names, matching=matching)
+        matching = self._has_memory and property_id not in self._thorough
+        part = LAST_PART if self._has_memory and not matching else 1
+        answer = self._ask(base, [fails, *facts], names, matching=matching, part=part)
         if isinstance(answer, Unsat):
             ids = dict(zip(names, usable, strict=True))
             return Unreachable(True, frozenset(ids[name] for name in answer.core))
@@ -160,11 +173,12 @@ class Prover:
         assumptions: Sequence[str] = (),
         *,
         matching: bool,
+        part: int,
     ) -> SolverAnswer:
         oracle = base.question.oracle = self._find_oracle()
         return base.question.ask(
             formulas,
-            steps=oracle.budget.proof_steps // (LAST_PART if self.has_more_ways > matching else 1),
+            steps=oracle.budget.proof_steps // part,
             assumptions=assumptions,
             core=bool(assumptions),
             matching=matching,

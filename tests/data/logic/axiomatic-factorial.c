@@ -1,4 +1,4 @@
-// What an axiomatic block says of a function is enough to run it.
+// What an axiomatic block says of a function is enough to run it. [options: --no-rte]
 
 /*@ axiomatic Factorial {
       logic integer fact(integer n) reads \nothing;
@@ -43,7 +43,7 @@ int thin(int n)
       loop invariant 1 <= r <= 6; //~ loop-invariant-preserved subcontract-weakness weak=loop1 input=n=2
       loop assigns i, r; */
   while (i <= n) {
-    r *= i; //~ signed-overflow assuming
+    r *= i;
     i++;
   }
   return r;

@@ -9,16 +9,6 @@
 
 /*@ requires \valid_read(s + (0 .. 2)); requires s[2] == 0;
     assigns \nothing;
-    ensures \result == length(s); */ //~ postcondition unknown
-int up_to_two(char *s)
-{
-  if (s[0] == 0)
-    return 0;
-  return s[1] == 0 ? 1 : 2;
-}
-
-/*@ requires \valid_read(s + (0 .. 2)); requires s[2] == 0;
-    assigns \nothing;
     ensures \result == length(s); */ //~ postcondition non-compliance input=s=&B1[0]
 int not_quite(char *s)
 {
