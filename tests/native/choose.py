@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from tests.native.generate import CANDIDATES
 from tests.native.syntax import (
     Assert,
     Assigns,
@@ -24,29 +23,39 @@ from tests.native.syntax import (
     Variant,
 )
 
+CANDIDATES = 3
+"""Clauses of which a place has one, or none."""
+
 HOLDS, FAILS = 0.62, 0.2
 """How often a place has a candidate that no run fails, or one that some run fails."""
 
 Candidate = TypeVar("Candidate", Clause, Assigns, Variant)
 
 
-def choose(program: Program, failing: Set[int], seed: int) -> Program:
+MOSTLY_HOLDS = 0.86, 0.05
+"""The same, where contracts are to be right."""
+
+
+def choose(
+    program: Program, failing: Set[int], seed: int, odds: tuple[float, float] = (HOLDS, FAILS)
+) -> Program:
     """The program with one candidate, or none, in each place; ``failing`` are the sites of those
     that some run fails."""
-    chooser = _Chooser(Random(f"choose {seed}"), failing)
+    chooser = _Chooser(Random(f"choose {seed}"), failing, odds)
     return replace(program, functions=tuple(map(chooser.function, program.functions)))
 
 
 class _Chooser:
-    def __init__(self, rng: Random, failing: Set[int]) -> None:
+    def __init__(self, rng: Random, failing: Set[int], odds: tuple[float, float]) -> None:
         self.rng = rng
         self.failing = failing
+        self.holds, self.fails = odds
 
     def one(self, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
         bad = [one for one in candidates if one.site in self.failing]
         good = [one for one in candidates if one.site not in self.failing]
         odds = self.rng.random()
-        wanted = good if odds < HOLDS else bad if odds < HOLDS + FAILS else []
+        wanted = good if odds < self.holds else bad if odds < self.holds + self.fails else []
         return (self.rng.choice(wanted),) if wanted else ()
 
     def groups(self, clauses: Sequence[Clause]) -> tuple[Clause, ...]:
@@ -107,6 +116,8 @@ class _Chooser:
                 return statement
 
     def loop(self, contract: LoopContract) -> LoopContract:
+        if not contract.invariants:
+            return replace(contract, assigns=self.frame(contract.assigns))
         first, *others = contract.invariants
         kept = (first,) if first.site not in self.failing or self.rng.random() < 0.3 else ()
         return LoopContract(

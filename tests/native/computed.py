@@ -87,6 +87,7 @@ def assigned(s: Assign, stored: Stored) -> str:
         return _written(s.place, computed(s.value, stored), stored)
     op, value = s.op[0], "1"
     if s.op not in ("++", "--"):
+        op = s.op.removesuffix("=")
         value = f"FULL_({computed(s.value, stored)})"
     return _written(s.place, f"{computed(s.place, stored)} {op} {value}", stored)
 

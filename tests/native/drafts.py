@@ -18,9 +18,14 @@ from weaklink.cli.commands import parse_options
 FAILS = frozenset({"proved", "subcontract-weakness", "prover-incapacity", "not listed"})
 """Rules that are broken because a run fails the annotation."""
 
-HARMLESS = frozenset({"non-compliance", "weakness from a failing run"})
-"""Rules that are broken because the run from the inputs shown is another one: what the verdict
-should be then takes a person to say, and the draft begins with none."""
+BY_CONTRACT = frozenset(
+    {"proved by contract", "incapacity by contract", "smaller weak set", "weak set"}
+)
+"""Rules that are broken because of what contracts choose."""
+
+HARMLESS = BY_CONTRACT | {"non-compliance", "weakness from a failing run"}
+"""These, and the rules that are broken because the run from the inputs shown is another one: what
+the verdict should be then takes a person to say, and the draft begins with none."""
 
 
 def save(program: Program, found: Disagreement, origin: str, folder: Path) -> Path:

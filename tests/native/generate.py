@@ -7,9 +7,11 @@ it (``choose``), and some of either kind are kept.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
+from tests.native import constructs
+from tests.native.choose import CANDIDATES
 from tests.native.domain import GLOBALS
 from tests.native.syntax import (
     BOOL,
@@ -20,7 +22,6 @@ from tests.native.syntax import (
     Assign,
     Assigns,
     Behavior,
-    Binary,
     Call,
     Clause,
     Compare,
@@ -34,9 +35,6 @@ from tests.native.syntax import (
     If,
     Index,
     Int,
-    Leave,
-    Loop,
-    LoopContract,
     Member,
     Name,
     Num,
@@ -54,26 +52,31 @@ from tests.native.syntax import (
     Variant,
 )
 from tests.native.vocabulary import Row, Scope
+from tests.native.weak import weak_program
 
-TINY, LIGHT, FULL = "tiny", "light", "full"
-"""Profiles: one statement or two over numbers; straight lines, branches and calls; everything."""
-
-CANDIDATES = 3
+TINY, LIGHT, FULL, WEAK = "tiny", "light", "full", "weak"
+"""Profiles: one statement or two over numbers; straight lines, branches and calls; everything;
+contracts that hold and say too little."""
 
 
 def draft(seed: int, profile: str = FULL) -> Program:
     """The program of a seed, with all candidates."""
-    return _Drafter(Random(f"native {profile} {seed}"), profile).program()
+    if profile == WEAK:
+        return weak_program(Random(f"native weak {seed}"))
+    return Drafter(Random(f"native {profile} {seed}"), profile).program()
 
 
 @dataclass(slots=True)
-class _Drafter:
+class Drafter:
     rng: Random
     profile: str
     sites: int = 0
     globals: list[Global] = field(default_factory=list)
     callees: list[Function] = field(default_factory=list)
+    structs: list[Struct] = field(default_factory=list)
     locals: int = 0
+    features: frozenset[str] = frozenset()
+    """What a program of the full profile has beside the rest."""
 
     def site(self) -> int:
         self.sites += 1
@@ -85,18 +88,22 @@ class _Drafter:
     # --- the program ---------------------------------------------------------------------------
 
     def program(self) -> Program:
-        structs: tuple[Struct, ...] = ()
-        full = self.profile == FULL
-        if full and self.chance(0.25):
-            type = self.rng.choice(INTEGERS[1:])
-            structs = (Struct("S", (("a", type), ("b", type))),)
+        if self.full:
+            self.features = frozenset(self.rng.sample(constructs.FEATURES, 3))
+        if "record" in self.features:
+            type = self.rng.choice((INT, *INTEGERS[1:]))
+            self.structs.append(Struct("S", (("a", type), ("b", type))))
         if self.chance(0.1 if self.profile == TINY else 0.35):
-            self.globals.append(self.a_global(structs))
+            self.globals.append(self.a_global(self.structs))
         calls = {TINY: (0,), LIGHT: (0, 0, 0, 1), FULL: (0, 0, 1)}[self.profile]
         for number in range(self.rng.choice(calls)):
-            self.callees.append(self.function(f"g{number}", structs, deep=False))
-        main = self.function("f", structs, deep=True)
-        return Program(structs, tuple(self.globals), (*self.callees, main))
+            self.callees.append(self.function(f"g{number}", deep=False))
+        main = self.function("f", deep=True)
+        return Program(tuple(self.structs), tuple(self.globals), (*self.callees, main))
+
+    @property
+    def full(self) -> bool:
+        return self.profile == FULL
 
     def a_global(self, structs: Sequence[Struct]) -> Global:
         type = self.integer()
@@ -109,9 +116,14 @@ class _Drafter:
     def integer(self) -> Int:
         return self.rng.choice((INT, INT, *INTEGERS))
 
+    @property
+    def pairs(self) -> list[Struct]:
+        """Structures of two numbers: those of inputs."""
+        return [s for s in self.structs if s.name == "S"]
+
     def operators(self) -> tuple[str, ...]:
         few = ("=", "=", "=", "+=", "-=", "++", "--")
-        return few if self.profile != FULL else (*few, "*=", "&=", "|=")
+        return (*few, *constructs.COMPUTING) if self.full else few
 
     def values(self, type: Int, most: int) -> tuple[int, ...]:
         if type is BOOL:
@@ -123,9 +135,12 @@ class _Drafter:
 
     # --- functions -----------------------------------------------------------------------------
 
-    def function(self, name: str, structs: Sequence[Struct], *, deep: bool) -> Function:
-        rng = self.rng
+    def function(self, name: str, *, deep: bool) -> Function:
+        rng, structs = self.rng, self.pairs
         parameters = [self.number_parameter(word) for word in "xy"[: rng.choice((1, 1, 2))]]
+        recursive = "recursion" in self.features and self.chance(0.3 if deep else 0.8)
+        if recursive:
+            parameters[0] = Parameter("x", INT, (0, 1, 2, 3)[: rng.choice((3, 4))])
         if self.profile == FULL:
             count = rng.choice((0, 1, 1, 2)) if deep else rng.choice((0, 0, 1))
             parameters += self.pointer_parameters(structs, count)
@@ -134,11 +149,16 @@ class _Drafter:
         scope.mark("Old")
         inner = scope.copy()
         inner.mark("Pre")
-        count = 1 if self.profile == TINY or not deep else 3
+        count = 1 if self.profile == TINY or not deep else rng.choice((2, 3)) if self.full else 3
         body = self.statements(inner, count, deep)
+        if recursive:
+            body += constructs.recursion(self, inner, name, parameters, result)
         if result is not None:
             body.append(Return(self.site(), inner.value()))
         contract = self.contract(parameters, scope, result, tuple(body))
+        if recursive and self.chance(0.8):
+            measure = Name("x") if self.chance(0.75) else scope.term((), ())
+            contract = replace(contract, decreases=Variant(self.site(), measure))
         return Function(name, result, tuple(parameters), contract, tuple(body))
 
     def number_parameter(self, name: str) -> Parameter:
@@ -188,11 +208,8 @@ class _Drafter:
                     scope.written.append((Name(item.name), item.type))
                 case Array(element, length):
                     self.add_row(scope, Name(item.name), element, length)
-                case Struct(_, members):
-                    for name, type in members:
-                        place = Member(Name(item.name), name)
-                        scope.numbers.append((place, type))
-                        scope.written.append((place, type))
+                case Struct():
+                    constructs.add_record(scope, Name(item.name), item.type)
         return scope
 
     def add_row(self, scope: Scope, base: Expr, element: Int | Struct, length: int) -> None:
@@ -200,7 +217,9 @@ class _Drafter:
             row = Row(base, Num(length), element)
         else:
             name, type = self.rng.choice(element.members)
+            assert isinstance(type, Int)
             row = Row(base, Num(length), type, name)
+            scope.records.append((Index(base, Num(0)), element))
         scope.rows.append(row)
         scope.written.append((row.at(Num(0)), row.type))
 
@@ -224,10 +243,15 @@ class _Drafter:
                 requires.append(Clause(self.site(), Valid(span, self.chance(0.8))))
         shown: tuple[Expr, ...] = (Result(),) if result is not None else ()
         ensures = self.clauses(scope, shown, ("Old",), 1 if self.profile == TINY else 2)
+        if self.full and scope.rows and self.chance(0.5):
+            ensures += constructs.about_cells(self, scope)
         behaviors: list[Behavior] = []
         complete = disjoint = None
-        if self.profile != TINY and self.chance(0.15):
-            behaviors = [self.behavior(scope, shown, word) for word in ("low", "high")]
+        if self.profile != TINY and self.chance(0.8 if "behaviors" in self.features else 0.15):
+            frames: tuple[Assigns, ...] = ()
+            if "behaviors" in self.features:
+                frames = self.frames(scope, body, parameters)
+            behaviors = [self.behavior(scope, shown, word, frames) for word in ("low", "high")]
             complete = self.site() if self.chance(0.5) else None
             disjoint = self.site() if self.chance(0.5) else None
         return Contract(
@@ -252,9 +276,12 @@ class _Drafter:
             found = Connected("||", found, Compare("==", name, Num(value)))
         return found
 
-    def behavior(self, scope: Scope, shown: tuple[Expr, ...], name: str) -> Behavior:
+    def behavior(
+        self, scope: Scope, shown: tuple[Expr, ...], name: str, frames: tuple[Assigns, ...]
+    ) -> Behavior:
         assumes = scope.comparison((), ())
-        return Behavior(name, assumes, (), self.clauses(scope, shown, ("Old",), 1))
+        own = tuple(replace(one, site=self.site()) for one in frames) if self.chance(0.6) else ()
+        return Behavior(name, assumes, own, self.clauses(scope, shown, ("Old",), 1))
 
     def clauses(
         self, scope: Scope, shown: tuple[Expr, ...], labels: tuple[str, ...], places: int
@@ -291,8 +318,10 @@ class _Drafter:
         kinds = ["assign"] * 4 + ["declare"] * 2 + ["assert"] * 2 + ["if"] * 2
         if self.callees and deep:
             kinds += ["call"] * 4
-        if self.profile == FULL and deep:
+        kinds += [one for one in ("bits", "switch") if one in self.features]
+        if self.full and deep:
             kinds += ["loop"] * 3 + ["array"]
+            kinds += [one for one in ("holder", "record") if one in self.features] * 3
         match rng.choice(kinds):
             case "declare":
                 return [self.declare(scope)]
@@ -308,7 +337,15 @@ class _Drafter:
             case "call":
                 return self.call(scope)
             case "loop":
-                return [self.loop(scope)]
+                return constructs.loop(self, scope)
+            case "bits":
+                return constructs.bits(self, scope)
+            case "switch":
+                return [constructs.switch(self, scope)]
+            case "record":
+                return constructs.record(self, scope)
+            case "holder":
+                return constructs.holder(self, scope)
             case _:
                 return [self.assign(scope)] if scope.written else [self.declare(scope)]
 
@@ -354,46 +391,3 @@ class _Drafter:
         assert isinstance(made, Declare)
         place = Name(made.name)
         return [made, Call(self.site(), place, callee.name, tuple(arguments))]
-
-    def loop(self, scope: Scope) -> Stmt:
-        """``for (i = 0; i < n; i++)``, n being small; sometimes it leaves early."""
-        self.locals += 1
-        i = Name(f"i{self.locals}")
-        bound: Expr = Num(2)
-        numbers = [place for place, type in scope.numbers if isinstance(place, Name)]
-        if numbers and self.chance(0.5):
-            bound = self.rng.choice(numbers)
-        inner = scope.copy()
-        inner.numbers.append((i, INT))
-        inner.mark("LoopEntry")
-        head = inner.copy()
-        body = self.statements(inner, self.rng.choice((1, 2)), False)
-        for row in scope.rows:
-            if self.chance(0.4):
-                body.append(
-                    Assign(self.site(), row.at(i), self.rng.choice(("=", "+=")), inner.leaf())
-                )
-        if self.chance(0.15):
-            leave = (Leave(self.rng.choice(("break", "continue"))),)
-            body.insert(0, If(self.site(), head.condition(), leave, ()))
-        known = [
-            Clause(self.site(), Connected("&&", Compare("<=", Num(0), i), Compare("<=", i, bound)))
-        ]
-        known += self.clauses(head, (), ("LoopEntry", "Pre"), 1)
-        regions: list[Region] = [i]
-        regions += [
-            place for place, _ in scope.written if isinstance(place, Name | Member | Index | Deref)
-        ]
-        for row in scope.rows:
-            if not row.member:
-                high = Binary("-", i, Num(1)) if self.chance(0.3) else Num(1)
-                regions.append(Span(row.base, Num(0), high))
-        some = [one for one in regions if one == i or self.chance(0.6)]
-        contract = LoopContract(
-            tuple(known),
-            tuple(Assigns(self.site(), tuple(chosen)) for chosen in (regions, some)),
-            (Variant(self.site(), Binary("-", bound, i)), Variant(self.site(), scope.term((), ()))),
-        )
-        start = Declare(self.site(), i.name, INT, (Num(0),))
-        step = Assign(self.site(), i, "++", Num(0))
-        return Loop(self.site(), contract, start, Binary("<", i, bound), step, tuple(body))

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from bench.fuzz import PROFILES, run
-from tests.native.generate import LIGHT, TINY
+from tests.native.generate import FULL, LIGHT, TINY, WEAK
 from tests.native.judge import generated, judge
 
 pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not 
 SEED = 20_260
 
 
-@pytest.mark.parametrize(("profile", "count"), [(TINY, 20), (LIGHT, 6)])
+@pytest.mark.parametrize(("profile", "count"), [(TINY, 20), (LIGHT, 6), (FULL, 2), (WEAK, 3)])
 def test_a_few_programs(profile: str, count: int) -> None:
     judged = judge(generated(range(SEED, SEED + count), profile))
     assert judged.disagreements == []
@@ -27,3 +27,4 @@ def test_a_minute_of_programs() -> None:
     total = run(1, SEED, 2, list(PROFILES))
     assert [(found.profile, found.seed, found.text) for found in total.found] == []
     assert total.counts["programs"] > 0 and total.counts["non-compliance"] > 0
+    assert total.counts["weak sets confirmed"] > 0

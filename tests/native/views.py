@@ -2,8 +2,9 @@
 
 proved        (resting on nothing) no run fails it in which all contracts choose
 incapacity    likewise, from inputs whose run as code fails nothing and ends
-weakness      some run fails it from exactly its inputs in which its weak set chooses; none does,
-              whatever the (clean) inputs, in which a smaller set chooses, or an earlier one
+weakness      some run fails it from exactly its inputs in which its weak set chooses; if that is
+              said to be the smallest, none does, whatever the (clean) inputs, in which a set of
+              fewer contracts chooses, or an earlier one
 
 Contracts choose from a few values, so a failure that is seen is one, and one that is not seen may
 still be; but if the values include those of the report and all choices were tried, it is none.
@@ -134,6 +135,9 @@ class ViewComparison:
         self, one: PropertyReport, sites: Contracts
     ) -> Iterator[tuple[Contracts, int, int]]:
         weak = self.weak_sites(one)
+        if one.smallest is None:
+            self.counts["weak sets not said to be the smallest"] += 1
+            return
         assert set(weak) <= set(sites), f"{one.weak} is not among {sites}"
         self.counts[f"weak sets of {len(weak)}"] += 1
         steps, depth = STEPS, DEPTH

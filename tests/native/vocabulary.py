@@ -22,6 +22,7 @@ from tests.native.syntax import (
     Num,
     Pred,
     Quantified,
+    Struct,
     Unary,
 )
 
@@ -56,6 +57,8 @@ class Scope:
     written: list[tuple[Expr, Int]] = field(default_factory=list)
     light: bool = False
     """Without the operators that take solvers long."""
+    records: list[tuple[Expr, Struct]] = field(default_factory=list)
+    """Structures that may be assigned to."""
     past: dict[str, tuple[list[Expr], list[Row]]] = field(default_factory=dict)
     """What there was at a label already: numbers and rows."""
 
@@ -66,6 +69,7 @@ class Scope:
             list(self.rows),
             list(self.written),
             self.light,
+            list(self.records),
             dict(self.past),
         )
 
