@@ -33,6 +33,9 @@ from weaklink.source import Span
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 
+PATIENT = Budget(seconds=300.0)
+"""The usual steps; a busy machine is to change nothing."""
+
 
 @dataclass(slots=True)
 class EngineSmoke:
@@ -57,7 +60,7 @@ def run_smoke(
     options = Options(
         reading=Reading(hints=False),
         discard_runtime_errors=not rte,
-        budget=budget or Budget(),
+        budget=budget or PATIENT,
         prove=False,
         diagnose=False,
     )

@@ -10,6 +10,7 @@ from tests.agreement.compare import Disagreement
 from tests.agreement.smoke import compare_smoke, judge_all, run_smoke, told
 from tests.reference.generate import NARROW, GeneratedProgram, generate, generate_dead_ends
 from tests.reference.inputs import Bounds
+from weaklink.options import Budget
 from weaklink.report.model import SmokeVerdict
 
 QUICK, ALL, CHUNK = 10, 80, 10
@@ -97,5 +98,12 @@ def test_what_is_executed_before_an_admission_is_not_dead() -> None:
 
 @pytest.mark.xfail(reason="code behind a jump that starts with a loop or branch is not looked at")
 def test_loops_behind_a_jump_are_dead() -> None:
-    assert len(told(run_smoke(program_of("return x; while (x < 2) { x++; }").text, NARROW,
-                              rte=False).reports["f"])) == 1  # fmt: skip
+    program = program_of("return x; while (x < 2) { x++; }")
+    reports = run_smoke(program.text, NARROW, rte=False).reports["f"]
+    assert len(told(reports)) == 1
+
+
+@pytest.mark.xfail(reason="doomed points whose culprits are not found in time are left out")
+def test_a_doomed_point_without_known_culprits_is_not_forgotten() -> None:
+    reports = run_smoke(program_of(DEAD).text, NARROW, rte=False, budget=Budget(proof_steps=1))
+    assert any(one.verdict is not SmokeVerdict.ALIVE for one in reports.reports["f"])
