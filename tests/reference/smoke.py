@@ -109,22 +109,25 @@ class _Explorer:
 
     def judge(self) -> SmokeJudgement:
         contracts = frozenset(self.function.sites)
+        steps = steps_of(self.body)
         by_contract = self.explore(contracts)
-        self.marks.lenient = True
-        lenient = self.explore(contracts)
-        self.marks.lenient = False
+        lenient = frozenset[Mark]().union(*by_contract.values())
+        if not all(meets(step.about, lenient) for step in steps.values() if step.is_plain):
+            self.marks.lenient = True
+            lenient = frozenset().union(*self.explore(contracts).values())
+            self.marks.lenient = False
         trouble = self.trouble
         code = self.explore(frozenset())
         inputs = self.function.inputs
         blocks = self.function.initial_blocks
         return SmokeJudgement(
             self.body,
-            steps_of(self.body),
+            steps,
             {values: show(inputs, values, blocks) for values in self.starts},
             tuple(place(span) for span, _ in self.function.contract.assumes),
             by_contract,
             code,
-            frozenset().union(*lenient.values()),
+            lenient,
             frozenset(self.marks.broken),
             trouble,
             self.trouble,

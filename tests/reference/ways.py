@@ -39,10 +39,11 @@ def steps_of(body: c.Compound) -> dict[Place, Step]:
         if isinstance(node, c.Expr):
             found[place(node.span)] = _of_expression(node)
     for node in nodes:
-        for target in _targets(node):
-            found[place(target.span)] = replace(_of_expression(node), is_plain=False)
-        for part in _maybe(node):
-            _allow(found, part, done(node.span))
+        if isinstance(node, c.Expr):
+            for target in _targets(node):
+                found[place(target.span)] = replace(_of_expression(node), is_plain=False)
+            for part in _maybe(node):
+                _allow(found, part, done(node.span))
     for node in nodes:
         match node:
             case c.DeclarationStatement(declarations):
@@ -65,14 +66,14 @@ def steps_of(body: c.Compound) -> dict[Place, Step]:
     return found
 
 
-def _targets(node: object) -> Iterator[c.Expr]:
+def _targets(node: c.Expr) -> Iterator[c.Expr]:
     """What the expression writes to: that is evaluated as a part of it, without a mark."""
     match node:
         case c.Assignment(_, target, _) | c.Postfix(_, target) | c.Unary("++" | "--", target):
             yield target
 
 
-def _maybe(node: object) -> Iterator[c.Expr]:
+def _maybe(node: c.Expr) -> Iterator[c.Expr]:
     """The operands that are not always evaluated."""
     match node:
         case c.Ternary(_, then, otherwise):
