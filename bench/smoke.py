@@ -19,6 +19,7 @@ import resource
 import shutil
 import statistics
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -54,7 +55,7 @@ TIMED = (
     "examples/correct/prime.c",
     "examples/correct/reverse-copy.c",
     "examples/correct/search-behaviors.c",
-    *(f"tests/data/cases/{name}.c" for name in ("bubble-bounds", "quotient-and-rest")),
+    *(f"tests/data/cases/{name}.c" for name in ("assigns-in-behaviors", "quotient-and-rest")),
     *(f"tests/data/smoke/{name}.c" for name in ("callees", "dead-code", "loops", "preconditions")),
 )
 COUNTED = ("examples", "tests/data/cases", "tests/data/smoke")
@@ -118,8 +119,8 @@ class Pair(NamedTuple):
 
 
 def times(files: Sequence[Path], runs: int) -> str:
-    heading = ["file", "tests", "prove ms", "+smoke ms", "wall +%", "cpu +%"]
-    heading += ["process ms", "+smoke ms", "wall +%", "cpu +%"]
+    heading = ["file", "tests", "prove cpu ms", "+smoke", "cpu +%", "wall +%"]
+    heading += ["process cpu ms", "+smoke", "cpu +%", "wall +%"]
     inside, outside = [], []
     rows = [heading]
     for file in files:
@@ -176,42 +177,37 @@ def weaklink(file: Path, *more: str) -> Command:
 
 
 def cost_cells(pairs: Sequence[Pair]) -> list[str]:
-    return [ms(without_ms(pairs)), ms(added_ms(pairs)), *map(percent, added(pairs))]
+    return [ms(before(pairs)), ms(more(pairs)), *map(percent, added(pairs))]
 
 
-def without_ms(pairs: Sequence[Pair]) -> float:
-    return 1000 * statistics.median(pair.without.wall for pair in pairs)
+def before(pairs: Sequence[Pair]) -> float:
+    return statistics.median(pair.without.cpu for pair in pairs)
 
 
-def added_ms(pairs: Sequence[Pair]) -> float:
-    return 1000 * statistics.median(pair.smoked.wall - pair.without.wall for pair in pairs)
+def more(pairs: Sequence[Pair]) -> float:
+    return statistics.median(pair.smoked.cpu - pair.without.cpu for pair in pairs)
 
 
 def added(pairs: Sequence[Pair]) -> tuple[float, float]:
-    """The median of the parts by which wall and cpu time grew."""
-    wall = statistics.median(pair.smoked.wall / pair.without.wall - 1 for pair in pairs)
+    """The median of the parts by which cpu and wall time grew."""
     cpu = statistics.median(pair.smoked.cpu / pair.without.cpu - 1 for pair in pairs)
-    return wall, cpu
+    wall = statistics.median(pair.smoked.wall / pair.without.wall - 1 for pair in pairs)
+    return cpu, wall
 
 
 def median_cells(files: Sequence[Sequence[Pair]]) -> list[str]:
-    parts = [added(pairs) for pairs in files]
-    return [
-        ms(statistics.median(map(without_ms, files))),
-        ms(statistics.median(map(added_ms, files))),
-        *(percent(statistics.median(column)) for column in zip(*parts, strict=True)),
-    ]
+    parts = zip(*map(added, files), strict=True)
+    seconds = [statistics.median(map(before, files)), statistics.median(map(more, files))]
+    return [*map(ms, seconds), *(percent(statistics.median(column)) for column in parts)]
 
 
 def sum_cells(files: Sequence[Sequence[Pair]]) -> list[str]:
-    before, more = sum(map(without_ms, files)), sum(map(added_ms, files))
-    cpu = [statistics.median(pair.without.cpu for pair in pairs) for pairs in files]
-    more_cpu = [statistics.median(p.smoked.cpu - p.without.cpu for p in pairs) for pairs in files]
-    return [ms(before), ms(more), percent(more / before), percent(sum(more_cpu) / sum(cpu))]
+    without, smoke = sum(map(before, files)), sum(map(more, files))
+    return [ms(without), ms(smoke), percent(smoke / without), ""]
 
 
-def ms(milliseconds: float) -> str:
-    return f"{milliseconds:.0f}"
+def ms(seconds: float) -> str:
+    return f"{1000 * seconds:.0f}"
 
 
 def percent(part: float) -> str:
@@ -222,7 +218,8 @@ def percent(part: float) -> str:
 
 
 class Said(NamedTuple):
-    """What frama-c said of its smoke tests; ``unsettled``: no prover showed them dead."""
+    """What frama-c said of its smoke tests: lines that are ``doomed``, and tests of which no prover
+    showed that (``unsettled``)."""
 
     doomed: frozenset[str]
     unsettled: frozenset[str]
@@ -261,18 +258,22 @@ def peer_cells(figures: Sequence[float]) -> list[str]:
 
 
 def frama_c(path: str, file: Path, *more: str) -> tuple[Run, Said]:
-    """Its messages go to stderr, where the harness keeps them."""
+    """Its messages go to stderr, where the harness keeps them.  It knows no `typically`."""
     options = "-wp -wp-rte -wp-cache none -wp-prover cvc4,z3 -wp-par 2 -wp-msg-key prover"
-    command = [path, *options.split(), *more, str(file)]
-    script = ["sh", "-c", 'exec "$@" 1>&2', "sh", *command]
-    found = run_once(Command("frama-c", script))
+    text = re.sub(r"\btypically\b[^;]*;", "", file.read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / file.name
+        copy.write_text(text, encoding="utf-8")
+        command = [path, *options.split(), *more, str(copy)]
+        script = ["sh", "-c", 'exec "$@" 1>&2', "sh", *command]
+        found = run_once(Command("frama-c", script))
     if found.exit_code:
         sys.exit(f"{file}: frama-c: exit {found.exit_code}: {found.stderr[-300:]}")
-    doomed = frozenset(re.findall(r"\[Failed\] Smoke-test (\S+)", found.stderr))
+    doomed = frozenset(re.findall(r"(\S+:\d+): Warning:\s+Failed smoke-test", found.stderr))
     passed = frozenset(re.findall(r"\[Passed\] Smoke-test (\S+)", found.stderr))
     results = re.split(r"Why3 result for ", found.stderr)[1:]
     time_outs = [text for text in results if re.match(r"[^\[]*?\btimeout", text, re.IGNORECASE)]
-    return found, Said(doomed, passed - doomed, len(time_outs))
+    return found, Said(doomed, passed, len(time_outs))
 
 
 # --- what settles them ----------------------------------------------------------------------------
