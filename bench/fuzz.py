@@ -27,14 +27,14 @@ from tests.agreement.test_agreement import FAMILIES  # noqa: E402
 from tests.native.build import NativeDefect  # noqa: E402
 from tests.native.compare import Disagreement  # noqa: E402
 from tests.native.drafts import save  # noqa: E402
-from tests.native.generate import FULL, LIGHT, TINY, WEAK  # noqa: E402
+from tests.native.generate import FULL, HARD, LIGHT, TINY, WEAK  # noqa: E402
 from tests.native.judge import generated, judge  # noqa: E402
 from tests.native.shrink import shrunk  # noqa: E402
 from tests.native.syntax import Program  # noqa: E402
 
 REFERENCE = "reference"
-PROFILES = (TINY, LIGHT, FULL, WEAK, REFERENCE)
-CHUNKS = {TINY: 100, LIGHT: 25, FULL: 6, WEAK: 8, REFERENCE: 12}
+PROFILES = (TINY, LIGHT, FULL, WEAK, HARD, REFERENCE)
+CHUNKS = {TINY: 100, LIGHT: 25, FULL: 6, WEAK: 8, HARD: 8, REFERENCE: 12}
 DRAFTS = ROOT / "tests" / "data" / "fuzz"
 
 

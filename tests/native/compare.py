@@ -3,7 +3,8 @@
 proved                 no run fails it
 non-compliance         the run from exactly its inputs, which are allowed, fails it
 minimal                (of inputs that are numbers) none of the inputs tried is smaller and fails it
-weakness               no run fails it; the run from its inputs ends and fails nothing
+weakness               no run fails it; the run from its inputs ends and fails nothing, with the
+                       result and the values of globals that the report shows
 incapacity             no run fails it
 unknown                anything; counted
 replays                end as the compiled program does, with the same values (``replays``)
@@ -18,8 +19,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tests.agreement.states import of_engine
 from tests.native.build import Observed, Run, Status
-from tests.native.domain import pointers, slots
+from tests.native.domain import outcome, pointers, slots
 from tests.native.engine import NotExpressible, Read, key_of, vector_of
 from tests.native.keys import Key
 from tests.native.syntax import Int, Program, Values
@@ -29,7 +31,11 @@ from weaklink.report.model import Status as Proved
 
 ERRORS = frozenset(kind.value for kind in RUNTIME_ERRORS)
 
-REFUTED_BY_RUN = (Verdict.SUBCONTRACT_WEAKNESS, Verdict.PROVER_INCAPACITY)
+REFUTED_BY_RUN = (
+    Verdict.SUBCONTRACT_WEAKNESS,
+    Verdict.PROVER_INCAPACITY,
+    Verdict.LIKELY_PROVER_INCAPACITY,  # the inputs that are run are those of `typically`
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +141,26 @@ class Comparison:
         elif query.listed.verdict is Verdict.SUBCONTRACT_WEAKNESS:
             if run.status is not Status.END or run.recorded:
                 yield Disagreement(query.key, "weakness from a failing run", shown)
+            elif difference := self._code_run(query, run):
+                yield Disagreement(query.key, "code run", difference)
+
+    def _code_run(self, query: Query, run: Run) -> str:
+        """How the last state that the report shows of the code differs; "" if it does not."""
+        shown = query.listed.counterexample
+        if shown is None or shown.code_run is None:
+            return ""
+        ours = of_engine(shown.code_run).leaves
+        function = self.program.function(query.function)
+        theirs = outcome(self.program, function, query.vector, run.out)
+        values = dict(theirs.globals)
+        if theirs.result is not None:
+            values["\\result"] = theirs.result
+        self.counts["code runs compared"] += 1
+        return "; ".join(
+            f"{name}: natively {value}, shown {ours[name]}"
+            for name, value in values.items()
+            if name in ours and ours[name] != value
+        )
 
     def _smaller(self, query: Query) -> Values | None:
         """A smaller input that fails it too, where the report's is said to be the smallest."""

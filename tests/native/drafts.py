@@ -15,7 +15,15 @@ from tests.native.syntax import Program, Values
 from weaklink import session
 from weaklink.cli.commands import parse_options
 
-FAILS = frozenset({"proved", "subcontract-weakness", "prover-incapacity", "not listed"})
+FAILS = frozenset(
+    {
+        "proved",
+        "subcontract-weakness",
+        "prover-incapacity",
+        "likely-prover-incapacity",
+        "not listed",
+    }
+)
 """Rules that are broken because a run fails the annotation."""
 
 BY_CONTRACT = frozenset(

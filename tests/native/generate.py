@@ -13,6 +13,7 @@ from random import Random
 from tests.native import constructs
 from tests.native.choose import CANDIDATES
 from tests.native.domain import GLOBALS
+from tests.native.hard import hard_program
 from tests.native.syntax import (
     BOOL,
     INT,
@@ -54,15 +55,17 @@ from tests.native.syntax import (
 from tests.native.vocabulary import Row, Scope
 from tests.native.weak import weak_program
 
-TINY, LIGHT, FULL, WEAK = "tiny", "light", "full", "weak"
+TINY, LIGHT, FULL, WEAK, HARD = "tiny", "light", "full", "weak", "hard"
 """Profiles: one statement or two over numbers; straight lines, branches and calls; everything;
-contracts that hold and say too little."""
+contracts that hold and say too little; what provers cannot do."""
 
 
 def draft(seed: int, profile: str = FULL) -> Program:
     """The program of a seed, with all candidates."""
     if profile == WEAK:
         return weak_program(Random(f"native weak {seed}"))
+    if profile == HARD:
+        return hard_program(Random(f"native hard {seed}"))
     return Drafter(Random(f"native {profile} {seed}"), profile).program()
 
 

@@ -11,7 +11,7 @@ from tests.native.build import Native, Observed
 from tests.native.choose import FAILS, HOLDS, MOSTLY_HOLDS, choose
 from tests.native.compare import Comparison, Disagreement
 from tests.native.engine import EngineDefect, Read, diagnose, read
-from tests.native.generate import FULL, WEAK, draft
+from tests.native.generate import FULL, HARD, WEAK, draft
 from tests.native.harness import checked_sites
 from tests.native.keys import Key
 from tests.native.replays import Replayer, replayer_views
@@ -55,7 +55,7 @@ def generated(seeds: Sequence[int], profile: str = FULL) -> list[Program]:
         found = native.probe(entries, MOST_INPUTS)
         for (number, _), keys in zip(native.file.entries, found, strict=True):
             failing[number] |= {key.clause for key in keys}
-    odds = MOSTLY_HOLDS if profile == WEAK else (HOLDS, FAILS)
+    odds = MOSTLY_HOLDS if profile in (WEAK, HARD) else (HOLDS, FAILS)
     return [
         choose(program, bad, seed, odds)
         for program, bad, seed in zip(drafts, failing, seeds, strict=True)

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from tests.native.acsl import annotated
-from tests.native.generate import FULL, LIGHT, TINY, WEAK, draft
+from tests.native.generate import FULL, HARD, LIGHT, TINY, WEAK, draft
 from tests.native.names import nodes
 from tests.native.shrink import shrunk, size, variants
 from tests.native.syntax import Assign, Loop, Program
@@ -55,7 +55,7 @@ def test_a_variant_is_no_larger_and_another() -> None:
         assert variant != LOOPING and size(variant) <= size(LOOPING)
 
 
-@pytest.mark.parametrize("profile", [TINY, LIGHT, FULL, WEAK])
+@pytest.mark.parametrize("profile", [TINY, LIGHT, FULL, WEAK, HARD])
 def test_a_seed_is_a_program(profile: str) -> None:
     texts = [annotated(draft(seed, profile)).text for seed in range(20)]
     assert texts == [annotated(draft(seed, profile)).text for seed in range(20)]

@@ -176,6 +176,14 @@ def _line_of_loop() -> int:
     return annotated(ONE_WEAK).lines[LOOP]
 
 
+def other_result(one: PropertyReport) -> PropertyReport:
+    shown = one.counterexample
+    assert shown is not None and shown.code_run is not None
+    variables = {**shown.code_run.variables, "\\result": "7"}
+    run = replace(shown.code_run, variables=variables)
+    return replace(one, counterexample=replace(shown, code_run=run))
+
+
 def as_proved(one: PropertyReport) -> PropertyReport:
     return replace(one, status=Status.PROVED, verdict=None, counterexample=None, weak=())
 
@@ -193,6 +201,7 @@ def as_incapacity(one: PropertyReport) -> PropertyReport:
         (ONE_WEAK, as_proved, "proved by contract"),
         (WEAK, as_proved, "proved by contract"),
         (WEAK, as_incapacity, "incapacity by contract"),
+        (WEAK, other_result, "code run"),
     ],
 )
 def test_a_wrong_report_is_caught(

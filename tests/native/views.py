@@ -35,7 +35,7 @@ SAMPLE, RUNS = 40, 150
 CONFIRMING = 20_000
 """Runs from the inputs of a report."""
 
-INCAPACITY = (Verdict.PROVER_INCAPACITY,)
+INCAPACITY = (Verdict.PROVER_INCAPACITY, Verdict.LIKELY_PROVER_INCAPACITY)
 SILENT = (Status.UNDEFINED, Status.ENDLESS, Status.CRASHED)
 
 Contracts = tuple[int, ...]
