@@ -91,19 +91,16 @@ def test_a_doomed_point_that_is_called_alive_is_noticed() -> None:
     assert ["does not come there" in said[0], "nothing says so" in said[1]] == [True, True]
 
 
-@pytest.mark.xfail(reason="what stands before an admit that never holds is said to be dead")
 def test_what_is_executed_before_an_admission_is_not_dead() -> None:
     assert compared("if (x == 2) { x = 1;\n //@ admit x == 2;\n } return x;") == []
 
 
-@pytest.mark.xfail(reason="code behind a jump that starts with a loop or branch is not looked at")
 def test_loops_behind_a_jump_are_dead() -> None:
     program = program_of("return x; while (x < 2) { x++; }")
     reports = run_smoke(program.text, NARROW, rte=False).reports["f"]
     assert len(told(reports)) == 1
 
 
-@pytest.mark.xfail(reason="doomed points whose culprits are not found in time are left out")
 def test_a_doomed_point_without_known_culprits_is_not_forgotten() -> None:
     reports = run_smoke(program_of(DEAD).text, NARROW, rte=False, budget=Budget(proof_steps=1))
     assert any(one.verdict is not SmokeVerdict.ALIVE for one in reports.reports["f"])

@@ -20,7 +20,7 @@ from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import NO_VALUE, Searcher
 from weaklink.explain.cores import smallest_core
-from weaklink.ir.program import Point
+from weaklink.ir.program import Call, Point
 from weaklink.kinds import SmokeKind
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Discarded, Failed, Outcome, Undefined
@@ -293,42 +293,44 @@ class Smoke:
                 self._doomed += self._explain(point, smell, places.get(point.id))
 
     def _explain(self, point: Point, smell: Doomed, place: Place | None) -> Iterator[SmokeFinding]:
-        """The finding about a doomed point, at the first statement that no run comes to; none if
+        """The finding about a doomed point, at the first statement that no run gets past; none if
         runs are kept away by a check of the function itself, which then fails and is reported."""
         if place is not None:
-            first = self._first_doomed(place)
-            if first is not None:
-                place, span = first
+            place, span = self._first_doomed(place)
+            if span is not None:
                 point = replace(point, kind=SmokeKind.CODE, span=span, site="")
         culprits = self._culprits_of(point, place)
-        if culprits:
-            yield SmokeFinding(point, replace(smell, culprits=culprits))
+        if culprits is None or culprits:
+            yield SmokeFinding(point, replace(smell, culprits=culprits or ()))
 
-    def _first_doomed(self, place: Place) -> tuple[Place, Span] | None:
-        """The first statement that no run comes to, of those for which the point at ``place``
-        stands; None if it is a call that a run comes to."""
+    def _first_doomed(self, place: Place) -> tuple[Place, Span | None]:
+        """Of the statements for which the point at ``place`` stands, the first that no run comes
+        to, or else the last, which no run gets past; without a span if that is a call."""
         name, index = place
         start = max((i for b, i in self.points.code if b == name and i < index), default=0)
         if self._fine_prover is None:
             self._fine_prover = self._proving(self._fine_points)
-        for number, span in first_code(self._views.block(self._function, name), start):
+        block = self._views.block(self._function, name)
+        last: Span | None = None
+        for number, span in first_code(block, start):
+            if number >= index:
+                return place, last and (span if number == index else last)
             fine = self._fine_points.code.get((name, number))
-            if number >= index or fine is None:
-                break
-            if isinstance(self._fine_prover.prove(fine.id), Unreachable):
+            if fine is not None and isinstance(self._fine_prover.prove(fine.id), Unreachable):
                 return (name, number), span
-        return None
+            last = None if isinstance(block.statements[number], Call) else span
+        return place, last
 
     # --- culprits ---------------------------------------------------------------------------
 
-    def _culprits_of(self, point: Point, place: Place | None) -> tuple[Culprit, ...]:
+    def _culprits_of(self, point: Point, place: Place | None) -> tuple[Culprit, ...] | None:
         """The smallest set of what keeps every run from the point, in source order; but for what
-        is checked on the way."""
+        is checked on the way.  None if that was not found out."""
         prover, known, given = self._culprit_prover()
         id = point.id if place is None else self._fine_points.code[place].id
         answer = prover.prove_from(id, given)
         if not isinstance(answer, Unreachable):
-            return ()
+            return None if isinstance(answer, Undecided) and not self._rests_on_checks(id) else ()
 
         def follows(names: frozenset[str]) -> bool:
             return isinstance(prover.prove_from(id, names), Unreachable)
@@ -342,6 +344,11 @@ class Smoke:
         if point.kind is SmokeKind.ASSUMES:
             found.append(Culprit(Role.ASSUMPTION, point.span, point.text))
         return tuple(sorted(found, key=lambda culprit: order(culprit.span)))
+
+    def _rests_on_checks(self, id: str) -> bool:
+        """Whether, with what is checked on the way, no run passes the point."""
+        prover, _, _ = self._culprit_prover()
+        return isinstance(prover.prove_from(id, None), Unreachable)
 
     def _culprit_prover(self) -> tuple[Prover, Mapping[str, Culprit], frozenset[str]]:
         """A prover whose proofs rest on culprits, these by name, and the names of those that are

@@ -58,6 +58,12 @@ SMOKE_ADVICE = {
     SmokeKind.AXIOMS: "Correct an axiom: with these every property can be proved.",
 }
 
+UNREAD_ADVICE = (
+    "Add a `reads` clause with all that the symbol depends on; until then what WP proves with "
+    "these axioms is worth nothing."
+)
+"""Of axioms that contradict each other only if a symbol depends on nothing."""
+
 
 def label(found: PropertyReport) -> str:
     """The verdict in a few words, for headings and the summary's counts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from weaklink.explain.smoke import Alive, Consistent, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.smoke import BY_FLOW, Alive, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Point, Program
 from weaklink.kinds import SmokeKind
@@ -48,7 +48,7 @@ class SmokeReporter:
                     base,
                     verdict=SmokeVerdict.DOOMED,
                     culprits=tuple(culprit_report(c, self._program.sources) for c in culprits),
-                    sentence=sentence(point, culprits),
+                    sentence=sentence(point, culprits, by_flow=settled == BY_FLOW),
                     settled=settled,
                 )
             case Consistent(model):
@@ -77,14 +77,16 @@ def culprit_report(culprit: Culprit, sources: Mapping[str, SourceText]) -> Culpr
     return CulpritReport(culprit.role.value, culprit.span, text)
 
 
-def sentence(point: Point, culprits: Sequence[Culprit]) -> str:
+def sentence(point: Point, culprits: Sequence[Culprit], *, by_flow: bool = False) -> str:
     """What is dead, and why, as one sentence for people."""
     roles = {culprit.role for culprit in culprits}
     never = [c for c in culprits if c.role is Role.CONTRACT and c.owner]
     if point.kind is SmokeKind.AXIOMS:
         return _of_axioms(culprits)
-    if not culprits:
+    if by_flow:
         return "No way through the code leads here."
+    if not culprits:
+        return "No run comes here; what keeps them away was not found out in time."
     if roles == {Role.PRECONDITION}:
         return _exclusive("precondition", len(culprits), "no input satisfies it")
     if roles == {Role.FRAME, Role.CONTRACT} and len({c.owner for c in culprits}) == 1:
@@ -107,8 +109,7 @@ def _of_axioms(culprits: Sequence[Culprit]) -> str:
     if unread:
         return (
             f"Nobody says what {unread} reads: to a prover that takes it to be the same in all "
-            f"states, as WP does, {names} claims different things of it, and everything follows. "
-            "Add a `reads` clause."
+            f"states, as WP does, {names} claims different things of it, and everything follows."
         )
     if axioms[0].role is Role.DEFINITION and len(axioms) == 1:
         return f"Nothing is as {names} is defined: it is what it is not, so everything follows."

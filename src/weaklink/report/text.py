@@ -21,6 +21,7 @@ from weaklink.report.sentences import (
     SMOKE_ADVICE,
     SMOKE_TITLES,
     SMOKE_UNDECIDED,
+    UNREAD_ADVICE,
     label,
     place,
     proviso,
@@ -36,6 +37,9 @@ PLURALS = {
     "weak loop contract": "weak loop contracts",
     "weak callee contract": "weak callee contracts",
 }
+UNREAD = "no-reads-clause"
+"""The role of a symbol without a ``reads`` clause."""
+
 _ROLES = {"clause": "the clause", "call": "the call", "return": "the return"}
 
 
@@ -123,7 +127,9 @@ def _doomed(found: SmokeReport, report: Report, page: Page) -> list[str]:
     lines += page.paragraph(found.sentence)
     for culprit in found.culprits:
         lines.append(f"      {culprit.location}: {_clip(culprit.text, 60)}")
-    lines += ["", *page.paragraph(f"What to do: {SMOKE_ADVICE[found.kind]}", hanging=2)]
+    unread = any(culprit.role == UNREAD for culprit in found.culprits)
+    advice = UNREAD_ADVICE if unread else SMOKE_ADVICE[found.kind]
+    lines += ["", *page.paragraph(f"What to do: {advice}", hanging=2)]
     return lines
 
 

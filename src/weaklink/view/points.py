@@ -116,17 +116,27 @@ class _Placement:
         return Points(entry, behaviors, loops, self.code, unreached, before, silent)
 
     def _unreached(self) -> Iterator[Point]:
-        """The beginnings of code that control does not lead to."""
+        """The beginnings of code that control does not lead to: the first blocks, in source order,
+        that others of that code do not lead to, or only those that they lead to themselves."""
         blocks = self.body.blocks
         reached = set(reverse_postorder(blocks, self.body.entry))
-        left = [block for name, block in blocks.items() if name not in reached]
-        targets = {target for block in left for target in successors(block.end)}
-        for block in left:
-            if block.name in targets or block.name == self.body.exit:
+        left = [name for name in blocks if name not in reached and name != self.body.exit]
+        below = {name: set(reverse_postorder(blocks, name)) for name in left}
+        for number, name in enumerate(left):
+            above = [other for other in left if other != name and name in below[other]]
+            if any(other not in below[name] or left.index(other) < number for other in above):
                 continue
-            found = next(first_code(block, 0), None)
-            if found is not None and not _is_false(block.statements[found[0]]):
-                yield self._point(SmokeKind.CODE, "", found[1])
+            span = self._beginning(blocks[name])
+            if span is not None:
+                yield self._point(SmokeKind.CODE, "", span)
+
+    def _beginning(self, block: Block) -> Span | None:
+        """Where the code of a block begins, but for code that is meant to be dead."""
+        for index, span in first_code(block, 0):
+            return None if _is_false(block.statements[index]) else span
+        if isinstance(block.end, Branch) and block.end.span != NOWHERE:
+            return block.end.span
+        return None
 
     def _behavior(self, behavior: Behavior) -> Point:
         return self._point(SmokeKind.ASSUMES, "", behavior.assumes[0].span, behavior.name)
