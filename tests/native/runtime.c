@@ -288,6 +288,7 @@ static int standing[64], standing_count;
 static long long pool[POOL];
 static int pool_count;
 static int choices[CHOICES], options[CHOICES], choice_count, chosen_before;
+static int narrowed; /* locals whose address callees may have were not chosen */
 static unsigned long random_state; /* 0: choices are counted through in order */
 
 int stands(int site) {
@@ -369,6 +370,7 @@ void choose_cells(const volatile void *base, long size, I low, I high, struct le
 }
 
 void choose_blocks(int count) {
+  narrowed |= count < block_count;
   for (int i = 0; i < count; i++)
     if (!blocks[i].read_only)
       choose_in(blocks[i].base, blocks[i].base + blocks[i].size, blocks[i].leaf);
@@ -567,10 +569,12 @@ static void by_contract(struct exploration *e) {
   }
   int is_clean = status == END && recorded_count == 0;
   long runs = 0;
+  narrowed = 0;
   chosen_before = 0;
   random_state = 0;
   do by_choice(e, is_clean);
   while (++runs < e->runs / 2 && other_choices());
+  e->cut_short |= narrowed;
   if (runs < e->runs / 2) return;
   e->cut_short = 1;
   for (random_state = 88172645463325252UL; runs < e->runs; runs++) by_choice(e, is_clean);

@@ -446,4 +446,4 @@ class Program:
     functions: tuple[Function, ...] = field(default=())
 
     def function(self, name: str) -> Function:
-        return next(f for f in self.functions if f.name == name)
+        return {f.name: f for f in self.functions}[name]
