@@ -64,11 +64,14 @@ class CodeRuns:
     def explore_points(
         self, budget: int, visit: Callable[[Vector, Outcome, frozenset[str]], bool]
     ) -> Explored:
-        """The same, and ``visit`` gets the ids of the points that the run passed, too."""
+        """The same, but generous inputs first, and ``visit`` gets the ids of the points that the
+        run passed, too."""
 
         def run(vector: Vector) -> bool:
             return visit(vector, *self._runner.probe(self.space.inputs(vector)))
 
+        if not all(run(vector) for vector in self.space.generous()):
+            return Explored(False, False)
         return self._explore(budget, run)
 
     def _explore(self, budget: int, run: Callable[[Vector], bool]) -> Explored:

@@ -8,14 +8,15 @@ in variables and cells, and a flag for each input block: read-only, or allocated
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import Variable
-from weaklink.ir.types import INTEGER, MemoryType, PointerType, Type
+from weaklink.ir.types import INTEGER, IntType, MemoryType, PointerType, Type
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
@@ -37,6 +38,19 @@ READ_ONLY, ALLOCATED = 1, 2
 
 END_OF_GROUP = -1
 """In a key, behind the pointers of one block: less than any that may follow."""
+
+GENEROUS_NUMBERS = (3, 2, 1, 0, 7, -1)
+"""The first of the plain numbers of generous inputs."""
+
+GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
+    lambda element: element,
+    lambda element: element % 2,
+    lambda element: 3 - element,
+    lambda element: 0,
+    lambda element: 1,
+    lambda element: 5,
+)
+"""What is in an element of a block."""
 
 LENGTH_LIMIT = 3
 """Lengths up to which inputs are enumerated."""
@@ -365,6 +379,36 @@ class Space:
             rows[SET][number] = dict.fromkeys(range(size), 1)
 
     # --- small inputs --------------------------------------------------------------------------
+
+    def generous(self) -> Iterator[Vector]:
+        """A few dozen inputs that preconditions like: every pointer in a block of its own, numbers
+        that are alike or fall, cells that rise, fall, alternate, or are all the same."""
+        seen: set[Vector] = set()
+        for longest in range(self.length, 0, -1):
+            lengths = [min(block.longest, longest) for block in self.blocks]
+            near = [part for pointer in self.pointers for part in (len(pointer.targets) > 1, 0)]
+            for first, falls in product(GENEROUS_NUMBERS, (0, 1)):
+                for cell in GENEROUS_CELLS:
+                    numbers = self._generous_numbers(first, falls, cell)
+                    flags = [0] * len(self.blocks)
+                    vector = (*lengths, *map(int, near), *numbers, *flags)
+                    if vector not in seen:
+                        seen.add(vector)
+                        yield vector
+
+    def _generous_numbers(
+        self, first: int, falls: int, cell: Callable[[int], int]
+    ) -> Iterator[int]:
+        variables = 0
+        for slot in self.numbers:
+            if slot.owner is None:
+                value = first - falls * variables
+                variables += 1
+            else:
+                value = cell(slot.element) + falls * slot.owner
+            if isinstance(slot.type, IntType):
+                value = max(slot.type.min, min(value, slot.type.max))
+            yield value
 
     def small(self, budget: int) -> tuple[Iterator[Vector], bool]:
         """About ``budget`` vectors in ascending order, as far as they go; and whether they are

@@ -32,8 +32,8 @@ from weaklink.view.points import Place, Points, first_code
 from weaklink.view.recall import Recallable
 from weaklink.view.unwind import Limits
 
-SMOKE_RUNS = 2_000
-"""Small inputs that are run through the code for its points."""
+SMOKE_RUNS = 400
+"""Small inputs that are run through the code for its points, after the generous ones."""
 
 SMOKE_PART = 16
 """The part of a search's steps that the search for one point gets."""

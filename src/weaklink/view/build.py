@@ -87,6 +87,7 @@ class Views:
         self._computed = computed(self.definitions.applied, list(self._axioms()))
         self._prepared: dict[str, Prepared] = {}
         self._code: dict[str, ViewFunction] = {}
+        self._inputs: dict[str, tuple[Variable, ...]] = {}
         self._obligations = {
             name: list_obligations(function, program, checking)
             for name, function in program.functions.items()
@@ -245,6 +246,11 @@ class Views:
 
     def inputs(self, function: str) -> tuple[Variable, ...]:
         """The globals that some view of ``function`` may mention, then its parameters."""
+        if function not in self._inputs:
+            self._inputs[function] = self._find_inputs(function)
+        return self._inputs[function]
+
+    def _find_inputs(self, function: str) -> tuple[Variable, ...]:
         used: set[Variable] = set()
         for name in self.reachable(function):
             used |= self.changes.by_any_view(name)
