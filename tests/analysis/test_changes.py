@@ -88,8 +88,8 @@ def test_what_blocks_declare_themselves_does_not_change_outside() -> None:
     function = make_views(NESTED).function("f")
     assert function.body is not None
     first, _ = natural_loops(function.body.blocks, function.body.entry).values()
-    assert {"early", "p"} <= set(names(Changes(program).by_blocks(function.body, first.blocks)))
-    assert "inside" not in names(Changes(program).by_blocks(function.body, first.blocks))
+    assert {"early", "p"} <= set(names(Changes(program).by_blocks(function, first.blocks)))
+    assert "inside" not in names(Changes(program).by_blocks(function, first.blocks))
 
 
 def flags(text: str) -> list[str]:

@@ -69,15 +69,19 @@ class Changes:
         """What the contract alone lets change (behaviors narrow it further)."""
         return named(contract.assigns, self.mutable)
 
-    def by_blocks(self, body: Body, names: Iterable[str]) -> frozenset[Variable]:
+    def by_blocks(self, function: Function, names: Iterable[str]) -> frozenset[Variable]:
         """The variables, locals too, that the blocks may change in any view, but what they
-        declare themselves.  A loop in there without ``loop assigns`` adds all globals."""
+        declare themselves.  A loop in there without ``loop assigns`` adds all that it has in
+        scope."""
+        assert function.body is not None
         changed: set[Variable] = set()
         declared: set[Variable] = set()
         for name in names:
-            block = body.blocks[name]
+            block = function.body.blocks[name]
             if block.loop is not None:
                 changed |= named(block.loop.assigns, self.mutable)
+                if block.loop.assigns is None:
+                    changed.update(in_scope(function, name))
             for statement in block.statements:
                 if isinstance(statement, Declare):
                     declared.add(statement.variable)

@@ -111,7 +111,7 @@ class Loops:
         for variable in scope:
             if variable in free and not isinstance(variable.type, MemoryType):
                 yield from self._forget(variable, loop.head, contract)
-        changed = self._context.changes.by_blocks(self._body, loop.blocks)
+        changed = self._context.changes.by_blocks(self._function, loop.blocks)
         rests_on: tuple[str, ...] = ()
         if contract.assigns is not None and contract.assigns.mode is not Mode.ADMIT:
             assigns = contract.assigns
@@ -175,7 +175,7 @@ class Loops:
             yield from self._variant(contract, variant)
         assigns = contract.assigns
         if assigns is not None:
-            changed = self._context.changes.by_blocks(self._body, loop.blocks)
+            changed = self._context.changes.by_blocks(self._function, loop.blocks)
             scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
             entry = Label("LoopEntry", loop.head)
             predicate = frame([v for v in scope if v in changed], assigns, entry)
