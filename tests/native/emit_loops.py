@@ -76,7 +76,7 @@ class LoopEmitter:
         numbers = {name: type for name, type in outside if isinstance(type, Int)}
         regions = [one for assigns in contract.assigns for one in assigns.regions]
         if not contract.assigns:
-            yield from (a.chosen_local(name, type) for name, type in numbers.items())
+            yield from (a.chosen_local(name, type) for name, type in outside)
             yield "choose_blocks(blocks_now());"
         else:
             named = [r.name for r in regions if isinstance(r, Name) and r.name in numbers]

@@ -288,7 +288,7 @@ static int standing[64], standing_count;
 static long long pool[POOL];
 static int pool_count;
 static int choices[CHOICES], options[CHOICES], choice_count, chosen_before;
-static int narrowed; /* locals whose address callees may have were not chosen */
+static int narrowed; /* something was not chosen: pointers, read-only cells, locals of callers */
 static unsigned long random_state; /* 0: choices are counted through in order */
 
 int stands(int site) {
@@ -337,7 +337,10 @@ static I value_at(const volatile void *place, struct leaf leaf) {
 void choose(volatile void *place, struct leaf leaf) {
   const I usual[] = {0, 1, -1, 2, 3, 5, least(leaf), most(leaf)};
   const int usual_count = sizeof usual / sizeof *usual;
-  if (leaf.bits == 0) return;
+  if (leaf.bits == 0) {
+    narrowed = 1;
+    return;
+  }
   I found[1 + POOL + 8];
   int count = 0;
   found[count++] = value_at(place, leaf);
@@ -354,11 +357,15 @@ void choose(volatile void *place, struct leaf leaf) {
 }
 
 static void choose_in(char *first, char *end, struct leaf leaf) {
+  narrowed |= leaf.bits == 0;
   if (leaf.bits == 0) return;
   long step = leaf.bits == 1 ? 1 : leaf.bits / 8;
   for (; first + step <= end; first += step) {
     struct block *block = holder(blocks, block_count, first, step);
-    if (block && !block->read_only) choose(first, leaf);
+    if (block && !block->read_only)
+      choose(first, leaf);
+    else
+      narrowed |= block != 0;
   }
 }
 
@@ -372,8 +379,7 @@ void choose_cells(const volatile void *base, long size, I low, I high, struct le
 void choose_blocks(int count) {
   narrowed |= count < block_count;
   for (int i = 0; i < count; i++)
-    if (!blocks[i].read_only)
-      choose_in(blocks[i].base, blocks[i].base + blocks[i].size, blocks[i].leaf);
+    choose_in(blocks[i].base, blocks[i].base + blocks[i].size, blocks[i].leaf);
 }
 
 /* The next choices, if there are any. */
