@@ -7,7 +7,7 @@ from itertools import combinations
 
 Follows = Callable[[frozenset[str]], bool]
 
-MOST_TRIES = 80
+MOST_TRIES = 160
 """Questions after which the smallest set found so far will do, though not known to be smallest."""
 
 

@@ -12,6 +12,7 @@ not in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
@@ -272,29 +273,47 @@ class Smoke:
 
     def _sort_out(self) -> None:
         """Keeps, of what is doomed, the places to which some way leads that is not; and says of
-        each where it begins, and what keeps runs from it."""
-        ways = _Order(self.points, self._smells)
+        each where it begins, and what keeps runs from it.  A place that only a check of the
+        function keeps runs from hides no other."""
         places = {point.id: place for place, point in self.points.code.items()}
+        excused: set[str] = set()
+        told: set[str] = set()
+        while True:
+            ways = _Order(self.points, self._smells, excused)
+            new = [p for p in self._open_ends(ways, places) if p.id not in told | excused]
+            if not new:
+                return
+            for point in new:
+                smell = self._smells[point.id]
+                assert isinstance(smell, Doomed)
+                found = list(self._explain(point, smell, places.get(point.id)))
+                self._doomed += found
+                (told if found else excused).add(point.id)
+
+    def _open_ends(self, ways: _Order, places: Mapping[str, Place]) -> Iterator[Point]:
+        """The doomed points that no other stands before."""
         heads = {point.id: head for head, point in self.points.loops.items()}
         for point in self.points.all():
             smell = self._smells[point.id]
             if not isinstance(smell, Doomed):
                 continue
             if smell.settled == BY_FLOW:
-                self._doomed.append(SmokeFinding(point, smell))
-                continue
-            if point.id in places:
+                behind = False
+            elif point.id in places:
                 behind = ways.is_behind(places[point.id])
             elif point.id in heads:
                 behind = ways.comes_late(heads[point.id])
             else:
                 behind = point is not self.points.entry and ways.entry_is_doomed
             if not behind:
-                self._doomed += self._explain(point, smell, places.get(point.id))
+                yield point
 
     def _explain(self, point: Point, smell: Doomed, place: Place | None) -> Iterator[SmokeFinding]:
         """The finding about a doomed point, at the first statement that no run gets past; none if
         runs are kept away by a check of the function itself, which then fails and is reported."""
+        if smell.settled == BY_FLOW:
+            yield SmokeFinding(point, smell)
+            return
         if place is not None:
             place, span = self._first_doomed(place)
             if span is not None:
@@ -368,15 +387,18 @@ class Smoke:
 
 
 class _Order:
-    """Which points a run comes to only past others."""
+    """Which points a run comes to only past others that are doomed, and not ``excused``."""
 
-    def __init__(self, points: Points, smells: Mapping[str, Smell]) -> None:
+    def __init__(
+        self, points: Points, smells: Mapping[str, Smell], excused: AbstractSet[str]
+    ) -> None:
+        self._excused = excused
         self._points = points
         self._smells = smells
         self.entry_is_doomed = self._is_doomed(points.entry)
 
     def _is_doomed(self, point: Point) -> bool:
-        return isinstance(self._smells[point.id], Doomed)
+        return isinstance(self._smells[point.id], Doomed) and point.id not in self._excused
 
     def is_behind(self, place: Place) -> bool:
         """Whether every way to the place comes through something doomed before it."""
