@@ -76,6 +76,7 @@ def run_smoke_seed(seed: int, tally: Tally) -> None:
     tally.counts["functions passed over: too large"] += len(engine.reports) - len(judgements)
     tally.counts["smoke tests"] += engine.points
     tally.counts["smoke tests if no point stood for others"] += engine.everywhere
+    tally.counts["functions with other culprits by then"] += len(engine.other_culprits)
     for name in engine.unequal:
         tally.disagreements.append(f"{SMOKE} {seed}: WRONG the heuristic matters in {name}")
     for name, judgement in judgements.items():

@@ -41,12 +41,13 @@ PATIENT = Budget(seconds=300.0)
 class EngineSmoke:
     """What the engine says of each function, and how many points it tested: with the heuristic
     that lets points stand for others (``places``), and ``everywhere``.  ``unequal`` are functions
-    where that makes a difference."""
+    where that makes a difference to what is doomed, and ``other_culprits`` to what it rests on."""
 
     reports: dict[str, list[SmokeReport]]
     places: dict[str, list[tuple[SmokeKind, Place]]] = field(default_factory=dict)
     everywhere: int = 0
     unequal: list[str] = field(default_factory=list)
+    other_culprits: list[str] = field(default_factory=list)
 
     @property
     def points(self) -> int:
@@ -89,8 +90,11 @@ def _compare_protection(program: Program, options: Options, result: EngineSmoke)
         for name, reports in result.reports.items():
             oracle.start_clock()
             smoke = Smoke(views, name, lambda: oracle, (), everywhere=True)
-            if _doomed(smoke.findings()) != told(reports):
+            some, every = told(reports), _doomed(smoke.findings())
+            if [one[:2] for one in some] != [one[:2] for one in every]:
                 result.unequal.append(name)
+            elif some != every:
+                result.other_culprits.append(name)
             points = views.points(name).all()
             result.places[name] = [(point.kind, place(point.span)) for point in points]
             result.everywhere += len(smoke.points.all())
