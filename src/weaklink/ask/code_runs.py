@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from weaklink.ask.answers import Inputs
 from weaklink.ask.inputs import LENGTH_LIMIT, Space, Vector
@@ -13,6 +13,9 @@ from weaklink.replay.outcome import Ended, Outcome, Value
 from weaklink.replay.runner import Runner
 from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.model import View
+
+LONG = 24
+"""The length of blocks of some generous inputs: enough for most that have a constant length."""
 
 
 @record
@@ -62,17 +65,24 @@ class CodeRuns:
         return self._explore(budget, run)
 
     def explore_points(
-        self, budget: int, visit: Callable[[Vector, Outcome, frozenset[str]], bool]
-    ) -> Explored:
-        """The same, but generous inputs first, and ``visit`` gets the ids of the points that the
-        run passed, too."""
+        self, budget: int, visit: Callable[[Inputs, Outcome, frozenset[str]], bool]
+    ) -> None:
+        """Runs generous inputs, then small ones in ascending order, until ``visit``, which gets the
+        ids of the points that a run passed, too, returns False or the budget is spent."""
 
-        def run(vector: Vector) -> bool:
-            return visit(vector, *self._runner.probe(self.space.inputs(vector)))
+        def run(inputs: Inputs) -> bool:
+            return visit(inputs, *self._runner.probe(inputs))
 
-        if not all(run(vector) for vector in self.space.generous()):
-            return Explored(False, False)
-        return self._explore(budget, run)
+        if not all(map(run, self._generous())):
+            return
+        self._explore(budget, lambda vector: run(self.space.inputs(vector)))
+
+    def _generous(self) -> Iterator[Inputs]:
+        for length in range(LENGTH_LIMIT, 0, -1):
+            yield from map(self.space.inputs, self.space.generous(length))
+        if self.space.has_blocks:
+            long = Space(self.view, LONG)
+            yield from map(long.inputs, long.generous(LONG))
 
     def _explore(self, budget: int, run: Callable[[Vector], bool]) -> Explored:
         start = time.monotonic()

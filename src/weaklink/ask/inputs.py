@@ -380,21 +380,20 @@ class Space:
 
     # --- small inputs --------------------------------------------------------------------------
 
-    def generous(self) -> Iterator[Vector]:
-        """A few dozen inputs that preconditions like: every pointer in a block of its own, numbers
-        that are alike or fall, cells that rise, fall, alternate, or are all the same."""
+    def generous(self, longest: int) -> Iterator[Vector]:
+        """A few dozen inputs that preconditions like: every pointer in a block of its own, of that
+        length, numbers that are alike or fall, cells that rise, fall, alternate, or are all the
+        same."""
+        lengths = [min(block.longest, longest) for block in self.blocks]
+        near = [part for pointer in self.pointers for part in (int(len(pointer.targets) > 1), 0)]
         seen: set[Vector] = set()
-        for longest in range(self.length, 0, -1):
-            lengths = [min(block.longest, longest) for block in self.blocks]
-            near = [part for pointer in self.pointers for part in (len(pointer.targets) > 1, 0)]
-            for first, falls in product(GENEROUS_NUMBERS, (0, 1)):
-                for cell in GENEROUS_CELLS:
-                    numbers = self._generous_numbers(first, falls, cell)
-                    flags = [0] * len(self.blocks)
-                    vector = (*lengths, *map(int, near), *numbers, *flags)
-                    if vector not in seen:
-                        seen.add(vector)
-                        yield vector
+        for first, falls in product(GENEROUS_NUMBERS, (0, 1)):
+            for cell in GENEROUS_CELLS:
+                numbers = self._generous_numbers(first, falls, cell)
+                vector = (*lengths, *near, *numbers, *([0] * len(self.blocks)))
+                if vector not in seen:
+                    seen.add(vector)
+                    yield vector
 
     def _generous_numbers(
         self, first: int, falls: int, cell: Callable[[int], int]

@@ -16,7 +16,6 @@ from collections.abc import Set as AbstractSet
 
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
-from weaklink.ask.inputs import Vector
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import NO_VALUE, Searcher
@@ -179,7 +178,7 @@ class Smoke:
         runs = CodeRuns(view, self._oracle().budget.replay_steps)
         left = {point.id for point in self.points.all()} - self._smells.keys()
 
-        def visit(vector: Vector, outcome: Outcome, passed: frozenset[str]) -> bool:
+        def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
             nonlocal undefined
             undefined |= isinstance(outcome, Undefined)
             if not isinstance(outcome, Discarded):
@@ -187,7 +186,6 @@ class Smoke:
             new = passed & left
             if new:
                 left.difference_update(new)
-                inputs = runs.space.inputs(vector)
                 self._note_alive(new, inputs, outcome, view)
             return bool(left)
 
