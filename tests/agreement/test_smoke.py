@@ -106,7 +106,6 @@ def test_a_doomed_point_without_known_culprits_is_not_forgotten() -> None:
     assert any(one.verdict is not SmokeVerdict.ALIVE for one in reports.reports["f"])
 
 
-@pytest.mark.xfail(reason="behind a failing check, what a piece of code ends with is not looked at")
 def test_what_is_dead_begins_at_the_same_place_behind_a_failing_check() -> None:
     body = """int v = x;
 //@ assert x > 2;

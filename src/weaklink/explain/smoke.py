@@ -117,7 +117,6 @@ class Smoke:
         self._failed: set[bool] = set()
         self._fine_points = views.points(function, everywhere=True)
         self._prover: Prover | None = None
-        self._fine_prover: Prover | None = None
         self._searcher_: Searcher | None = None
         self._culprits: tuple[Prover, Mapping[str, Culprit], frozenset[str]] | None = None
 
@@ -213,12 +212,11 @@ class Smoke:
 
     def _contract_prover(self) -> Prover:
         if self._prover is None:
-            self._prover = self._proving(self.points)
+            view = self._views.view(
+                self._function, self._sites, points=self.points, lemmas=self._lemmas
+            )
+            self._prover = Prover(self._oracle, view, self._hypotheses, always=True)
         return self._prover
-
-    def _proving(self, points: Points) -> Prover:
-        view = self._views.view(self._function, self._sites, points=points, lemmas=self._lemmas)
-        return Prover(self._oracle, view, self._hypotheses, always=True)
 
     # --- searches ---------------------------------------------------------------------------
 
@@ -322,18 +320,18 @@ class Smoke:
 
     def _first_doomed(self, place: Place) -> tuple[Place, Span | None]:
         """Of the statements for which the point at ``place`` stands, the first that no run comes
-        to, or else the last, which no run gets past; without a span if that is a call."""
+        to, even past checks that fail, or else the last, which no run gets past; without a span if
+        that is a call."""
         name, index = place
         start = max((i for b, i in self.points.code if b == name and i < index), default=0)
-        if self._fine_prover is None:
-            self._fine_prover = self._proving(self._fine_points)
+        prover, _, given = self._culprit_prover()
         block = self._views.block(self._function, name)
         last: Span | None = None
         for number, span in first_code(block, start):
             if number >= index:
                 return place, last and (span if number == index else last)
             fine = self._fine_points.code.get((name, number))
-            if fine is not None and isinstance(self._fine_prover.prove(fine.id), Unreachable):
+            if fine is not None and isinstance(prover.prove_from(fine.id, given), Unreachable):
                 return (name, number), span
             last = None if isinstance(block.statements[number], Call) else span
         return place, last
