@@ -24,7 +24,6 @@ from tests.native.engine import NotExpressible, vector_of
 from tests.native.keys import Key
 from tests.native.names import nodes
 from tests.native.syntax import Call, Function, Loop
-from weaklink.kinds import Kind
 from weaklink.report.model import PropertyReport, Smallest, Verdict
 
 MOST_VIEWS = 12
@@ -108,9 +107,6 @@ class ViewComparison:
             group = groups.get(key, ())
             where = f"fails natively where all contracts choose, from {violation.vector}"
             if group and all(one.is_clean for one in group):
-                if key.kind == Kind.LOOP_ASSIGNS.value and self._around_frameless(key.clause):
-                    self.counts["known: frame around a loop without one"] += 1
-                    continue
                 yield Disagreement(key, "proved by contract", f"but {where}")
             if not violation.clean or not group:
                 continue
@@ -118,18 +114,6 @@ class ViewComparison:
                 yield Disagreement(key, "incapacity by contract", f"but {where}")
             if len(group) == 1 and verdict(group[0]) == "unknown":
                 self.counts["unknown, weak natively"] += 1
-
-    def _around_frameless(self, frame: int) -> bool:
-        """Whether a loop's frame has a loop in it without ``loop assigns``: that one's contract may
-        change locals, which the engine's frame then does not look at (`Changes.by_blocks`)."""
-        loops = [n for n in nodes(self.comparison.program) if isinstance(n, Loop)]
-        return any(
-            not inner.contract.assigns
-            for loop in loops
-            if any(assigns.site == frame for assigns in loop.contract.assigns)
-            for inner in nodes(loop.body)
-            if isinstance(inner, Loop)
-        )
 
     # --- weak sets -----------------------------------------------------------------------------
 
