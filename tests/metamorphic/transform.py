@@ -248,7 +248,8 @@ def with_macros(text: Text) -> Text:
     """The constant 2 as a macro, in code and annotations."""
     body = re.sub(r"(?<![\w.])2(?![\w.])", "TWO", text.text)
     lines = {site: line + 1 for site, line in text.lines.items()}
-    return Text(f"#define TWO 2\n{body}", lines)
+    sites = {line + 1: site for line, site in text.sites.items()}
+    return Text(f"#define TWO 2\n{body}", lines, sites)
 
 
 def spaced(text: Text) -> Text:

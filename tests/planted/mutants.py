@@ -320,7 +320,7 @@ MUTANTS = (
     ),
     Mutant(
         "cells-too-narrow",
-        "encode/condition.py",
+        "encode/changes.py",
         "        return type.min, type.max\n",
         "        return type.min, type.max - 1\n",
         "No cell that a contract chooses holds the greatest value: a contradiction on some ways.",
