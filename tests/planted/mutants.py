@@ -222,8 +222,8 @@ MUTANTS = (
         "smaller: Pred = Compare(CompareOp.LT, now, before, span)",
         "smaller: Pred = Compare(CompareOp.LE, now, before, span)",
         "A variant that stays the same is taken for a smaller one.",
-        family="native",
-        seed=4,
+        family="integers",
+        seed=222,
     ),
     Mutant(
         "call-precondition-forgotten",
