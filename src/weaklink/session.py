@@ -65,7 +65,7 @@ from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_ca
 Progress = Callable[[str], None]
 
 
-SMOKE_PART = 3
+SMOKE_SHARE = 3
 """The part of a function's time that smoke tests get: they are asked besides."""
 
 
@@ -365,14 +365,14 @@ class _Session:
                 work.findings[found.id] = replace(finding, seconds=seconds)
 
     def _smoke(self, work: _Work, lemmas: Sequence[LemmaFinding]) -> None:
-        self.oracle().start_clock(SMOKE_PART)
+        self.oracle().start_clock(SMOKE_SHARE)
         self.progress(f"{work.name}: smoke tests")
         work.smoke = self._smoke_of(work.name, lemmas, work.proved)
         work.smoked = work.smoke.findings()
 
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
         for name in trial_callers(self.views.program):
-            self.oracle().start_clock(SMOKE_PART)
+            self.oracle().start_clock(SMOKE_SHARE)
             try:
                 self._prototypes[name] = self._smoke_of(name, lemmas).findings()
             except Unsupported as problem:

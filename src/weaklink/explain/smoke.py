@@ -222,8 +222,7 @@ class Smoke:
 
     def _search(self, point: Point) -> Smell:
         reason = "nothing was searched"
-        views = list(dict.fromkeys((frozenset[str](), self._sites)))
-        for contracts in views:
+        for contracts in dict.fromkeys((frozenset[str](), self._sites)):
             for limits in SMOKE_LIMITS:
                 if reason == NO_VALUE or self._oracle().out_of_time():
                     break
