@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -28,7 +30,8 @@ class Failed:
 
 def in_deep_thread(work: Callable[[], T]) -> Done[T] | Failed:
     """What ``work`` returns or raises.  KeyboardInterrupt ends the wait, not the thread, which
-    is a daemon; solver processes are killed."""
+    is a daemon; solver processes are killed.  A second Ctrl-C changes nothing: it would end
+    the killing halfway."""
     outcome: list[Done[T] | Failed] = []
 
     def body() -> None:
@@ -39,15 +42,41 @@ def in_deep_thread(work: Callable[[], T]) -> Done[T] | Failed:
 
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(RECURSION)
-    try:
-        thread = _start(body)
-        while thread.is_alive():
-            thread.join(SLICE)
-    except KeyboardInterrupt:  # the thread runs on, so the limit has to stay
-        _kill_children()
-        raise
+    with _interrupted_once():
+        try:
+            thread = _start(body)
+            while thread.is_alive():
+                thread.join(SLICE)
+        except KeyboardInterrupt:  # the thread runs on, so the limit has to stay
+            _kill_solvers()
+            raise
     sys.setrecursionlimit(limit)
     return outcome[0]
+
+
+@contextmanager
+def _interrupted_once() -> Iterator[None]:
+    """The first Ctrl-C raises KeyboardInterrupt; once it has, later ones are ignored for good."""
+    interrupted = False
+
+    def raise_once(number: int, frame: object) -> None:
+        nonlocal interrupted
+        if not interrupted:
+            interrupted = True
+            raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    ours = (
+        before is signal.default_int_handler
+        and threading.current_thread() is threading.main_thread()
+    )
+    if ours:
+        signal.signal(signal.SIGINT, raise_once)
+    try:
+        yield
+    finally:
+        if ours and not interrupted:
+            signal.signal(signal.SIGINT, before)
 
 
 def _start(body: Callable[[], None]) -> threading.Thread:
@@ -61,12 +90,9 @@ def _start(body: Callable[[], None]) -> threading.Thread:
     return thread
 
 
-def _kill_children() -> None:
-    if "weaklink.solve" in sys.modules:
+def _kill_solvers() -> None:
+    if "weaklink.solve" in sys.modules:  # else none has been started
         sys.modules["weaklink.solve"].shutdown()
-    if "multiprocessing" in sys.modules:
-        for process in sys.modules["multiprocessing"].active_children():
-            process.kill()
 
 
 class ProgressLine:

@@ -52,8 +52,10 @@ class Child:
         self._batches = 0
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         self._inbox: SimpleQueue[Batch | Lost] = SimpleQueue()
-        self._process = _start(command)
-        with _lock:
+        with _lock:  # no process starts unseen by `shutdown`, nor after the last one
+            if _ending:
+                raise OSError("the program is ending")
+            self._process = _start(command)
             _running.add(self)
         for work in (self._read, self._write):
             threading.Thread(target=work, name=f"{command[0]}:{work.__name__}", daemon=True).start()
@@ -180,6 +182,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 _running: set[Child] = set()
+_ending = False
 _lock = threading.Lock()
 
 
@@ -197,6 +200,12 @@ def _forget_after_fork() -> None:
     _running.clear()
 
 
-atexit.register(shutdown)
+def _shut_down_for_good() -> None:
+    global _ending
+    _ending = True
+    shutdown()
+
+
+atexit.register(_shut_down_for_good)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_after_fork)
