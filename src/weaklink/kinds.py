@@ -30,6 +30,7 @@ class Kind(Enum):
     """The kind of a property; the value is its stable word in ids and JSON."""
 
     POSTCONDITION = "postcondition"
+    EXIT_CONDITION = "exit-condition"
     CALL_PRECONDITION = "call-precondition"
     ASSERTION = "assertion"
     INVARIANT_ESTABLISHED = "loop-invariant-established"
@@ -96,6 +97,9 @@ DEFAULT_RUNTIME_ERRORS = RUNTIME_ERRORS - {Kind.UNSIGNED_OVERFLOW, Kind.DOWNCAST
 _WORDS = {
     Kind.POSTCONDITION: Words(
         "postcondition", "holds at every normal return", "does not hold on return", "ensures"
+    ),
+    Kind.EXIT_CONDITION: Words(
+        "exit condition", "holds at every exit", "does not hold on exit", "exits"
     ),
     Kind.CALL_PRECONDITION: Words(
         "precondition of the call", "holds at the call", "does not hold at the call", "call"

@@ -246,9 +246,8 @@ MUTANTS = (
     Mutant(
         "behavior-assumes-ignored",
         "view/instrument.py",
-        "            guard = AtPred(assumed(behavior), PRE)\n            for clause",
-        "            guard = AtPred(assumed(replace(behavior, assumes=())), PRE)\n"
-        "            for clause",
+        "guard = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE",
+        "guard = TRUE",
         "A behavior's postconditions are checked where it does not apply.",
         family="integers",
         seed=6,
@@ -584,8 +583,8 @@ UNSEEN = (
         Mutant(
             "frame-read-late",
             "view/instrument.py",
-            "predicate = frame(changed, assigns, PRE, clause_at=PRE)",
-            "predicate = frame(changed, assigns, PRE)",
+            "predicate = implies(guard, frame(changed, assigns, PRE, clause_at=PRE))",
+            "predicate = implies(guard, frame(changed, assigns, PRE))",
             "A function's assigns clause is read at the end, not at the beginning.",
         ),
         "Nothing in 57 programs.",

@@ -33,6 +33,7 @@ from weaklink.ir.traverse import walk
 from weaklink.ir.types import BooleanType, IntegerType, IntType, MemoryType
 from weaklink.record import replace
 from weaklink.view.build import Views
+from weaklink.view.exits import make_exits_explicit
 from weaklink.view.guards import guard
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
@@ -49,7 +50,7 @@ class Passes:
     """The function f of a text, pass by pass.  ``problems`` grows as they are made."""
 
     def __init__(self, text: str) -> None:
-        self.program = supported_part(read_program(text))[0]
+        self.program = supported_part(make_exits_explicit(read_program(text)))[0]
         self.views: Views = make_views(text)
         self.problems: list[str] = []
 

@@ -9,7 +9,7 @@ from weaklink.explain.picture import Painter
 from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.states import Changes, Place, State
 from weaklink.explain.values import Picture, Shown, Unset, written
-from weaklink.ir.expressions import Storage
+from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import (
     Assign,
     Block,
@@ -23,6 +23,7 @@ from weaklink.ir.program import (
 from weaklink.record import record
 from weaklink.replay.outcome import Step, Value
 from weaklink.source import Span
+from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.lower.memories import BLOCKS, SET
 from weaklink.view.sites import short_name
@@ -75,8 +76,11 @@ class Telling:
                 case Havoc(site=site, span=span) | HavocCells(site=site, span=span):
                     if site:
                         name = site.rsplit("/", 1)[-1]
+                        chosen = [s.what.variable for s in group if isinstance(s.what, Havoc)]
+                        left = _exit(state, chosen)
+                        does = f"ends the program{left}" if left else "stands as its contract"
                         changed = self._changed(state, changes, before=before)
-                        yield Moment(span, f"{name} stands as its contract", changed)
+                        yield Moment(span, f"{name} {does}", changed)
                 case Fresh(copied=copied, span=span) if copied is not None and not failed:
                     yield from self._moved(state, state.number(copied), first.value, span)
                 case Assign(span=span):
@@ -88,10 +92,13 @@ class Telling:
                     ended = state.dead - dead
                     if ended and (moment := self._ended(state, ended, span)).changed:
                         yield moment
-                case CodeCall(callee=callee, span=span):
-                    back = first.value is not None
+                case CodeCall(callee=callee, results=results, span=span):
                     name = short_name(callee)
-                    event = f"back from {name}" if back else f"call of {name}"
+                    event = f"call of {name}"
+                    if first.value is not None:
+                        left = _exit(state, results)
+                        does = f"{name} has ended the program" if left else f"back from {name}"
+                        event = f"{does}{left}"
                     yield Moment(span, event, {})
 
     def _changed(
@@ -179,6 +186,14 @@ class Telling:
             if place[0] > 0
         }
         return scalars | cells
+
+
+def _exit(state: State, results: Sequence[Variable]) -> str:
+    """The status, in words, with which a call has ended the program; empty if it came back."""
+    if not any(says_exit(result) and state.get(result) for result in results):
+        return ""
+    status = next(state.get(result) for result in results if says_status(result))
+    return f" (exit status {status})"
 
 
 def _grouped(steps: Sequence[Step]) -> Iterable[list[Step]]:

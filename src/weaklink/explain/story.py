@@ -9,7 +9,7 @@ from weaklink.explain.frames import Escape, escapes
 from weaklink.explain.moments import Moment, Telling, shortened
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
-from weaklink.explain.sources import RESULT, Sources
+from weaklink.explain.sources import Sources
 from weaklink.explain.states import State, last_state
 from weaklink.explain.takeovers import Takeover, takeovers
 from weaklink.explain.values import Picture, written
@@ -106,9 +106,13 @@ class Storyteller:
         """What the code ends with: globals, the result, and what it changed of blocks."""
         painter = Painter(names, state)
         variables = painter.globals(self._shown)
-        for result in names.function.results:
-            pieces = list(zip(names.world.pieces.of(result), ended.results, strict=True))
-            variables[RESULT] = painter.value(result.type, [*pieces])
+        function = names.function
+        left = bool(function.leaving) and ended.results[-len(function.leaving)] != 0
+        values = iter(ended.results)
+        for result in function.results:
+            pieces = list(zip(names.world.pieces.of(result), values, strict=False))
+            if result.shown and (result in function.leaving) == left:
+                variables[result.shown] = painter.value(result.type, [*pieces])
         return painter.picture(variables, since=start)
 
 

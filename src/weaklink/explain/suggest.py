@@ -23,6 +23,7 @@ from weaklink.ir.program import Function, Property
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
 from weaklink.view.build import Views
+from weaklink.view.exits import exits
 from weaklink.view.sites import short_name
 
 
@@ -34,7 +35,7 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
         case NonCompliance():
             return _for_non_compliance(property, views)
         case Weakness(elements):
-            return _for_weakness(elements, views)
+            return _for_weakness(property, elements, views)
         case Incapacity(likely):
             return _for_incapacity(likely)
         case UnknownCause(_, behind):
@@ -70,8 +71,9 @@ def _for_non_compliance(property: Property, views: Views) -> str:
     )
 
 
-def _for_weakness(elements: tuple[Element, ...], views: Views) -> str:
-    hints = [hint for element in elements if (hint := _frame_hint(element, views))]
+def _for_weakness(property: Property, elements: tuple[Element, ...], views: Views) -> str:
+    hint_for = _exit_hint if property.kind is Kind.EXIT_CONDITION else _frame_hint
+    hints = [hint for element in elements if (hint := hint_for(element, views))]
     names = [element.id.rsplit("/", 1)[-1] for element in elements]
     if len(elements) == 1:
         general = f"Strengthen the contract of {_place(elements[0])}: exclude the state shown."
@@ -89,6 +91,17 @@ def _place(element: Element) -> str:
     return f"{element.callee} (call {name})" if element.callee else name
 
 
+def _exit_hint(element: Element, views: Views) -> str:
+    """What to write where a callee does not say when it ends the program."""
+    callee = views.program.functions.get(element.callee)
+    if callee is None or exits(callee.contract):
+        return ""
+    return (
+        f"{short_name(callee.name)} has no exits clause, so it may end the program with any "
+        "status: say `exits \\false` if it never does, or when it does."
+    )
+
+
 def _frame_hint(element: Element, views: Views) -> str:
     """What to write where a frame clause is missing, or to take out where it says too much."""
     if element.callee:
@@ -104,7 +117,7 @@ def _frame_hint(element: Element, views: Views) -> str:
         memory = any(isinstance(v.type, MemoryType) for v in views.changes.mutable)
         reach = "every global, and all that pointers reach" if memory else "every global"
         text = f"{name} has no assigns clause, so it may change {reach}: {clause}"
-        silent = callee.results and not callee.contract.ensures
+        silent = len(callee.results) > len(callee.leaving) and not callee.contract.ensures
         return f"{text} Say also, by `ensures`, what it returns." if silent else text
     function = views.function(element.id.rsplit("/", 1)[0])
     assert function.body is not None

@@ -149,6 +149,7 @@ void _Exit(int status) __attribute__((noreturn));
 void quick_exit(int status) __attribute__((noreturn));
 
 /*@ assigns \nothing;
+    exits failure: \exit_status != 0;
     ensures never: \false; */
 void abort(void) __attribute__((noreturn));
 

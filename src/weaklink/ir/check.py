@@ -274,12 +274,17 @@ class _Checker:
                 yield f"takes a {result.type} from {callee}"
 
     def function_contract(self, contract: FunctionContract) -> Iterator[str]:
-        for clause in (*contract.requires, *contract.ensures, *contract.typically):
+        for clause in contract.clauses:
             yield from self.clause(clause)
         yield from self.assigns(contract.assigns)
         yield from self.measure(contract.decreases)
         for behavior in contract.behaviors:
-            for clause in (*behavior.assumes, *behavior.requires, *behavior.ensures):
+            for clause in (
+                *behavior.assumes,
+                *behavior.requires,
+                *behavior.ensures,
+                *behavior.exits,
+            ):
                 yield from self.clause(clause)
             yield from self.assigns(behavior.assigns)
         known = {behavior.name for behavior in contract.behaviors}

@@ -62,8 +62,8 @@ class From:
 
 @record
 class OtherClause:
-    """A clause that is typed, but has no meaning in a view yet: ``terminates``, ``exits``,
-    ``breaks``, ``continues``, ``returns``, ``allocates``, ``frees``, or what a loop has for a
+    """A clause that is typed, but has no meaning in a view yet: ``terminates``, ``breaks``,
+    ``continues``, ``returns``, ``allocates``, ``frees``, or what a loop has for a
     behavior.  ``parts`` are its predicate, measure or locations."""
 
     keyword: str
@@ -95,6 +95,11 @@ class Behavior:
     assigns: Assigns | None
     span: Span
     others: tuple[OtherClause, ...] = ()
+    exits: tuple[Clause, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        return (*self.assumes, *self.requires, *self.ensures, *self.exits)
 
 
 @record
@@ -111,7 +116,8 @@ class BehaviorSet:
 @record
 class FunctionContract:
     """In ``ensures`` a parameter already stands under ``\\at(., Pre)``, as ACSL has it, and
-    ``\\result`` is a read of the function's result variable.  ``typically`` narrows searches."""
+    ``\\result`` is a read of the function's result variable.  ``exits`` is what holds where the
+    program ends in the function.  ``typically`` narrows searches."""
 
     requires: tuple[Clause, ...] = ()
     ensures: tuple[Clause, ...] = ()
@@ -123,6 +129,17 @@ class FunctionContract:
     typically: tuple[Clause, ...] = ()
     span: Span | None = None
     others: tuple[OtherClause, ...] = ()
+    exits: tuple[Clause, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """Those outside of behaviors."""
+        return (*self.requires, *self.ensures, *self.exits, *self.typically)
+
+
+def parts_of(contract: FunctionContract) -> tuple[FunctionContract | Behavior, ...]:
+    """The contract and its behaviors: each has ``ensures``, ``exits`` and ``assigns``."""
+    return (contract, *contract.behaviors)
 
 
 @record

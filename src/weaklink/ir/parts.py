@@ -131,7 +131,7 @@ def statement_variables(statement: Statement) -> frozenset[Variable]:
 
 def contract_nodes(contract: FunctionContract) -> Iterator[Node]:
     """What stands in the contract of a function or a statement."""
-    yield from _clauses((*contract.requires, *contract.ensures, *contract.typically))
+    yield from _clauses(contract.clauses)
     yield from _frame(contract.assigns)
     if contract.decreases is not None:
         yield contract.decreases.expression
@@ -142,7 +142,7 @@ def contract_nodes(contract: FunctionContract) -> Iterator[Node]:
 
 
 def _behavior(behavior: Behavior) -> Iterator[Node]:
-    yield from _clauses((*behavior.assumes, *behavior.requires, *behavior.ensures))
+    yield from _clauses(behavior.clauses)
     yield from _frame(behavior.assigns)
     for other in behavior.others:
         yield from other.parts

@@ -127,6 +127,7 @@ def _behavior(behavior: Behavior) -> list[str]:
     lines += [_clause("requires", clause) for clause in behavior.requires]
     lines += _assigns("assigns", behavior.assigns)
     lines += [_clause("ensures", clause) for clause in behavior.ensures]
+    lines += [_clause("exits", clause) for clause in behavior.exits]
     lines += [_other(clause) for clause in behavior.others]
     return [f"behavior {behavior.name}:"] + [f"  {line}" for line in lines]
 
@@ -141,6 +142,7 @@ def _function_contract(contract: FunctionContract) -> list[str]:
     lines += _measure("decreases", contract.decreases)
     lines += _assigns("assigns", contract.assigns)
     lines += [_clause("ensures", clause) for clause in contract.ensures]
+    lines += [_clause("exits", clause) for clause in contract.exits]
     lines += [_other(clause) for clause in contract.others]
     for behavior in contract.behaviors:
         lines += _behavior(behavior)

@@ -388,6 +388,8 @@ class Function:
     body was refused (then ``refused`` says so).
 
     ``prologue`` gives parameters their objects, where they need one, before anything else.
+    ``leaving`` are the last two results of a function that may end the program: whether it did,
+    and its status (``view/exits.py``).
     """
 
     name: str
@@ -401,6 +403,7 @@ class Function:
     variadic: bool = False
     ghost: bool = False
     prologue: tuple[Statement, ...] = ()
+    leaving: tuple[Variable, ...] = ()
 
 
 @record

@@ -2,6 +2,7 @@
 
 define_inductives   inductive predicates get bodies
 resolve_pointer_calls  a call through a pointer is one of the functions it may be
+make_exits_explicit  a call that may end the program says whether it has
 supported_part      what has no meaning in a view is taken out
 name_sites          loops and calls get names, control flow becomes reducible
 guard               run-time errors are spelled out as statements
@@ -47,6 +48,7 @@ from weaklink.view.computed import computed
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.definitions import Definitions
+from weaklink.view.exits import make_exits_explicit
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
@@ -67,7 +69,7 @@ class Views:
 
     def __init__(self, program: Program, checking: Checking) -> None:
         whole = program
-        whole = resolve_pointer_calls(define_inductives(whole))
+        whole = make_exits_explicit(resolve_pointer_calls(define_inductives(whole)))
         program, refused = supported_part(whole)
         self._whole = replace(whole, functions=program.functions)
         self._refused = dict(refused)
@@ -318,8 +320,9 @@ class Views:
         contract = function.contract
         clauses = [
             *contract.ensures,
+            *contract.exits,
             *contract.typically,
-            *(c for b in contract.behaviors for c in (*b.assumes, *b.ensures)),
+            *(c for b in contract.behaviors for c in (*b.assumes, *b.ensures, *b.exits)),
         ]
         nodes: list[Node] = [clause.predicate for clause in clauses]
         nodes += [predicate for _, predicate in call_requirements(function)]

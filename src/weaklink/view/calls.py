@@ -141,13 +141,11 @@ class Calls:
         free = frozenset(v for v in chosen if not v.is_const)
         for result in results:
             yield Havoc(result, site, call.span)
-        for assumption in promises(contract, free):
-            subject, predicate, span = assumption
-            kind = Kind.ASSIGNS if isinstance(subject, Assigns) else Kind.POSTCONDITION
+        for kind, subject, predicate in promises(contract, free):
             yield Assume(
                 rename(predicate),
                 f"contract of {callee.name}",
-                span,
+                subject.span,
                 self._rests_on(callee, kind, subject, preconditions),
             )
 

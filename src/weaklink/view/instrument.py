@@ -18,12 +18,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from weaklink.analysis.flow import natural_loops, reverse_postorder
-from weaklink.ir.contracts import Assigns, BehaviorSet, Mode
+from weaklink.ir.contracts import Assigns, Behavior, BehaviorSet, Mode, parts_of
 from weaklink.ir.expressions import (
     PRE,
+    TRUE,
     Apply,
     ApplyPred,
     AtPred,
+    Const,
     Pred,
     Storage,
     Variable,
@@ -34,6 +36,7 @@ from weaklink.ir.program import (
     Assign,
     Assume,
     Block,
+    Branch,
     Call,
     Check,
     CodeCall,
@@ -58,6 +61,7 @@ from weaklink.source import Span, order
 from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.demands import Demands
+from weaklink.view.exits import is_left
 from weaklink.view.loops import ENTRY, Loops
 from weaklink.view.obligations import call_requirements
 from weaklink.view.points import Points, probe
@@ -106,21 +110,22 @@ class _Instrumenter:
         )
 
     def run(self, *, narrow: bool) -> Function:
-        loops = natural_loops(self.body.blocks, self.body.entry)
         blocks: dict[str, Block] = {}
+        last: dict[str, str] = {}
         for name in reverse_postorder(self.body.blocks, self.body.entry):
-            block = self.body.blocks[name]
-            statements = tuple(self._block(block))
-            if name == self.body.exit:
-                statements += tuple(self._at_exit())
-            blocks[name] = replace(block, statements=statements)
-        if self.body.exit not in blocks:
-            blocks[self.body.exit] = self.body.blocks[self.body.exit]
+            parts = list(self._block(self.body.blocks[name]))
+            blocks.update((part.name, part) for part in parts)
+            last[name] = parts[-1].name
+        exit = blocks.get(self.body.exit, self.body.blocks[self.body.exit])
+        if self.body.exit in blocks:
+            exit = replace(exit, statements=(*exit.statements, *self._at_exit()))
+        blocks[exit.name] = exit
         entry = self.body.entry
-        for loop in loops.values():
+        for loop in natural_loops(self.body.blocks, self.body.entry).values():
             if loop.head == entry:
                 entry = loop.head + ENTRY
-            self.loops.cut(blocks, loop)
+            latches = frozenset(last[name] for name in loop.latches)
+            self.loops.cut(blocks, replace(loop, latches=latches))
         start = tuple(self._at_entry(narrow=narrow))
         first = blocks[entry]
         blocks = {entry: replace(first, statements=start + first.statements)} | {
@@ -134,6 +139,8 @@ class _Instrumenter:
     def _at_entry(self, *, narrow: bool) -> Iterator[Statement]:
         contract = self.function.contract
         yield from self.function.prologue
+        for variable in self.function.leaving:
+            yield Assign(variable, Const(0, variable.type), self.function.span)
         yield Mark(PRE)
         if not self.called:
             given = list(self._given(narrow=narrow))
@@ -171,40 +178,48 @@ class _Instrumenter:
 
     def _at_exit(self) -> Iterator[Statement]:
         contract = self.function.contract
-        parts: list[tuple[Span, Statement]] = [
-            (clause.span, self.demands.clause(Kind.POSTCONDITION, "", clause))
-            for clause in contract.ensures
-        ]
-        if contract.assigns is not None:
-            parts.append((contract.assigns.span, self._frame(contract.assigns, None)))
-        for behavior in contract.behaviors:
-            guard = AtPred(assumed(behavior), PRE)
-            for clause in behavior.ensures:
-                guarded = self.demands.clause(Kind.POSTCONDITION, "", clause, guard)
-                parts.append((clause.span, guarded))
-            if behavior.assigns is not None:
-                frame = self._frame(behavior.assigns, guard)
-                parts.append((behavior.assigns.span, frame))
+        parts: list[tuple[Span, Statement]] = []
+        for part in parts_of(contract):
+            guard = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
+            for kind, clauses in (
+                (Kind.POSTCONDITION, part.ensures),
+                (Kind.EXIT_CONDITION, part.exits),
+            ):
+                for clause in clauses:
+                    parts.append((clause.span, self.demands.clause(kind, "", clause, guard)))
+            if part.assigns is not None:
+                parts.append((part.assigns.span, self._frame(part.assigns, guard)))
         for _, statement in sorted(parts, key=lambda part: order(part[0])):
             yield statement
 
-    def _frame(self, assigns: Assigns, guard: Pred | None) -> Statement:
+    def _frame(self, assigns: Assigns, guard: Pred) -> Statement:
         changed = self.context.changes.by_any_view(self.function.name)
-        predicate = frame(changed, assigns, PRE, clause_at=PRE)
-        if guard is not None:
-            predicate = implies(guard, predicate)
+        predicate = implies(guard, frame(changed, assigns, PRE, clause_at=PRE))
         return self.demands.demand(Kind.ASSIGNS, "", assigns.span, assigns, predicate, assigns.mode)
 
     # --- statements -----------------------------------------------------------------------
 
-    def _block(self, block: Block) -> Iterator[Statement]:
+    def _block(self, block: Block) -> Iterator[Block]:
+        """The block, in parts: behind each call that may end the program is a branch."""
         points = self.points.code if self.points is not None else {}
+        part = replace(block, statements=())
+        statements: list[Statement] = []
         for index, statement in enumerate(block.statements):
             if (block.name, index) in points:
-                yield probe(points[block.name, index])
-            yield from self._statement(statement)
+                statements.append(probe(points[block.name, index]))
+            statements += self._statement(statement)
+            if isinstance(statement, Call) and self._leaves(statement):
+                back = f"{block.name}.{statement.site}"
+                end = Branch(is_left(self.function), self.body.exit, back, statement.span)
+                yield replace(part, statements=tuple(statements), end=end)
+                part = Block(back, (), block.end)
+                statements = []
         if (block.name, len(block.statements)) in points:
-            yield probe(points[block.name, len(block.statements)])
+            statements.append(probe(points[block.name, len(block.statements)]))
+        yield replace(part, statements=tuple(statements))
+
+    def _leaves(self, call: Call) -> bool:
+        return bool(self.context.program.functions[call.callee].leaving)
 
     def _statement(self, statement: Statement) -> Iterator[Statement]:
         match statement:

@@ -10,7 +10,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from weaklink.analysis.changes import callees
-from weaklink.ir.contracts import Assigns, BehaviorSet, Clause, LoopContract, Measure, Mode
+from weaklink.ir.contracts import (
+    Assigns,
+    BehaviorSet,
+    Clause,
+    LoopContract,
+    Measure,
+    Mode,
+    parts_of,
+)
 from weaklink.ir.expressions import Pred, conjunction, implies
 from weaklink.ir.program import (
     Annotation,
@@ -134,9 +142,11 @@ def _of_contract(function: Function) -> Iterator[Obligation]:
         for item in sets:
             if item.mode is not Mode.ADMIT:
                 yield Obligation(kind, "", item.span, item, "", item.text)
-    clauses = [*contract.ensures, *(c for b in contract.behaviors for c in b.ensures)]
-    for clause in clauses:
-        yield from _of_clause(Kind.POSTCONDITION, "", clause)
+    for part in parts_of(contract):
+        for clause in part.ensures:
+            yield from _of_clause(Kind.POSTCONDITION, "", clause)
+        for clause in part.exits:
+            yield from _of_clause(Kind.EXIT_CONDITION, "", clause)
     for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
         if assigns is not None and assigns.mode is not Mode.ADMIT:
             yield Obligation(Kind.ASSIGNS, "", assigns.span, assigns, assigns.name, assigns.text)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorder
-from weaklink.ir.contracts import Behavior, Mode
+from weaklink.ir.contracts import Behavior
 from weaklink.ir.expressions import FALSE, TRUE, Pred
 from weaklink.ir.program import (
     Annotation,
@@ -34,6 +34,7 @@ from weaklink.ir.program import (
 from weaklink.kinds import SmokeKind
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span, order
+from weaklink.view.exits import never_returns
 from weaklink.view.predicates import assumed
 
 Place = tuple[str, int]
@@ -193,10 +194,7 @@ class _Placement:
             self.code[block, index] = self._point(SmokeKind.CODE, "", span)
 
     def _never_returns(self, call: Call) -> bool:
-        ensures = self.program.functions[call.callee].contract.ensures
-        return any(
-            clause.predicate == FALSE and clause.mode is not Mode.CHECK for clause in ensures
-        )
+        return never_returns(self.program.functions[call.callee])
 
 
 def first_code(block: Block, start: int) -> Iterator[tuple[int, Span]]:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from weaklink.ir.contracts import Assigns, Behavior, Clause, FunctionContract, Measure, Mode
+from weaklink.ir.contracts import (
+    Assigns,
+    Behavior,
+    Clause,
+    FunctionContract,
+    Measure,
+    Mode,
+    parts_of,
+)
 from weaklink.ir.expressions import (
     FALSE,
     HERE,
     PRE,
+    TRUE,
     And,
     ApplyPred,
     At,
@@ -31,25 +40,35 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.traverse import map_regions
 from weaklink.ir.types import INTEGER, MemoryType
+from weaklink.kinds import Kind
 from weaklink.source import Span, order
 from weaklink.view.lower.memories import LENGTHS
 
 
 def promises(
     contract: FunctionContract, free: frozenset[Variable]
-) -> Iterator[tuple[Assigns | Clause, Pred, Span]]:
+) -> Iterator[tuple[Kind, Assigns | Clause, Pred]]:
     """What a caller may assume of the state after a call, over the callee's own names."""
-    for clause in contract.ensures:
+    for kind, clause, predicate in at_end(contract):
         if clause.mode is not Mode.CHECK:
-            yield clause, clause.predicate, clause.span
+            yield kind, clause, predicate
     for behavior in contract.behaviors:
-        guard = AtPred(assumed(behavior), PRE)
-        for clause in behavior.ensures:
-            if clause.mode is not Mode.CHECK:
-                yield clause, implies(guard, clause.predicate), clause.span
         assigns = behavior.assigns
         if assigns is not None and assigns.mode is not Mode.CHECK:
-            yield assigns, implies(guard, frame(free, assigns, PRE, clause_at=PRE)), assigns.span
+            guard = AtPred(assumed(behavior), PRE)
+            changed = frame(free, assigns, PRE, clause_at=PRE)
+            yield Kind.ASSIGNS, assigns, implies(guard, changed)
+
+
+def at_end(contract: FunctionContract) -> Iterator[tuple[Kind, Clause, Pred]]:
+    """What a function promises of the state that it ends in, but for frames: each clause with its
+    predicate, under its behavior's assumptions."""
+    for part in parts_of(contract):
+        guard = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
+        for clause in part.ensures:
+            yield Kind.POSTCONDITION, clause, implies(guard, clause.predicate)
+        for clause in part.exits:
+            yield Kind.EXIT_CONDITION, clause, implies(guard, clause.predicate)
 
 
 def decreasing(own: Measure, before: Expr, now: Expr, span: Span) -> Pred:

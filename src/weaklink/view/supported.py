@@ -40,7 +40,7 @@ from weaklink.record import replace
 from weaklink.source import Span, order
 from weaklink.view.lower.allocation import RELEASERS, is_allocation
 
-HARMLESS = frozenset({"`exits` clause", "`terminates` clause"})
+HARMLESS = frozenset({"`terminates` clause"})
 """What a contract says of runs that do not come back (``view/termination.py``): it says nothing
 of what else is checked, in a caller either, whose run ends with them."""
 
@@ -150,12 +150,17 @@ class _Judge:
         yield from self._clauses(function.contract)
 
     def _clauses(self, contract: FunctionContract) -> Iterator[Found]:
-        for clause in (*contract.requires, *contract.ensures, *contract.typically):
+        for clause in contract.clauses:
             yield from self.node(clause.predicate)
         yield from self._frame(contract.assigns)
         yield from self._measure(contract.decreases)
         for behavior in contract.behaviors:
-            for clause in (*behavior.assumes, *behavior.requires, *behavior.ensures):
+            for clause in (
+                *behavior.assumes,
+                *behavior.requires,
+                *behavior.ensures,
+                *behavior.exits,
+            ):
                 yield from self.node(clause.predicate)
             yield from self._frame(behavior.assigns)
         behaviors = (b.others for b in contract.behaviors)

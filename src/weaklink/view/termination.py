@@ -16,7 +16,7 @@ from weaklink.analysis.changes import callees
 from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal
 from weaklink.ir.contracts import LoopContract, Measure, OtherClause
-from weaklink.ir.expressions import FALSE, TRUE
+from weaklink.ir.expressions import TRUE
 from weaklink.ir.program import Body, Function, Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
@@ -47,8 +47,6 @@ def clauses_apart(
         if clause.keyword == "terminates":
             number += 1
             yield _termination(clause, number, function, program, obligations)
-        elif clause.keyword == "exits" and any(map(_may_exit, _reached(function, program))):
-            yield Refusal(function.name, clause.span, "`exits` clause", is_clause=True)
 
 
 def _termination(
@@ -68,15 +66,6 @@ def _termination(
     found = Property(id, function.name, "", kind, "", clause.span, clause.text)
     owed = (listed for one in reached for listed in obligations[one.name].properties)
     return Termination(found, tuple(listed.id for listed in owed if listed.kind in MEASURES))
-
-
-def _may_exit(function: Function) -> bool:
-    """Whether a call of it may end the program; without a body that is what its contract says."""
-    if function.body is not None:
-        return False
-    exits = [clause for clause in function.contract.others if clause.keyword == "exits"]
-    never_returns = any(clause.predicate == FALSE for clause in function.contract.ensures)
-    return function.refused or never_returns or any(c.parts[0] != FALSE for c in exits)
 
 
 def _reached(function: Function, program: Program) -> list[Function]:

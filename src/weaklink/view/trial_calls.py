@@ -54,7 +54,9 @@ def _caller(function: Function) -> Function:
     arguments = tuple(Read(parameter, function.span) for parameter in function.parameters)
     call = Call(function.name, arguments, function.results, function.span)
     contract = function.contract
-    behaviors = (replace(b, ensures=(), assigns=None, others=()) for b in contract.behaviors)
+    behaviors = (
+        replace(b, ensures=(), exits=(), assigns=None, others=()) for b in contract.behaviors
+    )
     return replace(
         function,
         name=function.name + _CALL,

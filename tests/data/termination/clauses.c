@@ -88,17 +88,3 @@ int exits(void)
 {
   return 2;
 }
-
-/*@ assigns \nothing;
-    exits \true;
-    ensures \false; */
-void leave(void);
-
-/*@ assigns \nothing;
-    exits x > 0; //~ refused
-    ensures stayed: x <= 0; */
-void may_exit(int x)
-{
-  if (x > 0)
-    leave();
-}

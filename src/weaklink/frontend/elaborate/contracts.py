@@ -34,7 +34,7 @@ from weaklink.source import Span
 
 _BEFORE = {"Here": HERE, "Pre": HERE, "Init": INIT}
 _FRAME = {"Here": HERE, "Old": HERE, "Pre": HERE, "Post": Label("Post"), "Init": INIT}
-_OTHERS = frozenset(("terminates", "exits", "breaks", "continues", "returns"))
+_OTHERS = frozenset(("terminates", "breaks", "continues", "returns"))
 _AFTER = {"Here": HERE, "Post": HERE, "Old": PRE, "Pre": PRE, "Init": INIT}
 
 
@@ -56,6 +56,7 @@ class _Part:
     assumes: list[Clause] = field(default_factory=list)
     requires: list[Clause] = field(default_factory=list)
     ensures: list[Clause] = field(default_factory=list)
+    exits: list[Clause] = field(default_factory=list)
     typically: list[Clause] = field(default_factory=list)
     decreases: list[Measure] = field(default_factory=list)
     assigns: list[tuple[Logic, syntax.AssignsClause]] = field(default_factory=list)
@@ -126,6 +127,7 @@ class ContractReader:
             "requires": part.requires,
             "assumes": part.assumes,
             "ensures": part.ensures,
+            "exits": part.exits,
             "typically": part.typically,
         }
         if keyword in _OTHERS and not clause.behaviors:
@@ -139,7 +141,10 @@ class ContractReader:
         if part is not self._main and keyword == "typically":
             raise error("misplaced", clause.span, "`typically` inside a behavior")
         article = "an" if keyword[0] in "ae" else "a"
-        logic = self._logic(written, f"{article} `{keyword}` clause", keyword == "ensures")
+        after = keyword in ("ensures", "exits")
+        logic = self._logic(written, f"{article} `{keyword}` clause", after)
+        if keyword == "exits":  # nothing was returned
+            logic = replace(logic, result=None)
         targets[keyword].append(predicate_clause(logic, clause))
 
     def _frame_logic(self, written: WrittenContract) -> Logic:
@@ -201,6 +206,7 @@ class ContractReader:
             typically=tuple(main.typically),
             span=main.span,
             others=tuple(main.others),
+            exits=tuple(main.exits),
         )
         return replace(
             contract,
@@ -223,6 +229,7 @@ class ContractReader:
             assigns,
             part.span,
             tuple(part.others),
+            tuple(part.exits),
         )
 
     def _behavior_sets(self, keyword: str, behaviors: Sequence[Behavior]) -> list[BehaviorSet]:

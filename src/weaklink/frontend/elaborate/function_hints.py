@@ -47,9 +47,9 @@ def function_hints(function: Function) -> Iterator[Diagnostic]:
 
 def _clauses(function: Function) -> Iterator[Clause]:
     contract = function.contract
-    yield from contract.ensures
+    yield from (*contract.ensures, *contract.exits)
     for behavior in contract.behaviors:
-        yield from behavior.ensures
+        yield from (*behavior.ensures, *behavior.exits)
     if function.body is None:
         return
     for block in function.body.blocks.values():

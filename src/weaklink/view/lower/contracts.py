@@ -37,6 +37,7 @@ class Contracts:
             contract,
             requires=self._clauses(contract.requires),
             ensures=self._clauses(contract.ensures),
+            exits=self._clauses(contract.exits),
             assigns=self.assigns(contract.assigns),
             behaviors=tuple(self._behavior(b) for b in contract.behaviors),
             decreases=self._measure(contract.decreases),
@@ -85,6 +86,7 @@ class Contracts:
             assumes=self._clauses(behavior.assumes),
             requires=self._clauses(behavior.requires),
             ensures=self._clauses(behavior.ensures),
+            exits=self._clauses(behavior.exits),
             assigns=self.assigns(behavior.assigns),
         )
 
