@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from weaklink.report.captions import (
+    ALLOWS,
+    ALSO_ALLOWS,
+    CANDIDATE,
+    CODE_ENDS,
+    INPUTS,
+    NO_VALUES,
+    REALLY,
+    choice_place,
+    choices_title,
+    chosen_names,
+    inputs_title,
+    passes,
+    steps_of,
+    trace_title,
+)
 from weaklink.report.layout import Page, fits, table
 from weaklink.report.model import (
     Cell,
@@ -12,14 +28,11 @@ from weaklink.report.model import (
     Event,
     PropertyReport,
     State,
-    Verdict,
 )
 
 INDENT = 4
-INPUTS = "inputs"
 SHOWN_STEPS = 40
 """Longer runs lose their middle."""
-SHOWN_ARRIVALS = 6
 
 
 def evidence(found: PropertyReport, page: Page) -> list[str]:
@@ -27,45 +40,27 @@ def evidence(found: PropertyReport, page: Page) -> list[str]:
     if found.counterexample is not None:
         return _run(found.counterexample, found, page)
     if found.candidate is not None:
-        title = "A solver's guess, which was not executed and may be wrong"
-        return ["", f"  {title}:", *assignments(found.candidate.inputs, page)]
+        return ["", f"  {CANDIDATE}:", *assignments(found.candidate.inputs, page)]
     return []
 
 
 def _run(shown: Counterexample, found: PropertyReport, page: Page) -> list[str]:
-    lines = ["", f"  {_inputs_title(shown, found)}:", *assignments(shown.inputs, page)]
+    lines = ["", f"  {inputs_title(shown, found)}:", *assignments(shown.inputs, page)]
     if shown.choices:
-        several = len(shown.choices) > 1
-        takes = "contracts take" if several else "the contract takes"
-        lines += ["", f"  Where {takes} over:"]
+        lines += ["", f"  {choices_title(shown)}:"]
         for choice in shown.choices:
             lines += beside(choice, page)
     if shown.code_run is not None and shown.code_run.told:
-        lines += ["", "  The code itself ends with:", *assignments(shown.code_run, page)]
+        lines += ["", f"  {CODE_ENDS}:", *assignments(shown.code_run, page)]
     if shown.trace:
-        lines += ["", f"  {_trace_title(found)}:", *trace(shown, found.location.file, page)]
+        lines += ["", f"  {trace_title(found)}:", *trace(shown, found.location.file, page)]
     return lines
-
-
-def _inputs_title(shown: Counterexample, found: PropertyReport) -> str:
-    noun = "Inputs" if found.function is not None else "Values"
-    return f"Smallest {noun.lower()}" if shown.minimal else f"{noun} (smaller ones may exist)"
-
-
-def _trace_title(found: PropertyReport) -> str:
-    if found.verdict is Verdict.SUBCONTRACT_WEAKNESS:
-        return (
-            "The run that the contract allows"
-            if len(found.weak) == 1
-            else ("The run that the contracts allow")
-        )
-    return "The run"
 
 
 def assignments(state: State, page: Page) -> list[str]:
     """``n = 3, t = {0, -1}``, folded; with blocks that are not told of so, a line each."""
     pairs = [f"{name} = {value}" for name, value in state.told.items()]
-    lines = page.paragraph(", ".join(pairs) or "none that matter", INDENT)
+    lines = page.paragraph(", ".join(pairs) or NO_VALUES, INDENT)
     for name, block in () if state.written else state.blocks.items():
         text = f"{name}: {block.type} = {_text(block.cells)}"
         lines += page.paragraph(text, INDENT, hanging=4)
@@ -85,17 +80,17 @@ def _text(cell: Cell) -> str:
 
 def beside(choice: ChoiceReport, page: Page) -> list[str]:
     """What the code really does at a contract's place, and what the contract also allows."""
-    lines = page.paragraph(f"line {choice.location.line}, {choice.at}", INDENT)
-    names = list(dict.fromkeys([*choice.state.told, *_all_names(choice.code)]))
+    lines = page.paragraph(choice_place(choice), INDENT)
+    names = chosen_names(choice)
     allowed = [choice.state.told.get(name, "") for name in names]
     if not names:
         return lines
     if not choice.code:
         rows = [list(row) for row in zip(names, allowed, strict=True)]
-        return lines + table(["", "the contract allows"], rows, INDENT + 2, left=2)
-    code = [_passes(choice.code, name) for name in names]
+        return lines + table(["", ALLOWS], rows, INDENT + 2, left=2)
+    code = [passes(choice.code, name) for name in names]
     rows = [list(row) for row in zip(names, code, allowed, strict=True)]
-    header = ["", "what the code really does", "what the contract also allows"]
+    header = ["", REALLY, ALSO_ALLOWS]
     beside_each_other = table(header, rows, INDENT + 2, left=3)
     if fits(beside_each_other, page.width):
         return lines + beside_each_other
@@ -105,23 +100,9 @@ def beside(choice: ChoiceReport, page: Page) -> list[str]:
     return lines
 
 
-def _all_names(states: Iterable[State]) -> list[str]:
-    return [name for state in states for name in state.told]
-
-
-def _passes(states: Sequence[State], name: str) -> str:
-    """The values that the code gives ``name`` at each arrival, in order."""
-    values = [state.told.get(name, "-") for state in states]
-    if len(values) > SHOWN_ARRIVALS:
-        values = [*values[: SHOWN_ARRIVALS - 2], "...", values[-1]]
-    return ", ".join(values)
-
-
 def trace(shown: Counterexample, file: str, page: Page) -> list[str]:
     """The steps of a run: a column a variable where the page is wide enough, else a list."""
-    begins = shown.inputs.told if shown.start is None else shown.start
-    start = Event(shown.trace[0].location, INPUTS, begins)
-    steps = shorten([start, *shown.trace] if begins else shown.trace)
+    steps = shorten(steps_of(shown))
     names = list(dict.fromkeys(name for step in steps if step for name in step.told))
     rows = [_trace_row(step, names, file) for step in steps]
     columns = table(["line", "what happens", *names], rows, INDENT, left=2)

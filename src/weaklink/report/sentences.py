@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.kinds import Kind, SmokeKind
 from weaklink.report.layout import listed
 from weaklink.report.model import (
+    Edit,
     PropertyReport,
     Report,
     Smallest,
+    SmokeReport,
     Status,
     Verdict,
     WeakReport,
@@ -63,6 +66,55 @@ UNREAD_ADVICE = (
     "these axioms is worth nothing."
 )
 """Of axioms that contradict each other only if a symbol depends on nothing."""
+
+
+UNREAD = "no-reads-clause"
+"""The role of a symbol without a ``reads`` clause."""
+
+ROLES = {"clause": "the clause", "call": "the call", "return": "the return"}
+"""The other places that a property has."""
+
+ADVICE = "What to do:"
+NEVER_REACHED = "No run reaches this place at all."
+UNREACHABLE = "Proved, but unreachable: no run comes to"
+REFUSED = "refused"
+
+
+def diagnostic_details(found: Diagnostic) -> list[str]:
+    """What would have been right, and what it costs, as far as the message does not say so."""
+    sentences = []
+    if found.expected and found.expected not in found.message:
+        sentences.append(f"expected: {found.expected}")
+    if found.function and found.severity is Severity.ERROR:
+        sentences.append(f"function {found.function} is therefore not analysed")
+    return sentences
+
+
+def refusal(found: Refusal) -> str:
+    return f"not supported yet: {found.construct}"
+
+
+def refusal_cost(found: Refusal) -> str:
+    if found.function == "logic":
+        return "no proof makes use of it"
+    if found.is_clause:
+        return f"this clause is therefore not checked; the rest of {found.function} is"
+    return f"function {found.function} is therefore not analysed"
+
+
+def smoke_title(found: SmokeReport) -> str:
+    """``dead code in f``."""
+    return SMOKE_TITLES[found.kind] + (f" in {found.function}" if found.function else "")
+
+
+def smoke_advice(found: SmokeReport) -> str:
+    """Of a doomed place: what to do."""
+    unread = any(culprit.role == UNREAD for culprit in found.culprits)
+    return UNREAD_ADVICE if unread else SMOKE_ADVICE[found.kind]
+
+
+def edit_text(edit: Edit) -> str:
+    return f"at {edit.location}, insert: {edit.insert.strip()}"
 
 
 def label(found: PropertyReport) -> str:
@@ -212,6 +264,11 @@ def within(bounds: Mapping[str, str]) -> str:
     """`` (searched: iterations up to 8)``, or nothing where no bound is known."""
     limits = [f"{name} up to {value}" for name, value in bounds.items() if name != "hit"]
     return f" (searched: {', '.join(limits)})" if limits else ""
+
+
+def proved_if(ids: tuple[str, ...], report: Report) -> str:
+    """Of what is proved on assumptions."""
+    return f"Proved if {proviso(ids, report)}"
 
 
 def proviso(ids: tuple[str, ...], report: Report) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
 from weaklink.kinds import SmokeKind
 from weaklink.report.evidence import evidence
-from weaklink.report.layout import Page, Paint, counted
+from weaklink.report.layout import Page, Paint
 from weaklink.report.model import (
     PropertyReport,
     Report,
@@ -18,29 +17,25 @@ from weaklink.report.model import (
     Verdict,
 )
 from weaklink.report.sentences import (
-    SMOKE_ADVICE,
-    SMOKE_TITLES,
+    ADVICE,
+    NEVER_REACHED,
+    REFUSED,
+    ROLES,
     SMOKE_UNDECIDED,
-    UNREAD_ADVICE,
+    UNREACHABLE,
+    diagnostic_details,
+    edit_text,
     label,
     place,
-    proviso,
+    proved_if,
+    refusal,
+    refusal_cost,
+    smoke_advice,
+    smoke_title,
     title,
     verdict,
 )
-
-PLURALS = {
-    "non-compliance": "non-compliances",
-    "prover incapacity": "prover incapacities",
-    "likely prover incapacity": "likely prover incapacities",
-    "weak set of contracts": "weak sets of contracts",
-    "weak loop contract": "weak loop contracts",
-    "weak callee contract": "weak callee contracts",
-}
-UNREAD = "no-reads-clause"
-"""The role of a symbol without a ``reads`` clause."""
-
-_ROLES = {"clause": "the clause", "call": "the call", "return": "the return"}
+from weaklink.report.summary import summary
 
 
 def render(report: Report, page: Page, *, checked: bool = False) -> str:
@@ -63,24 +58,16 @@ def _diagnostic(found: Diagnostic, report: Report, page: Page) -> list[str]:
     severity = page.paint(paint, found.severity.value)
     lines = [f"{found.span}: {severity}: {found.message}"]
     lines += excerpt(report.sources.get(found.span.file), found.span)
-    if found.expected and found.expected not in found.message:
-        lines += page.paragraph(f"expected: {found.expected}", 2)
-    if found.function and found.severity is Severity.ERROR:
-        lines += page.paragraph(f"function {found.function} is therefore not analysed", 2)
+    for sentence in diagnostic_details(found):
+        lines += page.paragraph(sentence, 2)
     return lines
 
 
 def _refusal(found: Refusal, report: Report, page: Page) -> list[str]:
-    message = f"not supported yet: {found.construct}"
-    cost = f"function {found.function} is therefore not analysed"
-    if found.function == "logic":
-        cost = "no proof makes use of it"
-    elif found.is_clause:
-        cost = f"this clause is therefore not checked; the rest of {found.function} is"
     return [
-        f"{found.span}: {page.paint(Paint.DOUBTFUL, 'refused')}: {message}",
+        f"{found.span}: {page.paint(Paint.DOUBTFUL, REFUSED)}: {refusal(found)}",
         *excerpt(report.sources.get(found.span.file), found.span),
-        *page.paragraph(cost, 2),
+        *page.paragraph(refusal_cost(found), 2),
     ]
 
 
@@ -92,13 +79,12 @@ def _property(found: PropertyReport, report: Report, page: Page) -> list[str]:
     for paragraph in verdict(found, report):
         lines += page.paragraph(paragraph)
     if found.reachable is False:
-        lines += page.paragraph("No run reaches this place at all.")
+        lines += page.paragraph(NEVER_REACHED)
     lines += evidence(found, page)
     if found.suggestion is not None:
-        lines += ["", *page.paragraph(f"What to do: {found.suggestion.text}", hanging=2)]
+        lines += ["", *page.paragraph(f"{ADVICE} {found.suggestion.text}", hanging=2)]
         for edit in found.suggestion.edits:
-            text = f"at {edit.location}, insert: {edit.insert.strip()}"
-            lines += page.paragraph(text, 4, hanging=2)
+            lines += page.paragraph(edit_text(edit), 4, hanging=2)
     return lines
 
 
@@ -110,7 +96,7 @@ def _provisos(report: Report, page: Page) -> list[list[str]]:
             groups.setdefault(found.assuming, []).append(found)
     sections = []
     for assuming, members in groups.items():
-        lines = page.paragraph(f"Proved if {proviso(assuming, report)}:", 0, hanging=2)
+        lines = page.paragraph(f"{proved_if(assuming, report)}:", 0, hanging=2)
         for found in members:
             heading = page.paint(Paint.GOOD, title(found))
             lines.append(f"  {found.location}: {heading}")
@@ -120,16 +106,13 @@ def _provisos(report: Report, page: Page) -> list[list[str]]:
 
 def _doomed(found: SmokeReport, report: Report, page: Page) -> list[str]:
     marked = page.paint(Paint.BAD, found.verdict.value)
-    where = f" in {found.function}" if found.function else ""
-    heading = page.paint(Paint.HEADING, SMOKE_TITLES[found.kind] + where)
+    heading = page.paint(Paint.HEADING, smoke_title(found))
     lines = [f"{found.location}: {heading}: {marked}"]
     lines += excerpt(report.sources.get(found.location.file), found.location)
     lines += page.paragraph(found.sentence)
     for culprit in found.culprits:
         lines.append(f"      {culprit.location}: {_clip(culprit.text, 60)}")
-    unread = any(culprit.role == UNREAD for culprit in found.culprits)
-    advice = UNREAD_ADVICE if unread else SMOKE_ADVICE[found.kind]
-    lines += ["", *page.paragraph(f"What to do: {advice}", hanging=2)]
+    lines += ["", *page.paragraph(f"{ADVICE} {smoke_advice(found)}", hanging=2)]
     return lines
 
 
@@ -150,7 +133,7 @@ def _undecided(report: Report, page: Page) -> list[list[str]]:
             source = report.sources.get(found.location.file)
             text = _clip(source.text(found.location), 60) if source is not None else ""
             lines.append(f"      {found.location}: {text}")
-        lines += ["", *page.paragraph(f"What to do: {advice}", hanging=2)]
+        lines += ["", *page.paragraph(f"{ADVICE} {advice}", hanging=2)]
         sections.append(lines)
     return sections
 
@@ -160,7 +143,7 @@ def _unreachable(report: Report, page: Page) -> list[list[str]]:
     found = [p for p in report.properties if p.is_clean and p.reachable is False]
     if not found:
         return []
-    lines = page.paragraph("Proved, but unreachable: no run comes to", 0, hanging=2)
+    lines = page.paragraph(UNREACHABLE, 0, hanging=2)
     for one in found:
         lines.append(f"  {one.location}: {page.paint(Paint.DOUBTFUL, title(one))}")
     return [lines]
@@ -175,7 +158,7 @@ def _related(found: PropertyReport, report: Report) -> Iterator[str]:
         where = f"{span}" if span.file != found.location.file else place(span)
         source = report.sources.get(span.file)
         text = source.text(span) if source else ""
-        yield f"      = {_ROLES.get(role, role)}, {where}{': ' if text else ''}{_clip(text)}"
+        yield f"      = {ROLES.get(role, role)}, {where}{': ' if text else ''}{_clip(text)}"
 
 
 def _clip(text: str, width: int = 50) -> str:
@@ -184,44 +167,3 @@ def _clip(text: str, width: int = 50) -> str:
 
 def _paint(found: PropertyReport) -> Paint:
     return Paint.BAD if found.verdict is Verdict.NON_COMPLIANCE else Paint.DOUBTFUL
-
-
-def summary(report: Report, *, checked: bool = False) -> str:
-    """``7 of 9 properties proved; 1 non-compliance, 1 weak loop contract``."""
-    counts = Counter(label(found) for found in report.properties if not found.is_clean)
-    clean = sum(found.is_clean for found in report.properties)
-    parts = [counted(counts[name], name, PLURALS.get(name, name)) for name in _order(counts)]
-    clauses = [] if checked else [_proved(clean, len(report.properties))]
-    if parts:
-        clauses.append(", ".join(parts))
-    if smoked := _smoked(report):
-        clauses.append(smoked)
-    if report.unanalysed:
-        clauses.append(f"not analysed: {', '.join(report.unanalysed)}")
-    if errors := sum(found.severity is Severity.ERROR for found in report.diagnostics):
-        clauses.append(f"{counted(errors, 'error')} in the input")
-    return "; ".join(clauses) or "read without a problem"
-
-
-def _smoked(report: Report) -> str:
-    counts = Counter(found.verdict.value for found in report.smoke_tests)
-    if not counts:
-        return ""
-    parts = [f"{counts[verdict.value]} {verdict.value}" for verdict in SmokeVerdict]
-    told = [part for part in parts if not part.startswith("0 ")]
-    if len(told) == 1:
-        told = [f"all {told[0].split()[1]}"]
-    return f"{counted(sum(counts.values()), 'smoke test')}: {', '.join(told)}"
-
-
-def _proved(clean: int, total: int) -> str:
-    if total == 0:
-        return "no properties to prove"
-    return f"{clean} of {counted(total, 'property', 'properties')} proved"
-
-
-def _order(counts: Counter[str]) -> list[str]:
-    """Failures of the code first, what rests on others last."""
-    first = [*PLURALS, "unknown", "not proved", "proved on an assumption"]
-    ranked = [first[0], *first[3:6], *first[1:3], *first[6:]]
-    return [name for name in ranked if counts[name]]

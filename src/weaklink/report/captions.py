@@ -1,0 +1,71 @@
+"""What is shown as evidence, and the words above it, for every format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from weaklink.report.model import (
+    ChoiceReport,
+    Counterexample,
+    Event,
+    PropertyReport,
+    State,
+    Verdict,
+)
+
+CANDIDATE = "A solver's guess, which was not executed and may be wrong"
+CODE_ENDS = "The code itself ends with"
+NO_VALUES = "none that matter"
+REALLY = "what the code really does"
+ALSO_ALLOWS = "what the contract also allows"
+ALLOWS = "the contract allows"
+"""Where nothing is known of the code."""
+INPUTS = "inputs"
+"""The event with which a run begins."""
+SHOWN_ARRIVALS = 6
+
+
+def inputs_title(shown: Counterexample, found: PropertyReport) -> str:
+    noun = "Inputs" if found.function is not None else "Values"
+    return f"Smallest {noun.lower()}" if shown.minimal else f"{noun} (smaller ones may exist)"
+
+
+def trace_title(found: PropertyReport) -> str:
+    if found.verdict is Verdict.SUBCONTRACT_WEAKNESS:
+        return (
+            "The run that the contract allows"
+            if len(found.weak) == 1
+            else ("The run that the contracts allow")
+        )
+    return "The run"
+
+
+def choices_title(shown: Counterexample) -> str:
+    takes = "contracts take" if len(shown.choices) > 1 else "the contract takes"
+    return f"Where {takes} over"
+
+
+def choice_place(choice: ChoiceReport) -> str:
+    return f"line {choice.location.line}, {choice.at}"
+
+
+def chosen_names(choice: ChoiceReport) -> list[str]:
+    """Everything that the contract or the code gives a value there, in order."""
+    told = [name for state in (choice.state, *choice.code) for name in state.told]
+    return list(dict.fromkeys(told))
+
+
+def passes(states: Sequence[State], name: str) -> str:
+    """The values that the code gives ``name`` at each arrival, in order."""
+    values = [state.told.get(name, "-") for state in states]
+    if len(values) > SHOWN_ARRIVALS:
+        values = [*values[: SHOWN_ARRIVALS - 2], "...", values[-1]]
+    return ", ".join(values)
+
+
+def steps_of(shown: Counterexample) -> list[Event]:
+    """The run from its inputs on, which are an event of their own where there are any."""
+    begins = shown.inputs.told if shown.start is None else shown.start
+    if not begins or not shown.trace:
+        return list(shown.trace)
+    return [Event(shown.trace[0].location, INPUTS, begins), *shown.trace]

@@ -1,0 +1,60 @@
+"""The report in one line: how many of everything."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from weaklink.diagnostics import Severity
+from weaklink.report.layout import counted
+from weaklink.report.model import Report, SmokeVerdict
+from weaklink.report.sentences import label
+
+PLURALS = {
+    "non-compliance": "non-compliances",
+    "prover incapacity": "prover incapacities",
+    "likely prover incapacity": "likely prover incapacities",
+    "weak set of contracts": "weak sets of contracts",
+    "weak loop contract": "weak loop contracts",
+    "weak callee contract": "weak callee contracts",
+}
+
+
+def summary(report: Report, *, checked: bool = False) -> str:
+    """``7 of 9 properties proved; 1 non-compliance, 1 weak loop contract``."""
+    counts = Counter(label(found) for found in report.properties if not found.is_clean)
+    clean = sum(found.is_clean for found in report.properties)
+    parts = [counted(counts[name], name, PLURALS.get(name, name)) for name in _order(counts)]
+    clauses = [] if checked else [_proved(clean, len(report.properties))]
+    if parts:
+        clauses.append(", ".join(parts))
+    if smoked := _smoked(report):
+        clauses.append(smoked)
+    if report.unanalysed:
+        clauses.append(f"not analysed: {', '.join(report.unanalysed)}")
+    if errors := sum(found.severity is Severity.ERROR for found in report.diagnostics):
+        clauses.append(f"{counted(errors, 'error')} in the input")
+    return "; ".join(clauses) or "read without a problem"
+
+
+def _smoked(report: Report) -> str:
+    counts = Counter(found.verdict.value for found in report.smoke_tests)
+    if not counts:
+        return ""
+    parts = [f"{counts[verdict.value]} {verdict.value}" for verdict in SmokeVerdict]
+    told = [part for part in parts if not part.startswith("0 ")]
+    if len(told) == 1:
+        told = [f"all {told[0].split()[1]}"]
+    return f"{counted(sum(counts.values()), 'smoke test')}: {', '.join(told)}"
+
+
+def _proved(clean: int, total: int) -> str:
+    if total == 0:
+        return "no properties to prove"
+    return f"{clean} of {counted(total, 'property', 'properties')} proved"
+
+
+def _order(counts: Counter[str]) -> list[str]:
+    """Failures of the code first, what rests on others last."""
+    first = [*PLURALS, "unknown", "not proved", "proved on an assumption"]
+    ranked = [first[0], *first[3:6], *first[1:3], *first[6:]]
+    return [name for name in ranked if counts[name]]
