@@ -1,0 +1,1 @@
+"""C programs that check their own annotations: a view to read, a counterexample to run."""

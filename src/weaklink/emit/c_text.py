@@ -1,0 +1,135 @@
+"""Pieces of C: types, declarations, constants, and text that knows how tightly it binds."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.types import (
+    INTEGER,
+    ArrayType,
+    BooleanType,
+    FunctionType,
+    IntegerType,
+    IntType,
+    PointerType,
+    RecordType,
+    Type,
+    VoidType,
+)
+from weaklink.record import record
+from weaklink.source import Span
+
+INT_BITS = 31
+LONG_LONG_BITS = 63
+
+
+class Level(IntEnum):
+    """How tightly an operator of C binds, the loosest first."""
+
+    COMMA = 0
+    TERNARY = 1
+    OR = 2
+    AND = 3
+    BITOR = 4
+    BITXOR = 5
+    BITAND = 6
+    EQUALITY = 7
+    RELATION = 8
+    SHIFT = 9
+    SUM = 10
+    PRODUCT = 11
+    UNARY = 12
+    ATOM = 13
+
+
+@record
+class Text:
+    """An expression of C: its text, how tightly its outermost operator binds, the C type that it
+    has (``integer`` is a type of the emitted program), and how many bits its magnitude may need.
+    """
+
+    code: str
+    level: Level
+    type: Type
+    bits: int = 127
+
+    def at_least(self, level: Level) -> str:
+        """In parentheses if it binds more loosely than ``level``."""
+        return self.code if self.level >= level else f"({self.code})"
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is of the type ``integer``, in which nothing overflows."""
+        return isinstance(self.type, IntegerType)
+
+
+def bits_of(type: Type) -> int:
+    return type.width - int(type.signed) if isinstance(type, IntType) else 127
+
+
+def constant(value: int, int_: IntType) -> Text:
+    """A constant, of type ``int`` if it is one, else as wide as it takes."""
+    bits = value.bit_length()
+    if bits <= INT_BITS:
+        level = Level.ATOM if value >= 0 else Level.UNARY
+        return Text(str(value), level, int_, bits)
+    if bits <= LONG_LONG_BITS + 1 and value > 0:
+        return Text(f"(integer){value}ull", Level.UNARY, INTEGER, bits)
+    if bits <= LONG_LONG_BITS:
+        return Text(f"-(integer){-value}ll", Level.UNARY, INTEGER, bits)
+    if value == -(1 << LONG_LONG_BITS):
+        return Text(f"(-(integer){-value - 1}ll - 1)", Level.ATOM, INTEGER, bits)
+    high, low = divmod(abs(value), 1 << 64)
+    if high >= 1 << 63:
+        raise ValueError("more than 127 bits")
+    sign = "-" if value < 0 else ""
+    return Text(f"{sign}((integer){high}ull << 64 | {low}ull)", Level.UNARY, INTEGER, bits)
+
+
+def literal(value: int, type: Type) -> str:
+    """A value of a machine type, as a C programmer writes it down."""
+    if not isinstance(type, IntType):
+        return str(value)
+    long_ = "ll" if type.width > INT_BITS + 1 else ""
+    if value == type.min and value < 0 and type.width > 16:
+        return f"({value + 1}{long_} - 1)"
+    suffix = long_ if value.bit_length() > INT_BITS else ""
+    return f"{value}{'' if type.signed or not suffix else 'u'}{suffix}"
+
+
+def declared(type: Type, name: str, span: Span) -> str:
+    """``int (*p)[3]``: the declaration of ``name``.  Raises ``Unsupported``."""
+    match type:
+        case IntegerType():
+            return f"integer {name}".rstrip()
+        case BooleanType():
+            return f"int {name}".rstrip()
+        case IntType() | RecordType():
+            return f"{type} {name}".rstrip()
+        case VoidType():
+            return f"void {name}".rstrip()
+        case PointerType(target, const):
+            inner = f"*{name}"
+            if isinstance(target, ArrayType | FunctionType):
+                return declared(target, f"({inner})", span)
+            return f"{'const ' if const else ''}{declared(target, inner, span)}"
+        case ArrayType(element, length):
+            return declared(element, f"{name}[{'' if length is None else length}]", span)
+        case FunctionType(result, parameters, variadic):
+            listed = [declared(parameter, "", span) for parameter in parameters]
+            listed += ["..."] if variadic else []
+            return declared(result, f"{name}({', '.join(listed) or 'void'})", span)
+        case _:
+            raise Unsupported(f"type `{type}`", span)
+
+
+def comment(text: str) -> str:
+    """``text`` of the source inside a comment."""
+    return " ".join(text.replace("*/", "* /").replace("/*", "/ *").split())
+
+
+def string(text: str) -> str:
+    """A string literal."""
+    shown = text.encode("unicode_escape").decode("ascii").replace('"', '\\"')
+    return f'"{shown}"'.replace("??", "?\\?")

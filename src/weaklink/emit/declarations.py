@@ -1,0 +1,125 @@
+"""What an emitted program declares: of all that was read, what its functions name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from weaklink.emit.trees import parts
+from weaklink.frontend.printer import print_items
+from weaklink.frontend.syntax import (
+    Declaration,
+    DeclarationStatement,
+    EnumType,
+    External,
+    FunctionDefinition,
+    FunctionType,
+    RecordType,
+    TranslationUnit,
+)
+from weaklink.record import record, replace
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@record
+class Declared:
+    """One declaration: what it names, and its text."""
+
+    names: frozenset[str]
+    text: str
+
+
+def words(text: str) -> frozenset[str]:
+    """The identifiers in a text, those in strings and comments too."""
+    return frozenset(_WORD.findall(text))
+
+
+def declarations(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> Iterator[str]:
+    """The declarations of objects and types that the ``wanted`` names come to, in the order of
+    the source, each once; functions have theirs elsewhere."""
+    listed = list(_all(units))
+    needed = set(wanted)
+    chosen: set[int] = set()
+    changed = True
+    while changed:
+        changed = False
+        for number, one in enumerate(listed):
+            if number not in chosen and not needed.isdisjoint(one.names):
+                chosen.add(number)
+                needed |= words(one.text)
+                changed = True
+    seen: set[str] = set()
+    for number in sorted(chosen):
+        text = listed[number].text
+        if text not in seen:
+            seen.add(text)
+            yield text
+
+
+def definitions(units: Sequence[TranslationUnit]) -> Iterator[FunctionDefinition]:
+    for unit in units:
+        yield from (item for item in unit.items if isinstance(item, FunctionDefinition))
+
+
+def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:
+    for unit in units:
+        defined = {
+            one.name
+            for item in unit.items
+            if isinstance(item, DeclarationStatement)
+            for one in item.declarations
+            if "extern" not in one.storage
+        }
+        for item in unit.items:
+            if isinstance(item, DeclarationStatement):
+                for part in _split(item):
+                    made = _own(part, defined)
+                    if made is not None:
+                        yield Declared(_names(made), print_items([made]))
+
+
+def _split(item: DeclarationStatement) -> Iterator[DeclarationStatement]:
+    """A declaration of several things, as several, where it declares no type on the way."""
+    if any(isinstance(one.type, RecordType | EnumType) for one in item.declarations):
+        yield item
+        return
+    for one in item.declarations:
+        yield DeclarationStatement((one,), item.span)
+
+
+def _own(item: DeclarationStatement, defined: set[str | None]) -> DeclarationStatement | None:
+    """The declaration without contracts; an object that is defined elsewhere is defined here.
+    None for a function's prototype."""
+    made: list[Declaration] = []
+    for one in item.declarations:
+        if isinstance(one.type, FunctionType) and "typedef" not in one.storage:
+            continue
+        storage = one.storage
+        if "extern" in storage:
+            if one.name in defined:
+                continue
+            storage = tuple(word for word in storage if word != "extern")
+        made.append(replace(one, contract=None, storage=storage))
+    return DeclarationStatement(tuple(made), item.span) if made else None
+
+
+def _names(item: External) -> frozenset[str]:
+    """What a declaration names: objects, typedefs, tags and enumerators."""
+    found: set[str] = set()
+    assert isinstance(item, DeclarationStatement)
+    for one in item.declarations:
+        if one.name:
+            found.add(one.name)
+        for part in parts(one.type):
+            match part:
+                case RecordType(_, str(tag), fields) if fields is not None:
+                    found.add(tag)
+                case RecordType(_, str(tag), None) if one.name is None:
+                    found.add(tag)
+                case EnumType(tag, enumerators) if enumerators is not None:
+                    found.update([tag] if tag else [])
+                    found.update(enumerator.name for enumerator in enumerators)
+                case _:
+                    pass
+    return frozenset(found)

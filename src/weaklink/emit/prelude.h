@@ -1,0 +1,74 @@
+/* --- how this program checks itself ------------------------------------------------------------
+
+   CHECK    ends the run where an annotation does not hold, and says which; NOTE goes on.
+   ASSUME   ends a run that is none: a contract promises otherwise.
+   STOP     ends the run where an iteration by contract does.
+   AT       a place, as it was in an earlier state; ENTER tells of an object, for as long as it lives.
+   FRAME    nothing but what MAY_CHANGE names has another value than in an earlier state.
+
+   It is C11 with what gcc and clang have in common: statement expressions, 128-bit integers. */
+
+typedef __int128 integer; /* the integers of annotations */
+
+enum { Here = 0 };
+
+void wl_check(const char *id, int line, int holds, int goes_on);
+void wl_assume(const char *what, int line, int holds);
+_Noreturn void wl_stop(const char *where);
+_Noreturn void wl_no_choice(const char *where);
+integer wl_choose(const char *where, const char *what);
+void wl_enter(const char *name, const void *object, unsigned long size, int is_const);
+void *wl_block(const char *name, unsigned long size, int is_const);
+int wl_blocks(void);
+void wl_leave(int blocks);
+int wl_snapshot(void);
+void *wl_look(int state, const void *place, unsigned long size);
+int wl_valid(const void *p, unsigned long size, integer low, integer high, int to_write);
+int wl_separated(const void *p, unsigned long size, integer low, integer high, const void *q,
+                 unsigned long size_q, integer low_q, integer high_q);
+int wl_same_object(const void *p, const void *q);
+void wl_may_change(const void *p, unsigned long size, integer low, integer high);
+int wl_unchanged(int state);
+void wl_choose_cells(const char *where, const void *p, unsigned long size, integer low, integer high);
+integer plus(integer, integer);
+integer minus(integer, integer);
+integer times(integer, integer);
+integer divided(integer, integer);
+integer remainder_of(integer, integer);
+integer shifted_left(integer, integer);
+integer shifted_right(integer, integer);
+integer greater(integer, integer);
+integer lesser(integer, integer);
+integer magnitude(integer);
+
+#define CHECK(id, predicate) wl_check(id, __LINE__, !!(predicate), 0)
+#define NOTE(id, predicate) wl_check(id, __LINE__, !!(predicate), 1)
+#define ASSUME(what, predicate) wl_assume(what, __LINE__, !!(predicate))
+#define STOP(where) wl_stop(where)
+#define CHOOSE(where, place) ((place) = (__typeof__(place))wl_choose(where, #place))
+#define ENTER(object) wl_enter(#object, &(object), sizeof(object), 0)
+#define ENTER_CONST(object) wl_enter(#object, &(object), sizeof(object), 1)
+#define AT(state, place) (*(__typeof__(place) *)wl_look(state, &(place), sizeof(place)))
+#define WRITABLE(p, low, high) wl_valid(p, sizeof *(p), low, high, 1)
+#define READABLE(p, low, high) wl_valid(p, sizeof *(p), low, high, 0)
+#define SEPARATED(p, low, high, q, low_q, high_q) \
+  wl_separated(p, sizeof *(p), low, high, q, sizeof *(q), low_q, high_q)
+#define SAME_OBJECT(p, q) wl_same_object(p, q)
+#define MAY_CHANGE(p, low, high) wl_may_change(p, sizeof *(p), low, high)
+#define CHOOSE_CELLS(where, p, low, high) wl_choose_cells(where, p, sizeof *(p), low, high)
+#define FRAME(id, state) CHECK(id, wl_unchanged(state))
+#define ASSUME_FRAME(what, state) ASSUME(what, wl_unchanged(state))
+#define FORALL(i, low, high, predicate)                                        \
+  ({                                                                           \
+    int all_ = 1;                                                              \
+    for (integer i = (low), last_ = (high); all_ && i <= last_; i++)           \
+      all_ = !!(predicate);                                                    \
+    all_;                                                                      \
+  })
+#define EXISTS(i, low, high, predicate)                                        \
+  ({                                                                           \
+    int any_ = 0;                                                              \
+    for (integer i = (low), last_ = (high); !any_ && i <= last_; i++)          \
+      any_ = !!(predicate);                                                    \
+    any_;                                                                      \
+  })

@@ -1,0 +1,275 @@
+/* --- what is behind the checks ------------------------------------------------------------------ */
+
+int dprintf(int, const char *, ...);
+_Noreturn void _Exit(int);
+_Noreturn void abort(void);
+
+static int wl_failures;
+
+void wl_check(const char *id, int line, int holds, int goes_on) {
+  if (holds)
+    return;
+  dprintf(2, "fails: %s (line %d of this program)\n", id, line);
+  wl_failures++;
+  if (!goes_on)
+    abort();
+}
+
+void wl_assume(const char *what, int line, int holds) {
+  if (holds)
+    return;
+  dprintf(2, "no run: %s does not hold (line %d of this program)\n", what, line);
+  _Exit(4);
+}
+
+static int wl_ended(void) {
+  if (wl_failures)
+    abort();
+  dprintf(2, "ends: no annotation fails\n");
+  return 0;
+}
+
+_Noreturn void wl_stop(const char *where) {
+  if (wl_failures)
+    abort();
+  dprintf(2, "stops: an iteration of %s by contract ends, and no annotation fails\n", where);
+  _Exit(0);
+}
+
+_Noreturn void wl_no_choice(const char *where) {
+  dprintf(2, "no run: nothing says what the contract of %s chooses here\n", where);
+  _Exit(4);
+}
+
+static void wl_undefined(const char *why) {
+  dprintf(2, "no run: an annotation cannot be evaluated: %s\n", why);
+  _Exit(5);
+}
+
+/* Blocks are the objects that there are; a snapshot has a copy of each. */
+
+struct wl_object {
+  const char *name;
+  char *base, *copy;
+  unsigned long size;
+  int is_const, number;
+};
+
+struct wl_state {
+  struct wl_object *objects;
+  int count;
+};
+
+static struct wl_state wl_now, *wl_states;
+static int wl_state_count, wl_numbers;
+
+static void *wl_room(void *old, unsigned long size) {
+  void *room = __builtin_realloc(old, size ? size : 1);
+  if (!room)
+    wl_undefined("no memory is left");
+  return room;
+}
+
+static void wl_copy(char *to, const char *from, unsigned long size) {
+  while (size--)
+    *to++ = *from++;
+}
+
+void wl_enter(const char *name, const void *object, unsigned long size, int is_const) {
+  struct wl_state *now = &wl_now;
+  char *base = (char *)object;
+  for (int i = 0; i < now->count; i++) /* a block of code that is entered again */
+    if (now->objects[i].base == base && now->objects[i].size == size)
+      now->objects[i].number = -1;
+  now->objects = wl_room(now->objects, (now->count + 1) * sizeof *now->objects);
+  now->objects[now->count++] = (struct wl_object){name, base, 0, size, is_const, ++wl_numbers};
+}
+
+void *wl_block(const char *name, unsigned long size, int is_const) {
+  char *base = wl_room(0, size);
+  for (unsigned long i = 0; i < size; i++)
+    base[i] = 0;
+  wl_enter(name, base, size, is_const);
+  return base;
+}
+
+int wl_blocks(void) { return wl_now.count; }
+
+void wl_leave(int blocks) { wl_now.count = blocks; }
+
+int wl_snapshot(void) {
+  wl_states = wl_room(wl_states, (wl_state_count + 1) * sizeof *wl_states);
+  struct wl_state *state = &wl_states[wl_state_count++];
+  state->count = wl_now.count;
+  state->objects = wl_room(0, state->count * sizeof *state->objects);
+  for (int i = 0; i < state->count; i++) {
+    struct wl_object *object = &state->objects[i];
+    *object = wl_now.objects[i];
+    object->copy = wl_room(0, object->size);
+    if (object->number > 0)
+      wl_copy(object->copy, object->base, object->size);
+  }
+  return wl_state_count;
+}
+
+/* The object that has `size` bytes at `place`, just past it too if there are none. */
+static struct wl_object *wl_find(struct wl_state *state, const char *place, unsigned long size) {
+  for (int i = state->count - 1; i >= 0; i--) {
+    struct wl_object *object = &state->objects[i];
+    unsigned long start = (unsigned long)place - (unsigned long)object->base;
+    if (object->number > 0 && start <= object->size && size <= object->size - start)
+      return object;
+  }
+  return 0;
+}
+
+void *wl_look(int state, const void *place, unsigned long size) {
+  if (state == Here)
+    return (void *)place;
+  struct wl_object *object = wl_find(&wl_states[state - 1], place, size);
+  if (!object && wl_find(&wl_now, place, size))
+    wl_undefined("it looks at an object before that lived");
+  return object ? object->copy + ((const char *)place - object->base) : (void *)place;
+}
+
+int wl_valid(const void *p, unsigned long size, integer low, integer high, int to_write) {
+  if (low > high)
+    return 1;
+  integer start = (integer)(unsigned long)p + low * (integer)size;
+  integer bytes = (high - low + 1) * (integer)size;
+  if (!p || start < 0 || bytes > (integer)1 << 62)
+    return 0;
+  struct wl_object *object = wl_find(&wl_now, (const char *)(unsigned long)start, bytes);
+  return object && !(to_write && object->is_const);
+}
+
+int wl_separated(const void *p, unsigned long size, integer low, integer high, const void *q,
+                 unsigned long size_q, integer low_q, integer high_q) {
+  integer start = (integer)(unsigned long)p, start_q = (integer)(unsigned long)q;
+  integer end = start + (high + 1) * (integer)size, end_q = start_q + (high_q + 1) * (integer)size_q;
+  start += low * (integer)size, start_q += low_q * (integer)size_q;
+  return low > high || low_q > high_q || end <= start_q || end_q <= start;
+}
+
+int wl_same_object(const void *p, const void *q) {
+  struct wl_object *object = wl_find(&wl_now, p, 0);
+  return (!p && !q) || (object && object == wl_find(&wl_now, q, 0));
+}
+
+/* Frames. */
+
+static struct {
+  char *start, *end;
+} *wl_free;
+static int wl_free_count;
+
+void wl_may_change(const void *p, unsigned long size, integer low, integer high) {
+  if (low > high)
+    return;
+  wl_free = wl_room(wl_free, (wl_free_count + 1) * sizeof *wl_free);
+  wl_free[wl_free_count].start = (char *)p + (long)low * (long)size;
+  wl_free[wl_free_count++].end = (char *)p + (long)(high + 1) * (long)size;
+}
+
+int wl_unchanged(int state) {
+  struct wl_state *then = &wl_states[state - 1];
+  int same = 1;
+  for (int i = 0; i < then->count && i < wl_now.count; i++) {
+    struct wl_object *object = &then->objects[i];
+    if (object->number <= 0 || wl_now.objects[i].number != object->number)
+      continue;
+    for (unsigned long k = 0; k < object->size; k++) {
+      char *place = object->base + k;
+      int is_free = *place == object->copy[k];
+      for (int j = 0; j < wl_free_count; j++)
+        is_free |= wl_free[j].start <= place && place < wl_free[j].end;
+      if (!is_free && same)
+        dprintf(2, "%s has changed, at byte %lu\n", object->name, k);
+      same &= is_free;
+    }
+  }
+  wl_free_count = 0;
+  return same;
+}
+
+/* Integers: what is too large for 128 bits is not known. */
+
+static integer wl_fits(integer result, int overflows) {
+  if (overflows)
+    wl_undefined("an integer needs more than 128 bits");
+  return result;
+}
+
+integer plus(integer a, integer b) {
+  integer result;
+  int overflows = __builtin_add_overflow(a, b, &result);
+  return wl_fits(result, overflows);
+}
+
+integer minus(integer a, integer b) {
+  integer result;
+  int overflows = __builtin_sub_overflow(a, b, &result);
+  return wl_fits(result, overflows);
+}
+
+integer times(integer a, integer b) {
+  integer result;
+  int overflows = __builtin_mul_overflow(a, b, &result);
+  return wl_fits(result, overflows);
+}
+
+integer divided(integer a, integer b) {
+  if (!b)
+    wl_undefined("it divides by zero");
+  return b == -1 ? minus(0, a) : a / b;
+}
+
+integer remainder_of(integer a, integer b) {
+  if (!b)
+    wl_undefined("it divides by zero");
+  return b == -1 ? 0 : a % b;
+}
+
+integer shifted_left(integer a, integer b) {
+  if (b < 0)
+    wl_undefined("it shifts by a negative number");
+  for (; b > 0 && a; b--)
+    a = times(a, 2);
+  return a;
+}
+
+integer shifted_right(integer a, integer b) {
+  if (b < 0)
+    wl_undefined("it shifts by a negative number");
+  return b > 126 ? -(a < 0) : a >> (int)b;
+}
+
+integer greater(integer a, integer b) { return a > b ? a : b; }
+integer lesser(integer a, integer b) { return a < b ? a : b; }
+integer magnitude(integer a) { return a < 0 ? minus(0, a) : a; }
+
+/* What a contract chooses: numbers read from the input, one after another. */
+
+integer wl_choose(const char *where, const char *what) {
+  extern long read(int, void *, unsigned long);
+  integer value = 0;
+  int negative = 0, digits = 0;
+  char c;
+  dprintf(2, "%s chooses %s: ", where, what);
+  while (read(0, &c, 1) == 1 && (!digits || (c >= '0' && c <= '9'))) {
+    negative |= c == '-';
+    if (c >= '0' && c <= '9')
+      value = value * 10 + (c - '0'), digits++;
+  }
+  if (!digits)
+    wl_no_choice(where);
+  return negative ? -value : value;
+}
+
+void wl_choose_cells(const char *where, const void *p, unsigned long size, integer low,
+                     integer high) {
+  for (integer k = low; k <= high; k++) {
+    integer value = wl_choose(where, "a cell");
+    wl_copy((char *)p + k * (integer)size, (const char *)&value, size); /* little-endian */
+  }
+}

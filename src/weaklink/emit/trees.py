@@ -1,0 +1,92 @@
+"""Changing syntax trees: the generic walk, and statements made from text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar, cast
+
+from weaklink.frontend.syntax import (
+    Compound,
+    Continue,
+    Declaration,
+    DoWhile,
+    For,
+    FunctionDefinition,
+    Goto,
+    OtherStatement,
+    Statement,
+    While,
+)
+from weaklink.record import field_names, replace
+from weaklink.source import NOWHERE, Span
+
+T = TypeVar("T")
+
+
+def parts(node: object) -> Iterator[object]:
+    """The node and all that is in it."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from parts(item)
+        return
+    names = field_names(node)
+    if names is not None and not isinstance(node, Span):
+        yield node
+        for name in names:
+            yield from parts(getattr(node, name))
+
+
+def mapped(node: T, change: Callable[[Any], Any]) -> T:
+    """The tree with ``change`` applied to its records, what is inside first."""
+    if isinstance(node, tuple):
+        return cast(T, tuple(mapped(item, change) for item in node))
+    names = field_names(node)
+    if names is None or isinstance(node, Span):
+        return node
+    new = {name: mapped(getattr(node, name), change) for name in names}
+    if any(new[name] is not getattr(node, name) for name in names):
+        node = replace(node, **new)
+    return cast(T, change(node))
+
+
+def lines(*texts: str) -> list[Statement]:
+    """Statements from lines of text."""
+    return [OtherStatement("emitted", NOWHERE, text) for text in texts]
+
+
+def block(statements: Sequence[Statement]) -> Statement:
+    """One statement of several."""
+    if len(statements) == 1 and not isinstance(statements[0], OtherStatement):
+        return statements[0]
+    return Compound(tuple(statements), NOWHERE)
+
+
+def continuing_at(body: Statement, label: str) -> tuple[Statement, bool]:
+    """The body of a loop whose ``continue`` goes to a label, and whether there is one."""
+    found = False
+
+    def change(node: Any) -> Any:
+        nonlocal found
+        if isinstance(node, Continue):
+            found = True
+            return Goto(label, node.span)
+        names = field_names(node)
+        if names is None or isinstance(node, Span | While | DoWhile | For):
+            return node
+        new = {name: descend(getattr(node, name)) for name in names}
+        return replace(node, **new)
+
+    def descend(node: Any) -> Any:
+        return tuple(descend(item) for item in node) if isinstance(node, tuple) else change(node)
+
+    return cast(Statement, change(body)), found
+
+
+def declared_names(definition: FunctionDefinition) -> frozenset[str]:
+    """The names that the parameters and locals of a function have."""
+    found = {
+        getattr(part, "name", None)
+        for part in parts((definition.type.parameters or (), definition.body))
+        if isinstance(part, Declaration) or type(part).__name__ == "Parameter"
+    }
+    return frozenset(name for name in found if name)

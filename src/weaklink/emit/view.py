@@ -1,0 +1,36 @@
+"""The instrumented program of a view, to read and to compile: ``weaklink instrument``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from weaklink.emit.functions import Plan
+from weaklink.emit.program import NO_INPUTS, program_text
+from weaklink.frontend.syntax import TranslationUnit
+from weaklink.ir.program import Program
+from weaklink.view.build import Views
+from weaklink.view.inductive import define_inductives
+from weaklink.view.pointer_calls import resolve_pointer_calls
+
+
+def view_text(
+    program: Program,
+    views: Views,
+    units: Sequence[TranslationUnit],
+    function: str,
+    contracts: Iterable[str],
+) -> str:
+    """``function`` with the sites ``contracts`` as contracts, whose choices are read when it runs.
+    Raises ``Unsupported``."""
+    whole = resolve_pointer_calls(define_inductives(program))
+    chosen = frozenset(contracts)
+    plan = Plan(whole, views, units, function, chosen, None, None)
+    listed = ", ".join(f"{function}/{site}" for site in sorted(chosen)) or "none"
+    about = [
+        f"{function}, which checks its annotations while it runs.",
+        f"As contracts: {listed}; these, and calls without code, choose what they like:",
+        "the program asks for it.  Set the inputs in main, compile, and run:",
+        "",
+        "    cc -std=gnu11 -g FILE.c && ./a.out",
+    ]
+    return program_text(plan, NO_INPUTS, about)
