@@ -15,8 +15,9 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from weaklink import __version__
 from weaklink.ask.answers import Undecided, Unreachable, Witness
@@ -28,20 +29,20 @@ from weaklink.explain.findings import (
     Cause,
     Finding,
     Incapacity,
+    NonCompliance,
     NotDiagnosed,
     Proved,
     UnknownCause,
+    Weakness,
 )
 from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
-from weaklink.explain.method import Method
+from weaklink.explain.method import Method, chosen_sites
 from weaklink.explain.resting import resting_on
 from weaklink.explain.smoke import Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
-from weaklink.frontend.elaborate import elaborate
-from weaklink.frontend.read import parse_predicate, read_file
-from weaklink.frontend.syntax import PredicateClause, TranslationUnit
+from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
-from weaklink.ir.types import MACHINES, Machine
+from weaklink.ir.types import Machine
 from weaklink.kinds import Kind
 from weaklink.options import AUTO, Options
 from weaklink.record import replace
@@ -54,13 +55,15 @@ from weaklink.report.build import (
 from weaklink.report.model import PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
 from weaklink.solve import installed_solvers
-from weaklink.source import NOWHERE
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.model import View
 from weaklink.view.supported import refused_lemmas
 from weaklink.view.termination import Termination
 from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_calls
+
+if TYPE_CHECKING:
+    from weaklink.emit.tests import Case, CTest
 
 Progress = Callable[[str], None]
 
@@ -90,31 +93,46 @@ def diagnose(files: Sequence[str], options: Options, progress: Progress | None =
 
 def read_program(files: Sequence[str], options: Options, machine: Machine | None = None) -> Program:
     """The program that ``files`` are together; ``machine`` overrides the options' one."""
-    machine = machine or _machine(options.reading.machine)
-    units: list[TranslationUnit] = []
-    diagnostics: list[Diagnostic] = []
-    for name in files:
-        unit, found = read_file(name, options.reading, machine)
-        units.append(unit)
-        diagnostics.extend(found)
-    typically = [
-        PredicateClause(
-            "typically",
-            (predicate := parse_predicate(text, "--typically", machine)),
-            "assert",
-            (),
-            predicate.span,
-        )
-        for text in options.typically
-    ]
-    return elaborate(
-        units,
-        diagnostics,
-        machine,
-        hints=options.reading.hints,
-        typically=typically,
-        functions=options.functions,
-    )
+    return load(files, options, machine).program
+
+
+def emit(
+    files: Sequence[str], options: Options, progress: Progress | None = None
+) -> tuple[Report, list[CTest | Refusal]]:
+    """``diagnose``, and each counterexample as a C test, or why there is none."""
+    from weaklink.emit.tests import Emitter
+
+    loaded = load(files, options)
+    run = _Session(loaded.program, options, progress or _silent)
+    try:
+        properties = run.properties()
+    finally:
+        run.close()
+    steps = options.budget.replay_steps
+    emitter = Emitter(loaded.program, run.views, loaded.units, steps)
+    tests = [emitter.emit(case) for case in run.cases()]
+    report = _report(loaded.program, options, properties, run.refused, run.smoke_tests)
+    return report, tests
+
+
+def instrument(files: Sequence[str], options: Options) -> str:
+    """The instrumented C program of a view: of the one function that is asked for (or defined),
+    with the sites of ``options.contracts`` as contracts.  Raises ``InputError``."""
+    from weaklink.emit.view import view_text
+
+    loaded = load(files, options)
+    names = _requested(loaded.program, options)
+    if len(names) != 1:
+        raise wrong_option(f"{len(names)} functions are defined", "--function with one of them")
+    (name,) = names
+    views = Views(loaded.program, Checking(options.runtime_errors))
+    try:
+        sites = chosen_sites(options.contracts, views, name)
+        return view_text(loaded.program, views, loaded.units, name, sites)
+    except Unsupported as problem:
+        message = f"{name} cannot be printed: {problem.construct}"
+        found = Diagnostic("instrument", Severity.ERROR, problem.span, message)
+        raise InputError(found) from problem
 
 
 def diagnose_program(
@@ -134,16 +152,6 @@ def diagnose_program(
 
 def _silent(message: str) -> None:
     pass
-
-
-def _machine(name: str) -> Machine:
-    if name not in MACHINES:
-        raise _wrong(f"there is no machine '{name}'", f"one of {', '.join(MACHINES)}")
-    return MACHINES[name]
-
-
-def _wrong(message: str, expected: str = "") -> InputError:
-    return InputError(Diagnostic("option", Severity.ERROR, NOWHERE, message, expected))
 
 
 @dataclass(slots=True)
@@ -184,6 +192,7 @@ class _Session:
         self._prototypes: dict[str, list[SmokeFinding]] = {}
         self._oracles: dict[int, Oracle] = {}
         self._lock = threading.Lock()
+        self._shown: list[_Work] = []
         self.phases: dict[str, float] = {}
 
     # --- resources --------------------------------------------------------------------------
@@ -248,7 +257,23 @@ class _Session:
         reports = self._reports(work, lemmas, resting)
         self.smoke_tests = self._smoke_reports(work)
         self._phase("report", start)
+        self._shown = work
         return self._chosen(reports)
+
+    def cases(self) -> Iterator[Case]:
+        """The counterexamples of what was reported."""
+        from weaklink.emit.tests import Case
+
+        wanted = self.options.properties
+        for work in self._shown:
+            for id, finding in work.findings.items():
+                if wanted and id not in wanted:
+                    continue
+                match finding.cause:
+                    case NonCompliance(witness, view) | Weakness(_, witness, view):
+                        yield Case(finding.property, witness, view)
+                    case _:
+                        pass
 
     def _works(self, lemmas: Sequence[LemmaFinding]) -> list[_Work]:
         hypotheses = [f.hypothesis for f in lemmas if is_usable(f)]
@@ -487,7 +512,7 @@ class _Session:
         known = {report.id for report in reports}
         for id in wanted:
             if id not in known:
-                raise _wrong(f"there is no property '{id}'", "an id as in --format json")
+                raise wrong_option(f"there is no property '{id}'", "an id as in --format json")
         return [report for report in reports if not wanted or report.id in wanted]
 
 
@@ -507,7 +532,7 @@ def _used_lemmas(work: _Work, id: str) -> frozenset[str]:
 def _requested(program: Program, options: Options) -> list[str]:
     for name in options.functions:
         if name not in program.functions:
-            raise _wrong(f"there is no function '{name}'", "a function defined in the files")
+            raise wrong_option(f"there is no function '{name}'", "a function defined in the files")
     return [
         name
         for name, function in program.functions.items()

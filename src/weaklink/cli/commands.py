@@ -11,13 +11,13 @@ import click
 
 from weaklink import __version__
 from weaklink.cli import INTERRUPTED, config
-from weaklink.cli.deliver import complain, report
+from weaklink.cli.deliver import complain, instrumented, report
 from weaklink.record import replace
 
 if TYPE_CHECKING:
     from weaklink.options import Options
 
-LATER = ("cover", "instrument", "mutate", "campaign", "cache")
+LATER = ("cover", "mutate", "campaign", "cache")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -149,9 +149,12 @@ def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @weaklink.command(cls=WithBareRte)
 @reading_options
 @proving_options
-def diagnose(files: tuple[str, ...], **given: Any) -> int:
+@click.option(
+    "--emit", metavar="DIR", help="Write each counterexample into DIR as a C test, with a Makefile."
+)
+def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Prove every annotation; for each failure name the broken link, with evidence."""
-    return report("diagnose", files, request(files, given))
+    return report("diagnose", files, request(files, given), emit=emit)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -174,7 +177,7 @@ def prove(files: tuple[str, ...], **given: Any) -> int:
 def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
     """Find contracts that contradict each other and code that can never run."""
     options = replace(request(files, given), prove=False, diagnose=False, smoke=True)
-    return report("diagnose", files, options, annotate)
+    return report("diagnose", files, options, annotate=annotate)
 
 
 @weaklink.command()
@@ -182,6 +185,21 @@ def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
 def check(files: tuple[str, ...], **given: Any) -> int:
     """Read the files and say what weaklink can't analyse."""
     return report("check", files, request(files, given))
+
+
+@weaklink.command()
+@reading_options
+@click.option("--function", multiple=True, metavar="F", help="The function to print.")
+@click.option(
+    "--contracts",
+    metavar="SITES",
+    help="Which of its loops and calls stand as contracts: none (default), all, or g,loop1.",
+)
+def instrument(files: tuple[str, ...], **given: Any) -> int:
+    """Print a function as C that checks its annotations while it runs."""
+    if given.get("format"):
+        raise click.UsageError("instrument prints C: leave --format out")
+    return instrumented(files, request(files, given))
 
 
 @weaklink.command()
@@ -221,7 +239,7 @@ def parse_options(arguments: Sequence[str]) -> Options:
     from weaklink.cli.words import options_of
 
     given = diagnose.make_context("diagnose", [*arguments, "none.c"]).params
-    del given["files"]
+    del given["files"], given["emit"]
     return options_of(config.merge({}, _named(given)))
 
 

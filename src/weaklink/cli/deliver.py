@@ -28,10 +28,15 @@ def complain(message: str) -> int:
 
 
 def report(
-    command: str, files: Sequence[str], options: Options, annotate: str | None = None
+    command: str,
+    files: Sequence[str],
+    options: Options,
+    *,
+    annotate: str | None = None,
+    emit: str | None = None,
 ) -> int:
     """Runs ``diagnose`` or ``check`` on the files and prints what comes out; ``annotate`` is a
-    folder for copies of them in which dead points are annotated."""
+    folder for copies of them in which dead points are annotated, ``emit`` one for C tests."""
     for name in files:
         if problem := unreadable(name):
             return complain(problem)
@@ -40,15 +45,34 @@ def report(
 
     def work(progress: Callable[[str], None]) -> tuple[str, int]:
         from weaklink import session
+        from weaklink.cli.emitted import write
         from weaklink.report.exit_code import exit_code
 
         if command == "check":
             found = session.check(files, options)
             return formatted(found, options, checked=True), exit_code(found, {"never"})
-        found = session.diagnose(files, options, progress)
+        if emit is not None:
+            found, tests = session.emit(files, options, progress)
+            write(tests, Path(emit))
+        else:
+            found = session.diagnose(files, options, progress)
         if annotate is not None:
             _annotate(files, options, found, Path(annotate))
         return formatted(found, options), exit_code(found, options.fail_on)
+
+    return deliver(work)
+
+
+def instrumented(files: Sequence[str], options: Options) -> int:
+    """Prints the instrumented program of a view."""
+    for name in files:
+        if problem := unreadable(name):
+            return complain(problem)
+
+    def work(progress: Callable[[str], None]) -> tuple[str, int]:
+        from weaklink import session
+
+        return session.instrument(files, options), 0
 
     return deliver(work)
 

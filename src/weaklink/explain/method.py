@@ -389,6 +389,13 @@ def _elements(views: Views, function: str) -> Iterable[Element]:
                 yield Element(f"{name}/{site.name}", "", site.callee, False, site.span)
 
 
+def chosen_sites(choice: Choice, views: Views, function: str) -> frozenset[str]:
+    """The function's own sites that the user wants to stand as contracts; none by default."""
+    elements = list(_elements(views, function))
+    chosen = _chosen(choice, elements, function) or frozenset()
+    return frozenset(elements[position].site for position in chosen) - {""}
+
+
 def _chosen(choice: Choice, elements: Sequence[Element], function: str) -> frozenset[int] | None:
     """The positions of the sites that the user named; None where weaklink is to find them.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 
 from weaklink.ask.inputs import Space
+from weaklink.diagnostics import Unsupported
 from weaklink.explain.sources import Part, Sources
 from weaklink.explain.states import Place
 from weaklink.explain.values import Pointed
@@ -213,6 +214,14 @@ class Names:
         if rest:
             return f"{found.label}[{place[1]}]"
         return self._reached(found, path)
+
+    def by_label(self, place: Place) -> str:
+        """``B1[1]``, ``g[2]``: the cell, whatever pointers there are."""
+        found = self.objects.get(place[0])
+        path, rest = ((), 1) if found is None else self._path(found.type, place[1], None)
+        if found is None or rest:
+            raise Unsupported("cell without a name", NOWHERE)
+        return found.label + suffix(path)
 
     def whole(self, number: int) -> str:
         """All of a block: ``t``, ``*p``, ``p[..]``."""

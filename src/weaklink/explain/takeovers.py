@@ -73,7 +73,7 @@ def _takeover(
     arrivals: Sequence[State],
 ) -> Takeover:
     function = group[0].function
-    parts = list(_chosen_parts(names, function, group))
+    parts = list(chosen_parts(names, function, group))
     painter = Painter(names, after)
     chosen = {part.shown: painter.part(part) for part in parts}
     code: list[dict[str, Shown]] = [dict(_values_there(names, parts, state)) for state in arrivals]
@@ -83,7 +83,7 @@ def _takeover(
             if all(values.get(part.shown, there) == there for values in code):
                 for values in (chosen, *code):
                     values.pop(part.shown, None)
-    for place in _chosen_places(group, before, after):
+    for place in chosen_places(group, before, after):
         there = painter.cell(place)
         really = [_same_cell(names, after, place, state) for state in arrivals]
         if there != Painter(names, before).cell(place) or any(r != there for r in really):
@@ -98,7 +98,8 @@ def _picture(values: Mapping[str, Shown]) -> Picture:
     return Picture(values, {}, {name: written(value) for name, value in values.items()})
 
 
-def _chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterable[Part]:
+def chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterable[Part]:
+    """The parts of variables that the contract chose a value for, in order."""
     found = [
         names.parts.part(function, step.what.variable)
         for step in group
@@ -107,7 +108,7 @@ def _chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterabl
     return dict.fromkeys(part for part in found if part.is_named)
 
 
-def _chosen_places(group: Sequence[Step], before: State, after: State) -> Iterator[Place]:
+def chosen_places(group: Sequence[Step], before: State, after: State) -> Iterator[Place]:
     """The cells that the contract chose a value for, in order."""
     seen: set[Place] = set()
     state = before.copy()

@@ -1,0 +1,174 @@
+"""A witness as C: what its run starts with, and what contracts choose in it.
+
+before:  inputs t.block = 7, memory.int[7] = 0, -1;  choices f/loop1: i = 2, memory.int[7][0] = 5
+after:   t = &B1[0]; B1[0] = 0; B1[1] = -1;          f/loop1: i = 2; B1[0] = 5;
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from weaklink.ask.answers import Witness
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.c_text import literal
+from weaklink.emit.functions import Arrival
+from weaklink.emit.program import Block, Inputs
+from weaklink.explain.naming import Names
+from weaklink.explain.picture import Painter
+from weaklink.explain.sources import Sources
+from weaklink.explain.states import Place, State, last_state
+from weaklink.explain.takeovers import chosen_parts, chosen_places
+from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
+from weaklink.ir.program import Havoc, HavocCells
+from weaklink.ir.types import IntType, Type
+from weaklink.record import record
+from weaklink.replay.outcome import Step
+from weaklink.replay.runner import Runner
+from weaklink.source import NOWHERE
+from weaklink.view.exits import says_exit
+from weaklink.view.lower.allocation import ENVIRONMENT
+from weaklink.view.model import View
+
+
+@record
+class Recorded:
+    """A run: its inputs, and what contracts chose, by their ids, each time in order."""
+
+    inputs: Inputs
+    arrivals: Mapping[str, tuple[Arrival, ...]]
+
+
+def recorded(view: View, witness: Witness, steps: int) -> Recorded:
+    """The run of ``view`` from a witness.  Raises ``Unsupported`` for values that C has no words
+    for."""
+    return _Recorder(view, witness, steps).run()
+
+
+class _Recorder:
+    def __init__(self, view: View, witness: Witness, steps: int) -> None:
+        self.view = view
+        self.inputs = witness.inputs
+        self.sources = Sources(view.memory.world)
+        _, self.steps = Runner(view, steps).trace(witness.inputs, witness.choices)
+        end = last_state(view, witness.inputs, self.steps, self.sources)
+        self.names = Names(view, witness.inputs, self.sources, frozenset(), end.objects)
+
+    def run(self) -> Recorded:
+        first = State(self.view, self.inputs, self.sources)
+        painter = Painter(self.names, first)
+        parameters = [
+            pair
+            for parameter in self.names.function.parameters
+            for pair in _set(_name(parameter.shown), painter.variable(parameter), parameter.type)
+        ]
+        own = set(self.names.function.parameters)
+        values: list[tuple[str, str]] = []
+        for source in self.names.sources():
+            if source not in own and not source.is_const:
+                values += _set(_name(source.shown), painter.any(source), source.type)
+        blocks: list[Block] = []
+        for number, about in self.names.objects.items():
+            if about.is_input:
+                content = painter.object(number)
+                assert isinstance(content, tuple)
+                element = _element(str(about.type))
+                blocks.append(Block(about.label, element, len(content), about.read_only))
+                values += _set(about.label, content, about.type)
+        return Recorded(Inputs(tuple(blocks), values, parameters), dict(self._arrivals()))
+
+    def _arrivals(self) -> Iterator[tuple[str, tuple[Arrival, ...]]]:
+        found: dict[str, list[Arrival]] = {}
+        state = State(self.view, self.inputs, self.sources)
+        before = state.copy()
+        group: list[Step] = []
+        for step in [*self.steps, None]:
+            site = _site(step)
+            if group and site != _site(group[-1]):
+                arrival = tuple(self._chosen(group, before, state))
+                found.setdefault(_site(group[-1]), []).append(arrival)
+                group = []
+            if step is None:
+                break
+            if site == ENVIRONMENT:
+                raise Unsupported("allocation in an emitted program", NOWHERE)
+            if site and not group:
+                before = state.copy()
+            if site:
+                group.append(step)
+            state.take(step)
+        yield from ((site, tuple(arrivals)) for site, arrivals in found.items())
+
+    def _chosen(
+        self, group: Sequence[Step], before: State, after: State
+    ) -> Iterator[tuple[str, str]]:
+        painter = Painter(self.names, after)
+        function = group[0].function
+        for step in group:
+            if isinstance(step.what, Havoc) and says_exit(step.what.variable) and step.value:
+                raise Unsupported("end by exit in an emitted program", step.what.span)
+        for part in chosen_parts(self.names, function, group):
+            place = part.shown.replace("\\result", "result")
+            yield from _set(_name(place), painter.part(part), part.type)
+        for place_ in chosen_places(group, before, after):
+            type = self.names.leaf(place_)
+            if type is not None:
+                yield from _set(self._lvalue(place_), painter.cell(place_), type)
+
+    def _lvalue(self, place: Place) -> str:
+        return _name(self.names.by_label(place))
+
+
+def _site(step: Step | None) -> str:
+    if step is not None and isinstance(step.what, Havoc | HavocCells):
+        return step.what.site
+    return ""
+
+
+def _name(shown: str) -> str:
+    """A place of C: two locals ``i`` have one name there."""
+    head, mark, rest = shown.partition("#")
+    return head + rest.lstrip("0123456789") if mark else shown
+
+
+def _element(type: str) -> str:
+    """The type of an element of an array, as text: its first length left out."""
+    head, _, rest = type.partition("[")
+    if "(" in type:
+        raise Unsupported(f"object of type `{type}` in an emitted program", NOWHERE)
+    return head + rest.partition("]")[2]
+
+
+def _set(place: str, value: Shown, type: Type) -> Iterable[tuple[str, str]]:
+    """What gives a place its value, scalar by scalar; zeros too."""
+    match value:
+        case tuple():
+            element = getattr(type, "element", type)
+            for index, one in enumerate(value):
+                yield from _set(f"{place}[{index}]", one, element)
+        case Fields(members):
+            for name, one in members:
+                yield from _set(f"{place}.{name}", one, type)
+        case Unset():
+            return
+        case int():
+            fits = isinstance(type, IntType) and type.contains(value)
+            yield place, literal(value, type) if fits else _constant(value)
+        case Pointed() | Target():
+            yield place, _pointer(exact(value))
+
+
+def _constant(value: int) -> str:
+    """A number whose place's type is not at hand."""
+    if -(1 << 31) < value < 1 << 31:
+        return str(value)
+    if value < 0:
+        return f"({value + 1}ll - 1)"
+    return f"{value}{'u' if value >= 1 << 63 else ''}ll"
+
+
+def _pointer(text: str) -> str:
+    if text == "NULL":
+        return "0"
+    if "(" in text or text.startswith("NULL") or not text.startswith("&"):
+        raise Unsupported(f"pointer `{text}` in an emitted program", NOWHERE)
+    return _name(text)

@@ -1,0 +1,64 @@
+"""Files to one program, and the trees that it was made from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend.elaborate import elaborate
+from weaklink.frontend.read import parse_predicate, read_file
+from weaklink.frontend.syntax import PredicateClause, TranslationUnit
+from weaklink.ir.program import Program
+from weaklink.ir.types import MACHINES, Machine
+from weaklink.options import Options
+from weaklink.record import record
+from weaklink.source import NOWHERE
+
+
+@record
+class Loaded:
+    """The files, each a tree, and the program that they are together."""
+
+    units: tuple[TranslationUnit, ...]
+    program: Program
+
+
+def load(files: Sequence[str], options: Options, machine: Machine | None = None) -> Loaded:
+    """Reads the files; ``machine`` overrides the options' one.  Raises ``InputError`` for what
+    makes reading pointless."""
+    machine = machine or _machine(options.reading.machine)
+    units: list[TranslationUnit] = []
+    diagnostics: list[Diagnostic] = []
+    for name in files:
+        unit, found = read_file(name, options.reading, machine)
+        units.append(unit)
+        diagnostics.extend(found)
+    typically = [
+        PredicateClause(
+            "typically",
+            (predicate := parse_predicate(text, "--typically", machine)),
+            "assert",
+            (),
+            predicate.span,
+        )
+        for text in options.typically
+    ]
+    program = elaborate(
+        units,
+        diagnostics,
+        machine,
+        hints=options.reading.hints,
+        typically=typically,
+        functions=options.functions,
+    )
+    return Loaded(tuple(units), program)
+
+
+def wrong_option(message: str, expected: str = "") -> InputError:
+    return InputError(Diagnostic("option", Severity.ERROR, NOWHERE, message, expected))
+
+
+def _machine(name: str) -> Machine:
+    if name not in MACHINES:
+        raise wrong_option(f"there is no machine '{name}'", f"one of {', '.join(MACHINES)}")
+    return MACHINES[name]
