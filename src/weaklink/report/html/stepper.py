@@ -1,0 +1,91 @@
+"""A run to step through: a table of its steps, and beside it the values after each.
+
+Without a script the table is all there is; with one, the page lights the step's line and fills
+the cells (``data-set`` of a step: pairs of a cell's number and its new value).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from weaklink.report.captions import INPUTS, steps_of
+from weaklink.report.html.escape import Content, Markup, data, tag
+from weaklink.report.html.places import Places
+from weaklink.report.html.values import gathered, leaves, row_markup
+from weaklink.report.model import Counterexample, Event
+
+_BUTTONS = (
+    ("first", "\u21e4", "first step (Home)"),
+    ("previous", "\u2190", "previous step (left arrow)"),
+    ("next", "\u2192", "next step (right arrow)"),
+    ("last", "\u21e5", "last step (End)"),
+)
+
+
+def stepper(shown: Counterexample, file: str, places: Places) -> Markup:
+    """The run of ``shown``; ``file`` is the one that needs no naming."""
+    steps = steps_of(shown)
+    names = list(dict.fromkeys(name for step in steps for name in leaves(step.told)))
+    slots = {name: number for number, name in enumerate(names)}
+    rows = [_step(number, step, file, slots, places) for number, step in enumerate(steps)]
+    head = tag(
+        "tr", [tag("th", name, scope="col") for name in ("line", "what happens", "new values")]
+    )
+    table = tag("table", tag("thead", head), tag("tbody", rows))
+    return tag(
+        "div",
+        _bar(len(steps)),
+        tag(
+            "div",
+            tag("div", table, class_="steps scroll", tabindex=0, role="group", aria_label="steps"),
+            tag("div", _window(), _values(names, slots), class_="now"),
+            class_="panes",
+        ),
+        class_="stepper",
+        data_steps=len(steps),
+    )
+
+
+def _bar(count: int) -> Markup:
+    buttons = [
+        tag("button", sign, type="button", data_go=go, aria_label=label, title=label)
+        for go, sign, label in _BUTTONS
+    ]
+    return tag(
+        "div",
+        buttons,
+        tag("span", f"step 1 of {count}", class_="count"),
+        tag("span", class_="said", role="status", aria_live="polite"),
+        class_="bar",
+    )
+
+
+def _window() -> Markup:
+    """Where the script shows the lines around a step."""
+    return tag("div", class_="window", aria_hidden="true")
+
+
+def _values(names: Sequence[str], slots: Mapping[str, int]) -> Markup | None:
+    if not names:
+        return None
+    return tag("div", [row_markup(row, slots) for row in gathered(names)], class_="vars values")
+
+
+def _step(number: int, step: Event, file: str, slots: Mapping[str, int], places: Places) -> Markup:
+    span = step.location
+    begins = step.event == INPUTS and number == 0
+    where = str(span.line) if span.file == file else f"{span.file}:{span.line}"
+    at = None if begins else places.line(span.file, span.line)
+    changed = [[slots[name], value] for name, value in leaves(step.told).items()]
+    return tag(
+        "tr",
+        tag("td", None if begins else places.link(span, where)),
+        tag("td", step.event),
+        tag("td", _news(step.told)),
+        data_at=at,
+        data_set=data(changed) if changed else None,
+    )
+
+
+def _news(told: Mapping[str, str]) -> list[Content]:
+    return [tag("code", f"{name} = {value}") for name, value in told.items()]

@@ -1,0 +1,226 @@
+"""The story of one property: verdict, inputs, what contracts allow, the run, what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from weaklink.report.captions import (
+    ALLOWS,
+    ALSO_ALLOWS,
+    CANDIDATE,
+    CODE_ENDS,
+    NO_VALUES,
+    REALLY,
+    choice_place,
+    choices_title,
+    chosen_names,
+    inputs_title,
+    passes,
+    trace_title,
+)
+from weaklink.report.html.escape import Content, Markup, group, prose, tag
+from weaklink.report.html.marks import Mark, chip, property_mark
+from weaklink.report.html.places import Places
+from weaklink.report.html.stepper import stepper
+from weaklink.report.html.values import drawn
+from weaklink.report.model import (
+    ChoiceReport,
+    Counterexample,
+    PropertyReport,
+    Report,
+    State,
+    Status,
+    Suggestion,
+)
+from weaklink.report.sentences import (
+    ADVICE,
+    NEVER_REACHED,
+    ROLES,
+    edit_text,
+    place,
+    proved_if,
+    subcontract,
+    title,
+    verdict,
+)
+
+
+def property_story(found: PropertyReport, report: Report, places: Places) -> Markup:
+    """What is known of a property; of one that is simply proved, that alone."""
+    return article(
+        places.stories[found.id],
+        property_mark(found),
+        title(found),
+        _body(found, report, places),
+        where=places.spoken(found.location),
+        weak=places.lines(weak.location for weak in found.weak),
+        name=found.id,
+    )
+
+
+def article(
+    id: str,
+    mark: Mark,
+    heading: str,
+    body: Iterable[Content],
+    *,
+    where: str,
+    weak: str | None = None,
+    culprits: str | None = None,
+    name: str | None = None,
+) -> Markup:
+    """A story with its heading.  ``weak`` and ``culprits`` are the ids of the lines to mark
+    while it is open; ``name`` is what ``--property`` takes."""
+    content = group(body)
+    return tag(
+        "article",
+        tag(
+            "header",
+            chip(mark),
+            tag("h3", prose(heading), id=f"{id}h"),
+            tag("span", where, class_="where"),
+            tag("code", name, class_="id") if name else None,
+        ),
+        tag("div", content, class_="body") if content.html else None,
+        id=id,
+        class_=f"story {mark.tone}",
+        aria_labelledby=f"{id}h",
+        tabindex=-1,
+        data_weak=weak,
+        data_culprits=culprits,
+    )
+
+
+def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Content]:
+    yield from _text(found, places)
+    yield from _related(found, places)
+    if found.status is Status.UNPROVED:
+        yield [tag("p", prose(said)) for said in verdict(found, report) if said]
+    elif found.assuming:
+        yield tag("p", prose(f"{proved_if(found.assuming, report)}."))
+    if found.reachable is False:
+        yield tag("p", NEVER_REACHED)
+    yield _links(
+        "The weak contract",
+        "The weak contracts",
+        [places.link(weak.location, subcontract(weak)) for weak in found.weak],
+    )
+    others = (*found.behind, *found.assuming)
+    yield _links("See", "See", [places.story(id) for id in others])
+    yield _evidence(found, places)
+    if found.suggestion is not None:
+        yield _advice(found.suggestion)
+
+
+def _text(found: PropertyReport, places: Places) -> Iterator[Content]:
+    """The annotation, where it does not stand at the property's place (a clause at a call)."""
+    if found.text and found.text not in places.excerpt(found.location):
+        yield tag("pre", found.text, class_="clause")
+
+
+def _related(found: PropertyReport, places: Places) -> Iterator[Content]:
+    for role, span in found.related:
+        if role == "loop":
+            continue
+        at = str(span) if span.file != found.location.file else place(span)
+        text = places.excerpt(span)
+        yield tag(
+            "p",
+            f"{ROLES.get(role, role)}, ",
+            places.link(span, at),
+            [": ", tag("code", text)] if text else None,
+            class_="related",
+        )
+
+
+def _links(one: str, several: str, links: list[Markup]) -> Markup | None:
+    if not links:
+        return None
+    parts = [[", " if number else None, link] for number, link in enumerate(links)]
+    return tag("p", f"{one if len(links) == 1 else several}: ", parts, class_="links")
+
+
+def _evidence(found: PropertyReport, places: Places) -> Markup | None:
+    shown = found.counterexample
+    if shown is not None:
+        return group(_counterexample(shown, found, places))
+    if found.candidate is not None:
+        return section(CANDIDATE, state(found.candidate.inputs), kind="guess")
+    return None
+
+
+def _counterexample(
+    shown: Counterexample, found: PropertyReport, places: Places
+) -> Iterator[Content]:
+    yield tag(
+        "div",
+        section(inputs_title(shown, found), state(shown.inputs)),
+        section(CODE_ENDS, state(shown.code_run))
+        if shown.code_run is not None and shown.code_run.told
+        else None,
+        class_="pair",
+    )
+    if shown.choices:
+        yield section(choices_title(shown), [beside(one, places) for one in shown.choices])
+    if shown.trace:
+        yield section(trace_title(found), stepper(shown, found.location.file, places), kind="run")
+
+
+def section(heading: str, *content: Content, kind: str = "") -> Markup:
+    return tag("section", tag("h4", heading), *content, class_=kind or None)
+
+
+def state(shown: State) -> Markup:
+    return drawn(shown.told, NO_VALUES)
+
+
+def beside(choice: ChoiceReport, places: Places) -> Markup:
+    """What the code really does at a contract's place, and what the contract also allows; where
+    they differ, a sign says so."""
+    names = chosen_names(choice)
+    caption = tag("caption", places.link(choice.location, choice_place(choice)))
+    if not choice.code:
+        head = [_heads("", ALLOWS)]
+        body = [_row(name, choice.state.told.get(name, "")) for name in names]
+    else:
+        head = [_heads("", REALLY, "", ALSO_ALLOWS)]
+        body = [_compared(name, choice) for name in names]
+    table = tag("table", caption, tag("thead", head), tag("tbody", body), class_="beside")
+    return tag("div", table, class_="scroll")
+
+
+def _heads(*names: str) -> Markup:
+    return tag("tr", [tag("th", name, scope="col") if name else tag("td") for name in names])
+
+
+def _row(name: str, *values: str) -> Markup:
+    return tag("tr", tag("th", name, scope="row"), [tag("td", value) for value in values])
+
+
+def _compared(name: str, choice: ChoiceReport) -> Markup:
+    allowed = choice.state.told.get(name, "")
+    really = {one.told.get(name, "") for one in choice.code}
+    differs = bool(allowed) and allowed not in really
+    return tag(
+        "tr",
+        tag("th", name, scope="row"),
+        tag("td", passes(choice.code, name)),
+        tag("td", tag("span", "\u2260", title="the code never has this value"), class_="sign")
+        if differs
+        else tag("td"),
+        tag("td", tag("b", allowed) if differs else allowed),
+        class_="differs" if differs else None,
+    )
+
+
+def _advice(suggestion: Suggestion) -> Markup:
+    return advice(suggestion.text, [edit_text(edit) for edit in suggestion.edits])
+
+
+def advice(text: str, edits: Iterable[str] = ()) -> Markup:
+    return tag(
+        "div",
+        tag("p", tag("b", ADVICE), " ", prose(text)),
+        [tag("p", tag("code", edit)) for edit in edits],
+        class_="advice",
+    )

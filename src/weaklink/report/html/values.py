@@ -1,0 +1,163 @@
+"""Values as a reader takes them in: arrays and structures as rows of labelled cells.
+
+A value is text (``{0, -1}``, ``{[3] = 1, all others 0}``, ``{.x = 1}``, ``&a``); what cannot be
+taken apart stays as it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from weaklink.record import record
+from weaklink.report.html.escape import Content, Markup, tag
+
+_LABELLED = re.compile(r"(\[\d+\]|\.\w+) = (.+)", re.DOTALL)
+_ALL = re.compile(r"(all \d+) (\S+)")
+_CONST = " (const)"
+_OTHERS = "all others "
+_ELEMENT = re.compile(r"(.+)\[(\d+)\]", re.DOTALL)
+_MEMBER = re.compile(r"(.+?)((?:\.|->)\w+)", re.DOTALL)
+
+
+@record
+class Row:
+    """An object whose parts are drawn side by side: each a label (``0``, ``.x``) and a value;
+    of a single value the label is empty.  ``note`` is what else is said of it (``const``)."""
+
+    name: str
+    parts: tuple[tuple[str, str], ...]
+    note: str = ""
+
+
+def rows(name: str, value: str) -> Iterator[Row]:
+    """A variable's value as rows; parts that have parts are rows of their own."""
+    note = "const" if value.endswith(_CONST) else ""
+    parts = _parts(value.removesuffix(_CONST))
+    if not parts:
+        yield Row(name, (("", value),))
+        return
+    if any(text.startswith("{") for _, text in parts):
+        for label, text in parts:
+            yield from rows(lvalue(name, label), text)
+    else:
+        yield Row(name, parts, note)
+
+
+def lvalue(name: str, label: str) -> str:
+    """``t[0]``, ``a.x``."""
+    if label.isdecimal():
+        return f"{name}[{label}]"
+    return name + label if label.startswith(".") else f"{name} ({label})" if label else name
+
+
+def _parts(value: str) -> tuple[tuple[str, str], ...]:
+    """The parts between the braces with their labels; empty if there are none."""
+    if not (value.startswith("{") and value.endswith("}")) or not value[1:-1].strip():
+        return ()
+    pieces = _split(value[1:-1])
+    return tuple(_part(number, piece) for number, piece in enumerate(pieces)) if pieces else ()
+
+
+def _part(number: int, piece: str) -> tuple[str, str]:
+    if found := _LABELLED.fullmatch(piece):
+        return found[1].strip("[]"), found[2]
+    if piece == "...":
+        return "more", piece
+    if found := _ALL.fullmatch(piece):
+        return found[1], found[2]
+    if piece.startswith(_OTHERS):
+        return "others", piece.removeprefix(_OTHERS)
+    return str(number), piece
+
+
+def _split(text: str) -> list[str]:
+    """At the commas that no bracket encloses; empty if the brackets do not match."""
+    pieces, depth, start = [], 0, 0
+    for position, char in enumerate(text):
+        if char in "{[(":
+            depth += 1
+        elif char in "}])":
+            depth -= 1
+        elif char == "," and depth == 0:
+            pieces.append(text[start:position].strip())
+            start = position + 1
+        if depth < 0:
+            return []
+    return [*pieces, text[start:].strip()] if depth == 0 else []
+
+
+def leaves(values: Mapping[str, str]) -> dict[str, str]:
+    """Each value that has no parts, by its lvalue."""
+    return {
+        lvalue(row.name, label): text
+        for name, value in values.items()
+        for row in rows(name, value)
+        for label, text in row.parts
+    }
+
+
+def gathered(names: Iterable[str]) -> list[Row]:
+    """Lvalues as rows, those of one array or structure together; the value of a part is its
+    lvalue."""
+    groups: dict[tuple[str, bool], list[tuple[str, str]]] = {}
+    for name in names:
+        base, label = _taken_apart(name)
+        groups.setdefault((base, bool(label)), []).append((label, name))
+    return [Row(base, tuple(_in_order(parts))) for (base, _), parts in groups.items()]
+
+
+def _taken_apart(name: str) -> tuple[str, str]:
+    if found := _ELEMENT.fullmatch(name):
+        return found[1], found[2]
+    if found := _MEMBER.fullmatch(name):
+        return found[1], found[2]
+    return name, ""
+
+
+def _in_order(parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    if all(label.isdecimal() for label, _ in parts):
+        return sorted(parts, key=lambda part: int(part[0]))
+    return parts
+
+
+def drawn(values: Mapping[str, str], nothing: str) -> Markup:
+    """Values as a list of names with what they are; ``nothing`` where there are none."""
+    if not values:
+        return tag("p", nothing, class_="none")
+    shown = [row for name, value in values.items() for row in rows(name, value)]
+    return tag("div", [row_markup(row) for row in shown], class_="vars")
+
+
+def row_markup(row: Row, slots: Mapping[str, int] | None = None) -> Markup:
+    """One row.  With ``slots`` a part's value is an lvalue, and its cell is the one with that
+    number, which the page's script fills."""
+    cells = [_cell(label, value, slots) for label, value in _with_gaps(row.parts)]
+    single = len(row.parts) == 1 and not row.parts[0][0]
+    return tag(
+        "div",
+        tag("code", row.name, class_="name"),
+        tag("span", cells, class_="one" if single else "cells"),
+        tag("small", row.note) if row.note else None,
+        class_="var",
+    )
+
+
+def _cell(label: str, value: str, slots: Mapping[str, int] | None) -> Markup:
+    if slots is not None and value in slots:
+        inner = tag("b", "\u2013", data_slot=slots[value])
+    else:
+        inner = tag("b", value)
+    caption: Content = tag("small", label) if label else None
+    return tag("span", caption, inner, class_="cell")
+
+
+def _with_gaps(parts: tuple[tuple[str, str], ...]) -> Iterator[tuple[str, str]]:
+    """The parts, ``...`` between two indices that do not follow each other."""
+    last: int | None = None
+    for label, value in parts:
+        index = int(label) if label.isdecimal() else None
+        if index is not None and index != (0 if last is None else last + 1):
+            yield ("", "\u2026")
+        last = index
+        yield label, value
