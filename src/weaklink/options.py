@@ -87,5 +87,5 @@ class Options:
     diagnose: bool = True
     smoke: bool = True
     jobs: int = 1
-    format: Literal["text", "json"] = "text"
+    format: Literal["text", "json", "html"] = "text"
     fail_on: frozenset[str] = frozenset({"unproved", "doomed"})

@@ -123,6 +123,17 @@ def test_json_on_standard_output(session: FakeSession, file: str, capsys: Captur
     assert streams.err == ""
 
 
+@pytest.mark.parametrize("command", ["diagnose", "prove", "smoke", "check"])
+def test_html_on_standard_output(
+    command: str, session: FakeSession, file: str, capsys: Capture
+) -> None:
+    session.answer = WEAK_LOOP
+    main([command, "--format=html", file])
+    streams = capsys.readouterr()
+    assert streams.out.startswith("<!DOCTYPE html>") and streams.out.endswith("</html>\n")
+    assert streams.err == ""
+
+
 @pytest.mark.parametrize(
     "words, says",
     [
@@ -131,8 +142,7 @@ def test_json_on_standard_output(session: FakeSession, file: str, capsys: Captur
         (["diagnose"], "FILE"),
         (["no-such.c"], "there is no file no-such.c: check the name"),
         (["."], ". is a folder: name the C files in it"),
-        (["--format", "html", "FILE"], "html is not available yet"),
-        (["--format", "xml", "FILE"], "'xml' is not known; use text, json"),
+        (["--format", "xml", "FILE"], "'xml' is not known; use text, json, html"),
         (["--bounds", "iterations", "FILE"], "'iterations' is not known; use iterations=NUMBER"),
         (["--bounds", "depth=x", "FILE"], "'x' is not a number"),
         (["--bounds", "width=3", "FILE"], "'width=3' is not known; use iterations=NUMBER"),

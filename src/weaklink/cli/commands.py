@@ -93,7 +93,9 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--machine", metavar="NAME", help="lp64 (default), ilp32, llp64, ip16."),
             click.option("--no-hints", is_flag=True, help="No hints about missing clauses."),
             click.option(
-                "--format", metavar="FORMAT", help="text (default) or json; on standard output."
+                "--format",
+                metavar="FORMAT",
+                help="text (default), json or html; on standard output.",
             ),
         ]
     ):

@@ -174,6 +174,10 @@ def formatted(found: Report, options: Options, *, checked: bool = False) -> str:
         from weaklink.report import json_format
 
         return json_format.render(found)
+    if options.format == "html":
+        from weaklink.report.html import page as html
+
+        return html.render(found, checked=checked)
     from weaklink.report import text
 
     return text.render(found, page(), checked=checked)

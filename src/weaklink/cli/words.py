@@ -120,12 +120,10 @@ def _at_least_one(option: str, text: str | None, default: int) -> int:
 
 def _format(text: str | None) -> Any:
     match text:
-        case None | "text" | "json":
+        case None | "text" | "json" | "html":
             return text or "text"
-        case "html":
-            raise click.UsageError("--format html is not available yet; use text or json")
         case _:
-            raise wrong("format", text, ("text", "json"))
+            raise wrong("format", text, ("text", "json", "html"))
 
 
 def _fail_on(text: str | None) -> frozenset[str]:
