@@ -14,6 +14,7 @@ from weaklink.frontend.syntax import (
     External,
     FunctionDefinition,
     FunctionType,
+    GhostDeclaration,
     RecordType,
     TranslationUnit,
 )
@@ -60,6 +61,23 @@ def declarations(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> Ite
 def definitions(units: Sequence[TranslationUnit]) -> Iterator[FunctionDefinition]:
     for unit in units:
         yield from (item for item in unit.items if isinstance(item, FunctionDefinition))
+
+
+def ghost_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
+    """The objects that only annotations have: an emitted program has none."""
+    return frozenset(
+        part.name
+        for unit in units
+        for item in unit.items
+        if isinstance(item, GhostDeclaration)
+        for part in parts(item)
+        if isinstance(part, Declaration) and part.name
+    )
+
+
+def root(place: str) -> str:
+    """The object that a place is in, as text: ``s`` of ``s.x[1]``."""
+    return re.split(r"\W", place.lstrip("*("), maxsplit=1)[0]
 
 
 def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:

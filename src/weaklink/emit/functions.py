@@ -20,6 +20,7 @@ from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
+from weaklink.emit.declarations import ghost_names, root
 from weaklink.emit.logic import Surroundings, Writer, source_name
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
 from weaklink.frontend import syntax
@@ -56,10 +57,11 @@ from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.build import Views
+from weaklink.view.exits import never_returns
 from weaklink.view.guards import guard
 from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
 from weaklink.view.lower.world import locals_in_memory
-from weaklink.view.obligations import call_requirements
+from weaklink.view.obligations import call_requirements, is_recursive_call
 from weaklink.view.predicates import assumed, complete, disjoint
 from weaklink.view.runtime import Surroundings as Hazards
 from weaklink.view.sites import name_sites, short_name
@@ -110,7 +112,13 @@ class Emitted:
 
     def prototypes(self) -> list[str]:
         sites = [f"{head};" for head in self.body.site_heads()]
-        return [*sites, f"{head(self.function, self.name)};"]
+        own = f"{_storage(self.definition)}{head(self.function, self.name)};"
+        return [*sites, *self.measure(), own]
+
+    def measure(self) -> list[str]:
+        """The declaration of what calls of itself are measured against."""
+        has = self.function.contract.decreases is not None
+        return [f"static integer {self.name}_measure;"] if has else []
 
     def text(self) -> str:
         return "\n".join([*self.body.sites(), self.body.text(), *self._wrapper()])
@@ -124,12 +132,17 @@ class Emitted:
         if self.in_memory:
             yield "    int objects_before = wl_blocks();"
         yield from (f"    {line}" for line in checks.beginning())
+        if (measure := function.contract.decreases) is not None:
+            yield f"    integer measure_before = {self.name}_measure;"
+            yield f"    {self.name}_measure = {Writer(checks.around).term(measure.expression)};"
         given = ", ".join(map(source_name, function.parameters))
         call = f"{self.name}_code({given});"
         if function.results:
             yield f"    {declared(function.results[0].type, 'result', function.span)} = {call}"
         else:
             yield f"    {call}"
+        if function.contract.decreases is not None:
+            yield f"    {self.name}_measure = measure_before;"
         if self.in_memory:
             yield "    wl_leave(objects_before);"
         yield from (f"    {line}" for line in ending)
@@ -308,6 +321,10 @@ class _Body:
         loops = natural_loops(self.blocks, self.function.body.entry if self.function.body else "")
         for name, block_ in self.blocks.items():
             if block_.loop is not None and name in loops:
+                stands = self.is_main and block_.loop.site in self.plan.contracts
+                if block_.loop.by_goto and stands:
+                    what = "loop by goto, as a contract, in an emitted program"
+                    raise Unsupported(what, block_.loop.span)
                 self.loops[block_.loop.span] = (block_.loop, loops[name])
             for statement in block_.statements:
                 match statement:
@@ -361,6 +378,7 @@ class _Body:
         ending = _Ending(self.emitted, callee, "ASSUME", None)
         requires = [line for one in self._requires(call, callee, ending) for line in one]
         yield from (f"    {line}" for line in requires)
+        yield from (f"    {line}" for line in self._decreases(call, callee, ending))
         if by_contract:
             yield from (f"    {line}" for line in self._contract(id, callee, ending))
         else:
@@ -378,8 +396,30 @@ class _Body:
                 id = self.emitted.properties.id(kind, call.site, call.span, clause.span)
             yield demanded(id, clause.mode, writer.predicate(predicate), clause.text)
 
+    def _decreases(self, call: Call, callee: Function, ending: _Ending) -> Iterator[str]:
+        measure = callee.contract.decreases
+        if measure is None or not self._is_measured(callee):
+            return
+        if measure.relation is not None:
+            raise Unsupported("measure with a relation", measure.span)
+        id = "admit"
+        if measure.mode is not Mode.ADMIT:
+            properties = self.emitted.properties
+            id = properties.id(Kind.DECREASES, call.site, call.span, measure.span)
+        before = f"{self.emitted.name}_measure"
+        now = Writer(ending.around).term(measure.expression)
+        yield from demanded(id, measure.mode, f"0 <= {before} && {now} < {before}", measure.text)
+
+    def _is_measured(self, callee: Function) -> bool:
+        program = self.plan.views.program
+        own = self.function.contract.decreases
+        return own is not None and is_recursive_call(self.emitted.id, callee.name, program)
+
     def _contract(self, id: str, callee: Function, ending: _Ending) -> Iterator[str]:
         """The callee as its contract: what it assigns is chosen, and its result."""
+        if never_returns(callee):
+            yield f"wl_end({string(callee.name)});"
+            return
         promised = ending.lines()
         yield from ending.beginning()
         if callee.results:
@@ -395,7 +435,7 @@ class _Body:
     ) -> Iterator[str]:
         """New values for what a contract may change."""
         if self.plan.arrivals is not None:
-            yield from arriving(id, self.plan.arrivals.get(id, ()))
+            yield from arriving(id, self._without_ghosts(id))
             return
         where = string(id)
         for variable in chosen:
@@ -412,6 +452,14 @@ class _Body:
                 yield f"CHOOSE({where}, {name});"
         for location in assigns.locations:
             yield f"CHOOSE_CELLS({where}, {', '.join(writer.located(location))});"
+
+    def _without_ghosts(self, id: str) -> list[Arrival]:
+        assert self.plan.arrivals is not None
+        ghosts = ghost_names(self.plan.units)
+        return [
+            tuple(pair for pair in arrival if root(pair[0]) not in ghosts)
+            for arrival in self.plan.arrivals.get(id, ())
+        ]
 
     # --- the code ------------------------------------------------------------------------------
 

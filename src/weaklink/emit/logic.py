@@ -291,9 +291,11 @@ class Writer:
 
     def _binary(self, node: Binary) -> Text:
         left, right = self._expr(node.left), self._expr(node.right)
-        if not isinstance(node.type, IntegerType):
-            raise Unsupported("arithmetic of a machine type in an annotation", node.span)
         op = node.op
+        if not isinstance(node.type, IntegerType):  # of the code, in what a step needs
+            texts = [one.at_least(Level.UNARY) for one in (left, right)]
+            code = f"{texts[0]} {op.value} {texts[1]}"
+            return Text(code, Level.TERNARY, node.type, bits_of(node.type))
         if op in _ARITHMETIC:
             return _arithmetic(op, left, right)
         if op in _BITWISE:

@@ -15,6 +15,7 @@ enum { Here = 0 };
 void wl_check(const char *id, int line, int holds, int goes_on);
 void wl_assume(const char *what, int line, int holds);
 _Noreturn void wl_stop(const char *where);
+_Noreturn void wl_end(const char *by);
 _Noreturn void wl_no_choice(const char *where);
 integer wl_choose(const char *where, const char *what);
 void wl_enter(const char *name, const void *object, unsigned long size, int is_const);

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import resources
 
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
-from weaklink.emit.declarations import declarations, definitions, words
+from weaklink.emit.declarations import declarations, definitions, ghost_names, root, words
 from weaklink.emit.functions import Emitted, Plan, c_name, parameter_name
 from weaklink.emit.logic import Surroundings, Writer, bound_name, logic_name, source_name
 from weaklink.frontend.syntax import FunctionDefinition
@@ -65,6 +64,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
         _resource("prelude.h"),
         _section("declarations", declarations(plan.units, wanted)),
         _section("logic", [*(f"{head};" for head, _ in logic), "", *bodies] if logic else []),
+        _section("objects that pointers among the inputs point to", map(_declared, inputs.blocks)),
         _section("functions", [*prototypes, "", *texts]),
         _section("the run", main),
         _resource("runtime.c"),
@@ -171,18 +171,19 @@ def _definition(
 
 def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str]) -> Iterator[str]:
     function = plan.program.functions[plan.function]
-    yield from (f"static {_pointer(block)}{block.name};" for block in inputs.blocks)
+    ghosts = ghost_names(plan.units)
     yield "static int wl_ended(void);\n"
     yield "static void start(void) {"
     for item in plan.program.globals:
-        if (name := source_name(item.variable)) in named:
+        name = source_name(item.variable)
+        if name in named and name not in ghosts:
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
         size = f"{block.length} * sizeof({block.element})"
         yield f"    {block.name} = wl_block({string(block.name)}, {size}, {int(block.is_const)});"
     own = {block.name for block in inputs.blocks}
     for place, value in inputs.values:
-        if _root(place) in named | own:
+        if root(place) in (named | own) - ghosts:
             yield f"    {place} = {value};"
     yield "}\n"
     yield "int main(void) {"
@@ -191,10 +192,6 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     yield from (f"    {line}" for line in given)
     yield f"    {c_name(plan.function)}({', '.join(map(parameter_name, function.parameters))});"
     yield "    return wl_ended();\n}"
-
-
-def _root(place: str) -> str:
-    return re.split(r"\W", place.lstrip("*("), maxsplit=1)[0]
 
 
 def _parameters(function: Function, inputs: Inputs) -> Iterator[str]:
@@ -207,8 +204,9 @@ def _parameters(function: Function, inputs: Inputs) -> Iterator[str]:
     yield from (f"{place} = {value};" for place, value in inputs.parameters if place not in names)
 
 
-def _pointer(block: Block) -> str:
-    return f"__typeof__({block.element}) *" if "[" in block.element else f"{block.element} *"
+def _declared(block: Block) -> str:
+    element = f"__typeof__({block.element})" if "[" in block.element else block.element
+    return f"static {element} *{block.name};"
 
 
 def _preconditions(function: Function, emitted: Emitted) -> list[str]:
