@@ -18,7 +18,14 @@ def test_wheel_holds_code_data_and_examples(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("weaklink-*.whl")
     shipped = set(zipfile.ZipFile(wheel).namelist())
     source = ROOT / "src"
-    data = ["**/*.py", "**/*.schema.json", "**/page.css", "**/page.js", "**/include/**/*.h", "**/py.typed"]
+    data = [
+        "**/*.py",
+        "**/*.schema.json",
+        "**/page.css",
+        "**/page.js",
+        "**/include/**/*.h",
+        "**/py.typed",
+    ]
     wanted = {str(path.relative_to(source)) for glob in data for path in source.glob(glob)}
     wanted |= {f"weaklink/examples/{path.name}" for path in (ROOT / "examples").glob("*.c")}
     assert wanted <= shipped

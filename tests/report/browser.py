@@ -1,4 +1,4 @@
-"""A headless Chromium, spoken to over a pair of pipes in its DevTools protocol; no package needed."""
+"""A headless Chromium, spoken to over two pipes in its DevTools protocol; no package needed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import select
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,15 @@ from typing import Any
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SECONDS = 60
+START = """
+import os, sys
+from fcntl import F_DUPFD, fcntl
+read, write = (fcntl(int(number), F_DUPFD, 10) for number in sys.argv[1:3])
+os.dup2(read, 3)
+os.dup2(write, 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+"""Becomes the browser, which reads descriptor 3 and writes descriptor 4."""
 KEYS = {
     "Enter": (13, "\r"),
     "Escape": (27, ""),
@@ -43,6 +53,7 @@ class Tab:
         self.problems: list[str] = []
         self.requests: list[str] = []
         self.dialogs: list[str] = []
+        self.scripted = True
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.send(f"{domain}.enable")
 
@@ -75,7 +86,14 @@ class Tab:
 
     def settle(self) -> None:
         """Waits for two frames."""
+        if not self.scripted:
+            time.sleep(0.3)
+            return
         self.run("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(0))))")
+
+    def forbid_scripts(self) -> None:
+        self.send("Emulation.setScriptExecutionDisabled", value=True)
+        self.scripted = False
 
     def run(self, script: str) -> Any:
         """The value of an expression in the page; a promise is waited for."""
@@ -195,11 +213,10 @@ def browser(path: str, profile: Path) -> Iterator[Browser]:
         f"--user-data-dir={profile}",
         "about:blank",
     ]
-    # the browser reads descriptor 3 and writes descriptor 4
-    shell = ["sh", "-c", f'exec "$@" 3<&{theirs_in} 4>&{theirs_out}', "sh", *command]
+    start = [sys.executable, "-c", START, str(theirs_in), str(theirs_out), *command]
     with (profile.parent / "chromium.log").open("wb") as log:
         process = subprocess.Popen(
-            shell, pass_fds=(theirs_in, theirs_out), stdout=log, stderr=log, start_new_session=True
+            start, pass_fds=(theirs_in, theirs_out), stdout=log, stderr=log, start_new_session=True
         )
     os.close(theirs_in)
     os.close(theirs_out)

@@ -59,22 +59,21 @@ def coloured(lines: Sequence[str]) -> Iterator[list[Run]]:
         runs: list[Run] = []
         position = 0
         while position < len(line):
-            if within:
-                close = line.find("*/", position)
-                end = len(line) if close < 0 else close + 2
-                runs += _comment(line, position, end, within)
-                within = within if close < 0 else ""
-                position = end
-                continue
-            found = _TOKEN.search(line, position)
-            if found is None:
-                break
-            position = found.end()
-            if found.lastgroup == "open":
-                within = _flavour(line, found.end())
-                runs += _comment(line, found.start(), found.end(), within)
-            else:
-                runs += _token(line, found)
+            start = behind = position
+            if not within:
+                found = _TOKEN.search(line, position)
+                if found is None:
+                    break
+                start, behind = found.span()
+                if found.lastgroup != "open":
+                    runs += _token(line, found)
+                    position = behind
+                    continue
+                within = _flavour(line, behind)
+            close = line.find("*/", behind)
+            position = len(line) if close < 0 else close + 2
+            runs += _comment(line, start, position, within)
+            within = within if close < 0 else ""
         yield runs
 
 

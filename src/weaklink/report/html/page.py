@@ -24,7 +24,7 @@ from weaklink.report.html.other import (
     smoke_heading,
     smoke_story,
 )
-from weaklink.report.html.places import Places, count, places_of
+from weaklink.report.html.places import Places, count, is_header, places_of
 from weaklink.report.html.source import Entry, source_section
 from weaklink.report.html.story import property_story
 from weaklink.report.model import Report, SmokeVerdict, Status
@@ -72,11 +72,15 @@ def render(report: Report, *, checked: bool = False) -> str:
         tag(
             "main",
             _findings(entries, places),
-            _unplaced(entries, places),
-            _sources(entries, places),
+            tag(
+                "div",
+                _unplaced(entries, places),
+                _sources(entries, places),
+                id="source",
+                tabindex=-1,
+            ),
             _everything(report, places),
             _alive(report, places),
-            id="source",
         ),
         _footer(report, places),
         _help(),
@@ -127,7 +131,7 @@ def _entries(report: Report, places: Places) -> Iterator[Entry]:
 
 
 def _names(report: Report) -> str:
-    own = [name for name in report.sources if not name.startswith("<")]
+    own = [name for name in report.sources if not is_header(name)]
     return ", ".join(own) if 0 < len(own) <= 3 else f"{len(own)} files"
 
 

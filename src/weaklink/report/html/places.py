@@ -57,6 +57,11 @@ class Places:
         return source.text(span) if source is not None else ""
 
 
+def is_header(name: str) -> bool:
+    """Whether it is one of ours, not the user's (``<string.h>``)."""
+    return name.startswith("<") and name.endswith(".h>")
+
+
 def count(source: SourceText) -> int:
     """The number of lines; what follows the last line end is none if it is empty."""
     lines = source.lines
@@ -66,7 +71,7 @@ def count(source: SourceText) -> int:
 def places_of(report: Report) -> Places:
     """Every file that something is said about, and every one of the user's own."""
     spoken_of = {span.file for span in all_spans(report)}
-    shown = [name for name in report.sources if name in spoken_of or not name.startswith("<")]
+    shown = [name for name in report.sources if name in spoken_of or not is_header(name)]
     numbers = {name: number for number, name in enumerate(shown, start=1)}
     stories = {found.id: f"p{n}" for n, found in enumerate(report.properties, start=1)}
     titles = {found.id: title(found) for found in report.properties}
