@@ -75,6 +75,17 @@ def ghost_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
     )
 
 
+def file_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
+    """The names of objects and functions at file level."""
+    return frozenset(
+        part.name
+        for unit in units
+        for item in unit.items
+        for part in (item.declarations if isinstance(item, DeclarationStatement) else (item,))
+        if isinstance(part, Declaration | FunctionDefinition) and part.name
+    )
+
+
 def root(place: str) -> str:
     """The object that a place is in, as text: ``s`` of ``s.x[1]``."""
     return re.split(r"\W", place.lstrip("*("), maxsplit=1)[0]

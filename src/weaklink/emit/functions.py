@@ -12,7 +12,8 @@ those of the syntax tree.  Raises ``Unsupported`` for what no emitted program ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from weaklink.analysis.changes import in_scope, written
@@ -20,7 +21,8 @@ from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
-from weaklink.emit.declarations import ghost_names, root
+from weaklink.emit.declarations import file_names, ghost_names, root
+from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.logic import Surroundings, Writer, source_name
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
 from weaklink.frontend import syntax
@@ -54,7 +56,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.types import ArrayType, RecordType, VoidType
 from weaklink.kinds import Kind
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.exits import never_returns
@@ -75,7 +77,8 @@ class Plan:
     """What is emitted: ``program`` with ``function`` under a view, of which the sites in
     ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
     (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
-    the program is to show, if it is one of a run-time error."""
+    the program is to show, if there is one: what other annotations say that no program can, is
+    left out."""
 
     program: Program
     views: Views
@@ -87,10 +90,18 @@ class Plan:
 
 
 class Emitted:
-    """One function: its own text, and the symbols of the logic that it uses (``applied``)."""
+    """One function: its own text; ``hoisted`` are its static locals, which stand before it."""
 
-    def __init__(self, plan: Plan, definition: syntax.FunctionDefinition, id: str) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        logic: LogicFunctions,
+        definition: syntax.FunctionDefinition,
+        id: str,
+    ) -> None:
         self.plan = plan
+        self.logic = logic
+        self.hoisted: dict[str, str] = {}
         self.definition = definition
         self.id = id
         function = plan.program.functions[id]
@@ -98,7 +109,6 @@ class Emitted:
         self.function = name_sites(function)
         self.name = c_name(id)
         self.properties = _Properties(plan.views, id)
-        self.applied: dict[tuple[str, bool], None] = {}
         early = InitFlags(self.function, frozenset()).variables
         own = [*self.function.parameters, *function.body.locals]
         objects = {v for v in own if isinstance(v.type, ArrayType | RecordType)}
@@ -106,9 +116,19 @@ class Emitted:
         self.body = _Body(self)
 
     def around(self, labels: Mapping[Label, str], **given: Any) -> Surroundings:
-        found = Surroundings(self.plan.program.machine, labels, **given)
-        found.applied = self.applied
-        return found
+        return Surroundings(self.plan.program.machine, labels, need=self.logic.need, **given)
+
+    def demanded(
+        self, id: str, mode: Mode, predicate: Callable[[], str], text: str, span: Span
+    ) -> list[str]:
+        """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
+        failing = self.plan.failing
+        try:
+            return [f"/* {comment(text)} */", _demand(id, mode, predicate())]
+        except Unsupported as problem:
+            if failing is not None and failing.id == id:
+                raise
+            return [f"/* not checked here ({comment(problem.construct)}): {comment(text)} */"]
 
     def prototypes(self) -> list[str]:
         sites = [f"{head};" for head in self.body.site_heads()]
@@ -126,7 +146,7 @@ class Emitted:
     def _wrapper(self) -> Iterator[str]:
         """Calls the body, and checks what the contract promises."""
         function = self.function
-        checks = _Ending(self, function, "CHECK", self.properties)
+        checks = _Ending(self, function, self.properties)
         ending = list(checks.lines())
         yield f"{_storage(self.definition)}{head(function, self.name)} {{"
         if self.in_memory:
@@ -184,11 +204,6 @@ class _Properties:
         return self._found[kind, site, span, clause].id
 
 
-def demanded(id: str, mode: Mode, predicate: str, text: str) -> list[str]:
-    """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
-    return [f"/* {comment(text)} */", _demand(id, mode, predicate)]
-
-
 def _demand(id: str, mode: Mode, predicate: str) -> str:
     match mode:
         case Mode.ADMIT:
@@ -200,14 +215,14 @@ def _demand(id: str, mode: Mode, predicate: str) -> str:
 
 
 class _Ending:
-    """What the contract of ``function`` promises at its end, to be checked, or (``verb``)
-    assumed; and the snapshots that this needs at its beginning."""
+    """What the contract of ``function`` promises at its end, to be checked, or (without
+    ``properties``) assumed; and the snapshots that this needs at its beginning."""
 
     def __init__(
-        self, emitted: Emitted, function: Function, verb: str, properties: _Properties | None
+        self, emitted: Emitted, function: Function, properties: _Properties | None
     ) -> None:
+        self._emitted = emitted
         self._function = function
-        self._verb = verb
         self._properties = properties
         names = {p: parameter_name(p) for p in function.parameters}
         names |= dict.fromkeys(function.results, "result")
@@ -246,38 +261,52 @@ class _Ending:
         ):
             for item in sets:
                 chosen = [b for b in contract.behaviors if not item.names or b.name in item.names]
-                predicate = self._writer.predicate(claim([assumed(b) for b in chosen]))
+                predicate = claim([assumed(b) for b in chosen])
                 id = self._properties.id(kind, "", item.span)
-                yield from demanded(id, item.mode, predicate, item.text)
+                yield from self._demanded(id, item.mode, predicate, item.text)
 
     def _clause(self, clause: Clause, guard_: Pred) -> list[str]:
-        predicate = self._writer.predicate(implies(guard_, clause.predicate))
+        predicate = implies(guard_, clause.predicate)
         if self._properties is None:
             if clause.mode is Mode.CHECK:
                 return []
             what = f"contract of {short_name(self._function.name)}"
-            return [f"/* {comment(clause.text)} */", f"ASSUME({string(what)}, {predicate});"]
+            return self._demanded(what, Mode.ADMIT, predicate, clause.text)
         admitted = clause.mode is Mode.ADMIT
         found = "admit" if admitted else self._id(Kind.POSTCONDITION, clause.span)
-        return demanded(found, clause.mode, predicate, clause.text)
+        return self._demanded(found, clause.mode, predicate, clause.text)
+
+    def _demanded(self, id: str, mode: Mode, predicate: Pred, text: str) -> list[str]:
+        def written_() -> str:
+            return self._writer.predicate(predicate)
+
+        return self._emitted.demanded(id, mode, written_, text, predicate.span)
 
     def _id(self, kind: Kind, span: Span) -> str:
         assert self._properties is not None
         return self._properties.id(kind, "", span)
 
     def _frame(self, assigns: Assigns, guard_: Pred) -> list[str]:
-        self._frames = True
-        before = Writer(self.around, PRE)
-        texts = [f"/* {comment(assigns.text)} */", *may_change(assigns, self._writer, before)]
+        mode, id = assigns.mode, "admit"
         if self._properties is None:
-            what = f"contract of {short_name(self._function.name)}"
-            check = f"ASSUME_FRAME({string(what)}, Pre);"
-            needed = assigns.mode is not Mode.CHECK and guard_ != TRUE
-            texts = [*texts, check] if needed else []
-        else:
-            id = "admit" if assigns.mode is Mode.ADMIT else self._id(Kind.ASSIGNS, assigns.span)
-            texts.append(_demand(id, assigns.mode, "wl_unchanged(Pre)"))
-        if guard_ == TRUE or not texts:
+            if mode is Mode.CHECK or guard_ == TRUE:
+                return []
+            mode, id = Mode.ADMIT, f"contract of {short_name(self._function.name)}"
+        elif mode is not Mode.ADMIT:
+            id = self._id(Kind.ASSIGNS, assigns.span)
+        before = Writer(self.around, PRE)
+        regions: list[str] = []
+
+        def unchanged() -> str:
+            regions.extend(may_change(assigns, self._writer, before))
+            return "wl_unchanged(Pre)"
+
+        first, *check = self._emitted.demanded(id, mode, unchanged, assigns.text, assigns.span)
+        if not check:
+            return [first]
+        self._frames = True
+        texts = [first, *regions, *check]
+        if guard_ == TRUE:
             return texts
         return [f"if ({self._writer.predicate(guard_)}) {{", *texts, "}"]
 
@@ -333,8 +362,6 @@ class _Body:
                     case Call(span=span):
                         if span in self.calls:
                             raise Unsupported("call that is one of several", span)
-                        if statement.callee in ALLOCATORS | RELEASERS:
-                            raise Unsupported("allocation in an emitted program", span)
                         self.calls[span] = statement
                     case CallPointer(span=span):
                         raise Unsupported("call through a pointer in an emitted program", span)
@@ -343,6 +370,8 @@ class _Body:
         """The run-time error that the program is to show."""
         failing = self.plan.failing
         if failing is None or failing.function != self.emitted.id:
+            return
+        if not failing.kind.is_runtime_error:
             return
         flags = InitFlags(self.function, frozenset())
         around = Hazards(flags.flag, self.emitted.in_memory, False)
@@ -375,7 +404,7 @@ class _Body:
         name = short_name(callee.name)
         yield f"/* line {call.span.line}: {name}{' as its contract' if by_contract else ''} */"
         yield f"static {head(callee, self.site_name(call))} {{"
-        ending = _Ending(self.emitted, callee, "ASSUME", None)
+        ending = _Ending(self.emitted, callee, None)
         requires = [line for one in self._requires(call, callee, ending) for line in one]
         yield from (f"    {line}" for line in requires)
         yield from (f"    {line}" for line in self._decreases(call, callee, ending))
@@ -394,7 +423,8 @@ class _Body:
             if clause.mode is not Mode.ADMIT:
                 kind = Kind.CALL_PRECONDITION
                 id = self.emitted.properties.id(kind, call.site, call.span, clause.span)
-            yield demanded(id, clause.mode, writer.predicate(predicate), clause.text)
+            written_ = partial(writer.predicate, predicate)
+            yield self.emitted.demanded(id, clause.mode, written_, clause.text, clause.span)
 
     def _decreases(self, call: Call, callee: Function, ending: _Ending) -> Iterator[str]:
         measure = callee.contract.decreases
@@ -407,8 +437,12 @@ class _Body:
             properties = self.emitted.properties
             id = properties.id(Kind.DECREASES, call.site, call.span, measure.span)
         before = f"{self.emitted.name}_measure"
-        now = Writer(ending.around).term(measure.expression)
-        yield from demanded(id, measure.mode, f"0 <= {before} && {now} < {before}", measure.text)
+
+        def smaller() -> str:
+            now = Writer(ending.around).term(measure.expression)
+            return f"0 <= {before} && {now} < {before}"
+
+        yield from self.emitted.demanded(id, measure.mode, smaller, measure.text, measure.span)
 
     def _is_measured(self, callee: Function) -> bool:
         program = self.plan.views.program
@@ -419,6 +453,10 @@ class _Body:
         """The callee as its contract: what it assigns is chosen, and its result."""
         if never_returns(callee):
             yield f"wl_end({string(callee.name)});"
+            return
+        if callee.name in ALLOCATORS | RELEASERS:
+            given = ", ".join(map(parameter_name, callee.parameters))
+            yield f"{'return ' if callee.results else ''}wl_{callee.name}({given});"
             return
         promised = ending.lines()
         yield from ending.beginning()
@@ -526,6 +564,9 @@ class _Body:
                 if not kept:
                     return [syntax.Labeled(label, self._one(body), span)]
                 return [*lines(f"{label}:;"), *kept, *self._statement(body)]
+            case syntax.DeclarationStatement() if self._is_static(statement):
+                self._hoist(statement)
+                return []
             case syntax.DeclarationStatement():
                 entered = [f"ENTER({name});" for name in self._entered(statement)]
                 return [*self._guarded(statement), self._calls(statement), *lines(*entered)]
@@ -537,6 +578,17 @@ class _Body:
                 return []
             case syntax.Contracted() | syntax.GhostStatement() | syntax.OtherStatement():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
+
+    def _is_static(self, statement: syntax.DeclarationStatement) -> bool:
+        return any("static" in one.storage for one in statement.declarations)
+
+    def _hoist(self, statement: syntax.DeclarationStatement) -> None:
+        """A static local stands before its function, so that inputs can be put into it."""
+        names = {one.name for one in statement.declarations if one.name}
+        if names & file_names(self.plan.units):
+            raise Unsupported("static local with the name of another object", statement.span)
+        for name in names:
+            self.emitted.hoisted[name] = print_items([statement]).rstrip()
 
     def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:
         in_memory = {source_name(variable) for variable in self.emitted.in_memory}
@@ -552,12 +604,18 @@ class _Body:
                 name = syntax.Name(self.site_name(self.calls[part.span]), part.function.span)
                 return syntax.CallExpr(name, part.arguments, part.span)
             if isinstance(part, syntax.Declaration):
-                return syntax.Declaration(
-                    part.name, part.type, part.storage, part.initializer, part.span
-                )
+                return replace(part, contract=None)
             return part
 
-        return mapped(node, change)
+        def literal(part: Any) -> Any:
+            if isinstance(part, syntax.String) and not part.prefix:
+                size = syntax.SizeofExpr(part, part.span)
+                name = syntax.Name("wl_string", part.span)
+                return syntax.CallExpr(name, (part, size), part.span)
+            return part
+
+        made = mapped(node, change)
+        return made if isinstance(node, syntax.DeclarationStatement) else mapped(made, literal)
 
     def _guarded(self, node: Any) -> list[syntax.Statement]:
         """The run-time errors of evaluating a node."""
@@ -568,7 +626,8 @@ class _Body:
                 failing = self.plan.failing
                 assert failing is not None
                 predicate = self.writer.predicate(found.safe)
-                made += lines(f"/* {comment(failing.text)} */", _demand_of(failing, predicate))
+                check = _demand(failing.id, Mode.ASSERT, predicate)
+                made += lines(f"/* {comment(failing.text)} */", check)
         return made
 
     def _assertion(self, clause: syntax.PredicateClause) -> list[syntax.Statement]:
@@ -578,8 +637,9 @@ class _Body:
         id = "admit"
         if found.mode is not Mode.ADMIT:
             id = self.emitted.properties.id(Kind.ASSERTION, "", found.span)
-        predicate = self.writer.predicate(found.predicate)
-        return lines(*demanded(id, found.mode, predicate, found.text))
+        predicate = partial(self.writer.predicate, found.predicate)
+        text = self.emitted.demanded(id, found.mode, predicate, found.text, found.span)
+        return lines(*text)
 
     # --- loops ---------------------------------------------------------------------------------
 
@@ -652,8 +712,9 @@ class _Body:
             id = "admit"
             if clause.mode is not Mode.ADMIT:
                 id = self.emitted.properties.id(kind, contract.site, clause.span)
-            predicate = self.writer.predicate(clause.predicate)
-            yield from demanded(id, clause.mode, predicate, clause.text)
+            predicate = partial(self.writer.predicate, clause.predicate)
+            text, span = clause.text, clause.span
+            yield from self.emitted.demanded(id, clause.mode, predicate, text, span)
 
     def _taking_over(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
         id = f"{self.emitted.id}/{contract.site}"
@@ -663,8 +724,10 @@ class _Body:
         yield from self._choices(id, contract.assigns, chosen, self.writer)
         for clause in contract.invariants:
             if clause.mode is not Mode.CHECK:
-                what = string(f"invariant of {contract.site}")
-                yield f"ASSUME({what}, {self.writer.predicate(clause.predicate)});"
+                what = f"invariant of {contract.site}"
+                predicate = partial(self.writer.predicate, clause.predicate)
+                text, span = clause.text, clause.span
+                yield from self.emitted.demanded(what, Mode.ADMIT, predicate, text, span)
 
     def _iteration_begins(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
         yield from self._remembered(Label("LoopCurrent", natural.head))
@@ -686,7 +749,7 @@ class _Body:
                 id = "admit"
                 if variant.mode is not Mode.ADMIT:
                     id = self.emitted.properties.id(kind, site, variant.span)
-                yield from demanded(id, variant.mode, predicate, variant.text)
+                yield _demand(id, variant.mode, predicate)
         if contract.assigns is not None:
             yield from self._loop_frame(contract, contract.assigns, natural)
 
@@ -696,17 +759,22 @@ class _Body:
         id = "admit"
         if assigns.mode is not Mode.ADMIT:
             id = self.emitted.properties.id(Kind.LOOP_ASSIGNS, contract.site, assigns.span)
-        yield f"/* {comment(assigns.text)} */"
-        yield from may_change(assigns, self.writer, self.writer)
-        for variable in assigns.variables:
-            if variable in self.emitted.in_memory:
-                yield f"MAY_CHANGE(&{source_name(variable)}, 0, 0);"
-        same = ["wl_unchanged(" + word + ")"]
-        for variable in self._others(assigns, natural):
-            name = f"{source_name(variable)}_{word}"
-            self.around.snapshots[entry, variable] = name
-            same.append(f"{source_name(variable)} == {name}")
-        yield _demand(id, assigns.mode, " && ".join(same))
+        regions: list[str] = []
+
+        def unchanged() -> str:
+            regions.extend(may_change(assigns, self.writer, self.writer))
+            own = [v for v in assigns.variables if v in self.emitted.in_memory]
+            regions.extend(f"MAY_CHANGE(&{source_name(v)}, 0, 0);" for v in own)
+            same = [f"wl_unchanged({word})"]
+            for variable in self._others(assigns, natural):
+                name = f"{source_name(variable)}_{word}"
+                self.around.snapshots[entry, variable] = name
+                same.append(f"{source_name(variable)} == {name}")
+            return " && ".join(same)
+
+        text, span = assigns.text, assigns.span
+        first, *check = self.emitted.demanded(id, assigns.mode, unchanged, text, span)
+        yield from [first, *regions, *check] if check else [first]
 
     def _others(self, assigns: Assigns, natural: Loop) -> Iterator[Variable]:
         """The plain locals that the loop may change, and its frame clause does not name."""
@@ -724,10 +792,6 @@ class _Body:
             if variable in changed and variable not in assigns.variables:
                 if variable not in self.emitted.in_memory:
                     yield variable
-
-
-def _demand_of(failing: Property, predicate: str) -> str:
-    return _demand(failing.id, Mode.ASSERT, predicate)
 
 
 def arriving(id: str, arrivals: Sequence[Arrival]) -> Iterator[str]:

@@ -10,7 +10,7 @@ What a machine type holds is computed in it only where that cannot go wrong; all
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
@@ -106,6 +106,12 @@ _RELATIONS = {
 }
 
 
+class Need(Protocol):
+    """Makes the C function of a symbol of the logic.  May raise ``Unsupported``."""
+
+    def __call__(self, symbol: str, *, earlier: bool) -> None: ...
+
+
 class Surroundings:
     """What the text of an annotation depends on where it stands, and what it needs there.
 
@@ -113,7 +119,7 @@ class Surroundings:
     state a variable is a snapshot of its own, which is noted in ``snapshots``, and memory is
     looked up (``states`` notes it).  Definitions (``in_logic``) look variables up, too.
     ``frozen`` variables still have the value that they had in the state ``pre``.  ``names``
-    overrides what variables are called.
+    overrides what variables are called; ``need`` makes the symbols of the logic that are used.
     """
 
     def __init__(
@@ -124,6 +130,8 @@ class Surroundings:
         names: Mapping[Variable, str] = {},
         pre: Label | None = None,
         in_logic: bool = False,
+        *,
+        need: Need,
     ) -> None:
         self.machine = machine
         self.labels = dict(labels)
@@ -132,8 +140,7 @@ class Surroundings:
         self.pre = pre
         self.snapshots: dict[tuple[Label, Variable], str] = {}
         self.states: dict[Label, str] = {}
-        self.applied: dict[tuple[str, bool], None] = {}
-        """The symbols of the logic that are used, and whether of an earlier state."""
+        self.need = need
         self.in_logic = in_logic
 
     def word(self, label: Label, span: Span) -> str:
@@ -347,7 +354,7 @@ class Writer:
     ) -> str:
         states = [self._state_word(label, span) for label in labels]
         earlier = any(state != "Here" for state in states)
-        self._around.applied[symbol, earlier] = None
+        self._around.need(symbol, earlier=earlier)
         given = [self._expr(argument).code for argument in arguments]
         given = [*states, *given] if earlier else given
         return f"{logic_name(symbol, earlier=earlier)}({', '.join(given)})"
@@ -468,6 +475,8 @@ class Writer:
                     raise Unsupported(f"`{node.name}` of an earlier state", node.span)
                 word = "WRITABLE" if node.name == "\\valid" else "READABLE"
                 return f"{word}({', '.join(self.cells(pointer, node.span))})"
+            case ("\\freeable", (pointer,)) if node.labels in ((), (HERE,)):
+                return f"wl_freeable({self._expr(pointer).code})"
             case ("\\separated", parts):
                 listed = [self.cells(part, node.span) for part in parts]
                 pairs = [
@@ -480,6 +489,18 @@ class Writer:
                 return f"SAME_OBJECT({self._expr(left).code}, {self._expr(right).code})"
             case _:
                 raise Unsupported(f"`{node.name}` in an emitted program", node.span)
+
+    def _member(self, place: Place) -> str | None:
+        """The address of a member of what a pointer points to, which may be none."""
+        path = ""
+        while isinstance(place, FieldPlace | IndexPlace):
+            if isinstance(place, FieldPlace):
+                path, place = f".{place.field}{path}", place.record
+            else:
+                path, place = f"[{self._expr(place.index).code}]{path}", place.array
+        if not isinstance(place, DerefPlace) or not path.startswith("."):
+            return None
+        return f"MEMBER({self._expr(place.pointer).code}, {path[1:]})"
 
     def located(self, location: Expr) -> tuple[str, str, str]:
         """The places that a frame clause names, as a pointer and the first and last index."""
@@ -502,6 +523,8 @@ class Writer:
             case PointerAdd(BinaryOp.ADD, base, offset) if not isinstance(base.type, SetType):
                 index = self._expr(offset).code
                 return (self._expr(base).code, index, index)
+            case AddressOf(FieldPlace() as place) if (member := self._member(place)) is not None:
+                return (member, "0", "0")
             case AddressOf(place) if not isinstance(pointer.type, SetType):
                 return (f"&{self.place(place).at_least(Level.UNARY)}", "0", "0")
             case AddressOf(DerefPlace(inner)):

@@ -20,6 +20,7 @@ _Noreturn void wl_no_choice(const char *where);
 integer wl_choose(const char *where, const char *what);
 void wl_enter(const char *name, const void *object, unsigned long size, int is_const);
 void *wl_block(const char *name, unsigned long size, int is_const);
+void *wl_object(const char *name);
 int wl_blocks(void);
 void wl_leave(int blocks);
 int wl_snapshot(void);
@@ -27,9 +28,16 @@ void *wl_look(int state, const void *place, unsigned long size);
 int wl_valid(const void *p, unsigned long size, integer low, integer high, int to_write);
 int wl_separated(const void *p, unsigned long size, integer low, integer high, const void *q,
                  unsigned long size_q, integer low_q, integer high_q);
+int wl_freeable(const void *p);
 int wl_same_object(const void *p, const void *q);
 void wl_may_change(const void *p, unsigned long size, integer low, integer high);
 int wl_unchanged(int state);
+char *wl_string(const char *literal, unsigned long size);
+void *wl_malloc(unsigned long size);
+void *wl_calloc(unsigned long count, unsigned long size);
+void *wl_realloc(void *old, unsigned long size);
+void wl_free(void *p);
+void wl_choose_all(const char *where);
 void wl_choose_cells(const char *where, const void *p, unsigned long size, integer low, integer high);
 integer plus(integer, integer);
 integer minus(integer, integer);
@@ -54,6 +62,9 @@ integer magnitude(integer);
 #define READABLE(p, low, high) wl_valid(p, sizeof *(p), low, high, 0)
 #define SEPARATED(p, low, high, q, low_q, high_q) \
   wl_separated(p, sizeof *(p), low, high, q, sizeof *(q), low_q, high_q)
+#define MEMBER(p, member)                                                      \
+  ((__typeof__((p)->member) *)((unsigned long)(p) +                            \
+                               __builtin_offsetof(__typeof__(*(p)), member)))
 #define SAME_OBJECT(p, q) wl_same_object(p, q)
 #define MAY_CHANGE(p, low, high) wl_may_change(p, sizeof *(p), low, high)
 #define CHOOSE_CELLS(where, p, low, high) wl_choose_cells(where, p, sizeof *(p), low, high)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from importlib import resources
 
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.declarations import declarations, definitions, ghost_names, root, words
+from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted, Plan, c_name, parameter_name
-from weaklink.emit.logic import Surroundings, Writer, bound_name, logic_name, source_name
+from weaklink.emit.logic import Writer, source_name
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
-from weaklink.ir.expressions import HERE, Pred, StringPlace
-from weaklink.ir.parts import body_nodes
 from weaklink.ir.program import Function
-from weaklink.ir.traverse import walk
-from weaklink.ir.types import BOOLEAN, RecordType
+from weaklink.ir.types import RecordType
 from weaklink.record import record
 from weaklink.view.obligations import call_requirements
 
@@ -37,11 +36,13 @@ class Block:
 
 @record
 class Inputs:
-    """What a run starts with: ``blocks``, then what is in globals and blocks, then parameters."""
+    """What a run starts with: ``blocks``, then what is in globals and blocks, then parameters; and
+    whether each allocation ``fails`` (None: that is asked for)."""
 
     blocks: tuple[Block, ...]
     values: Assignments
     parameters: Assignments
+    fails: tuple[bool, ...] | None = None
 
 
 NO_INPUTS = Inputs((), (), ())
@@ -50,22 +51,24 @@ NO_INPUTS = Inputs((), (), ())
 def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     """The program, ``about`` in a comment at its top.  Raises ``Unsupported`` for what no emitted
     program can say yet."""
-    emitted = _functions(plan)
+    logic = LogicFunctions(plan.program.definitions, plan.program.machine)
+    emitted = _functions(plan, logic)
     texts = [one.text() for one in emitted]
     given = _preconditions(plan.program.functions[plan.function], emitted[-1])
-    logic = list(_logic(plan, emitted))
-    bodies = [body for _, body in logic]
-    named = words("\n".join([*texts, *given, *bodies]))
+    made = logic.made()
+    bodies = [function.text for function in made]
+    hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
+    named = words("\n".join([*texts, *given, *bodies, *hoisted]))
     main = list(_main(plan, inputs, given, named))
     prototypes = [line for one in emitted for line in one.prototypes()]
-    wanted = words("\n".join([*texts, *bodies, *prototypes, *main]))
+    wanted = words("\n".join([*texts, *bodies, *hoisted, *prototypes, *main]))
     sections = [
         _about(about),
         _resource("prelude.h"),
         _section("declarations", declarations(plan.units, wanted)),
-        _section("logic", [*(f"{head};" for head, _ in logic), "", *bodies] if logic else []),
+        _section("logic", [*(f"{one.head};" for one in made), "", *bodies] if made else []),
         _section("objects that pointers among the inputs point to", map(_declared, inputs.blocks)),
-        _section("functions", [*prototypes, "", *texts]),
+        _section("functions", [*hoisted, *prototypes, "", *texts]),
         _section("the run", main),
         _resource("runtime.c"),
     ]
@@ -88,7 +91,7 @@ def _resource(name: str) -> str:
 # --- functions -------------------------------------------------------------------------------
 
 
-def _functions(plan: Plan) -> list[Emitted]:
+def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
     """All whose code may run, the one under view last."""
     by_name: dict[str, FunctionDefinition] = {}
     for definition in definitions(plan.units):
@@ -104,66 +107,12 @@ def _functions(plan: Plan) -> list[Emitted]:
             if plan.program.functions[callee].body is not None and callee not in found:
                 found[callee] = None
                 work.append(callee)
-    _check_strings(plan, found)
     made = []
     for name in reversed(found):
         function = plan.program.functions[name]
         definition = by_name[name.rsplit(":", 1)[-1]]
-        made.append(Emitted(plan, definition, name))
+        made.append(Emitted(plan, logic, definition, name))
     return made
-
-
-def _check_strings(plan: Plan, names: Iterable[str]) -> None:
-    """String literals are objects that nothing tells of."""
-    for name in names:
-        function = plan.program.functions[name]
-        for node in body_nodes(function.body) if function.body is not None else ():
-            for part in walk(node):
-                place = getattr(part, "place", None)
-                if isinstance(place, StringPlace) or isinstance(
-                    getattr(place, "array", None), StringPlace
-                ):
-                    raise Unsupported("string literal in an emitted program", part.span)
-
-
-# --- logic -----------------------------------------------------------------------------------
-
-
-def _logic(plan: Plan, emitted: Sequence[Emitted]) -> Iterator[tuple[str, str]]:
-    """The logic functions that are used, and those that these use: heads and definitions."""
-    todo = list(dict.fromkeys(use for one in emitted for use in one.applied))
-    seen = set(todo)
-    while todo:
-        symbol, earlier = todo.pop(0)
-        head, body, applied = _definition(plan, symbol, earlier=earlier)
-        yield head, body
-        new = [use for use in applied if use not in seen]
-        seen.update(new)
-        todo += new
-
-
-def _definition(
-    plan: Plan, symbol: str, *, earlier: bool
-) -> tuple[str, str, list[tuple[str, bool]]]:
-    definition = plan.program.definitions[symbol]
-    body = definition.body
-    if body is None:
-        raise Unsupported(f"logic function `{symbol}` without a definition", definition.span)
-    if definition.type_parameters:
-        raise Unsupported("polymorphic definition", definition.span)
-    labels = {label: label.name for label in definition.labels} if earlier else {}
-    if not earlier:
-        labels = dict.fromkeys(definition.labels, "Here")
-    around = Surroundings(plan.program.machine, labels, in_logic=True)
-    state = definition.labels[0] if earlier and len(definition.labels) == 1 else HERE
-    writer = Writer(around, state)
-    listed = [f"int {label}" for label in labels.values()] if earlier else []
-    listed += [declared(p.type, bound_name(p), definition.span) for p in definition.parameters]
-    name = logic_name(symbol, earlier=earlier)
-    type = "int" if definition.type == BOOLEAN else declared(definition.type, "", definition.span)
-    head = f"static {type} {name}({', '.join(listed) or 'void'})"
-    text = writer.predicate(body) if isinstance(body, Pred) else writer.term(body)
-    return head, f"{head} {{\n    return {text};\n}}\n", list(around.applied)
 
 
 # --- the run ---------------------------------------------------------------------------------
@@ -172,7 +121,11 @@ def _definition(
 def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str]) -> Iterator[str]:
     function = plan.program.functions[plan.function]
     ghosts = ghost_names(plan.units)
-    yield "static int wl_ended(void);\n"
+    yield "static int wl_ended(void);"
+    fails = inputs.fails or ()
+    count = -1 if inputs.fails is None else len(fails)
+    listed = ", ".join(str(int(one)) for one in fails) or "0"
+    yield f"static const int wl_fails[] = {{{listed}}}, wl_fail_count = {count};\n"
     yield "static void start(void) {"
     for item in plan.program.globals:
         name = source_name(item.variable)
@@ -215,6 +168,7 @@ def _preconditions(function: Function, emitted: Emitted) -> list[str]:
     lines: list[str] = []
     for clause, predicate in call_requirements(function):
         if clause.mode is not Mode.CHECK:
-            lines.append(f"/* {comment(clause.text)} */")
-            lines.append(f'ASSUME("the precondition", {writer.predicate(predicate)});')
+            written = partial(writer.predicate, predicate)
+            what = "the precondition"
+            lines += emitted.demanded(what, Mode.ADMIT, written, clause.text, clause.span)
     return lines

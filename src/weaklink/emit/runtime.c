@@ -100,6 +100,14 @@ void *wl_block(const char *name, unsigned long size, int is_const) {
   return base;
 }
 
+/* The object of that name that was entered last. */
+void *wl_object(const char *name) {
+  for (int i = wl_now.count - 1; i >= 0; i--)
+    if (wl_now.objects[i].number > 0 && !__builtin_strcmp(wl_now.objects[i].name, name))
+      return wl_now.objects[i].base;
+  wl_no_choice(name);
+}
+
 int wl_blocks(void) { return wl_now.count; }
 
 void wl_leave(int blocks) { wl_now.count = blocks; }
@@ -163,19 +171,76 @@ int wl_same_object(const void *p, const void *q) {
   return (!p && !q) || (object && object == wl_find(&wl_now, q, 0));
 }
 
+/* String literals, and what is allocated. */
+
+char *wl_string(const char *literal, unsigned long size) {
+  for (int i = 0; i < wl_now.count; i++)
+    if (wl_now.objects[i].base == literal)
+      return (char *)literal;
+  wl_enter(literal, literal, size, 1);
+  return (char *)literal;
+}
+
+static int wl_allocation_fails(void) {
+  static int next;
+  if (wl_fail_count < 0)
+    return wl_choose("an allocation", "whether it fails (0 or 1)") != 0;
+  if (next >= wl_fail_count)
+    wl_no_choice("an allocation");
+  return wl_fails[next++];
+}
+
+static const char wl_allocated[] = "what was allocated";
+
+int wl_freeable(const void *p) {
+  struct wl_object *object = p ? wl_find(&wl_now, p, 0) : 0;
+  return object && object->base == p && object->name == wl_allocated;
+}
+
+void *wl_malloc(unsigned long size) {
+  void *made = wl_allocation_fails() ? 0 : wl_room(0, size);
+  if (made)
+    wl_enter(wl_allocated, made, size, 0);
+  return made;
+}
+
+void *wl_calloc(unsigned long count, unsigned long size) {
+  char *made = wl_malloc(count * size);
+  for (unsigned long i = 0; made && i < count * size; i++)
+    made[i] = 0;
+  return made;
+}
+
+void wl_free(void *p) {
+  struct wl_object *object = p ? wl_find(&wl_now, p, 0) : 0;
+  if (object)
+    object->number = -1;
+  __builtin_free(p);
+}
+
+void *wl_realloc(void *old, unsigned long size) {
+  char *made = wl_malloc(size);
+  struct wl_object *object = old ? wl_find(&wl_now, old, 0) : 0;
+  if (made && object) {
+    wl_copy(made, old, size < object->size ? size : object->size);
+    wl_free(old);
+  }
+  return made;
+}
+
 /* Frames. */
 
 static struct {
   char *start, *end;
-} *wl_free;
-static int wl_free_count;
+} *wl_freed;
+static int wl_freed_count;
 
 void wl_may_change(const void *p, unsigned long size, integer low, integer high) {
   if (low > high)
     return;
-  wl_free = wl_room(wl_free, (wl_free_count + 1) * sizeof *wl_free);
-  wl_free[wl_free_count].start = (char *)p + (long)low * (long)size;
-  wl_free[wl_free_count++].end = (char *)p + (long)(high + 1) * (long)size;
+  wl_freed = wl_room(wl_freed, (wl_freed_count + 1) * sizeof *wl_freed);
+  wl_freed[wl_freed_count].start = (char *)p + (long)low * (long)size;
+  wl_freed[wl_freed_count++].end = (char *)p + (long)(high + 1) * (long)size;
 }
 
 int wl_unchanged(int state) {
@@ -188,14 +253,14 @@ int wl_unchanged(int state) {
     for (unsigned long k = 0; k < object->size; k++) {
       char *place = object->base + k;
       int is_free = *place == object->copy[k];
-      for (int j = 0; j < wl_free_count; j++)
-        is_free |= wl_free[j].start <= place && place < wl_free[j].end;
+      for (int j = 0; j < wl_freed_count; j++)
+        is_free |= wl_freed[j].start <= place && place < wl_freed[j].end;
       if (!is_free && same)
         dprintf(2, "%s has changed, at byte %lu\n", object->name, k);
       same &= is_free;
     }
   }
-  wl_free_count = 0;
+  wl_freed_count = 0;
   return same;
 }
 
@@ -271,6 +336,14 @@ integer wl_choose(const char *where, const char *what) {
   if (!digits)
     wl_no_choice(where);
   return negative ? -value : value;
+}
+
+void wl_choose_all(const char *where) {
+  for (int i = 0; i < wl_now.count; i++) {
+    struct wl_object *object = &wl_now.objects[i];
+    if (object->number > 0 && !object->is_const)
+      wl_choose_cells(where, object->base, object->size, 0, 0);
+  }
 }
 
 void wl_choose_cells(const char *where, const void *p, unsigned long size, integer low,

@@ -72,10 +72,9 @@ class Emitter:
         if failing.kind in _NOT_YET:
             raise Unsupported(f"{failing.kind.words.title} in an emitted program", failing.span)
         run = recorded(case.view, case.witness, self._steps)
-        guarded = failing if failing.kind.is_runtime_error else None
         contracts = case.view.contracts
         plan = Plan(
-            self._program, self._views, self._units, function, contracts, run.arrivals, guarded
+            self._program, self._views, self._units, function, contracts, run.arrivals, failing
         )
         about = [
             f"{failing.span}: {failing.text}",

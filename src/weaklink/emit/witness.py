@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.c_text import literal
+from weaklink.emit.c_text import declared, literal
 from weaklink.emit.functions import Arrival
 from weaklink.emit.program import Block, Inputs
 from weaklink.explain.naming import Names
@@ -51,6 +51,7 @@ class _Recorder:
         self.sources = Sources(view.memory.world)
         _, self.steps = Runner(view, steps).trace(witness.inputs, witness.choices)
         end = last_state(view, witness.inputs, self.steps, self.sources)
+        self.locals = end.objects
         self.names = Names(view, witness.inputs, self.sources, frozenset(), end.objects)
 
     def run(self) -> Recorded:
@@ -74,7 +75,8 @@ class _Recorder:
                 element = _element(str(about.type))
                 blocks.append(Block(about.label, element, len(content), about.read_only))
                 values += _set(about.label, content, about.type)
-        return Recorded(Inputs(tuple(blocks), values, parameters), dict(self._arrivals()))
+        fails = tuple(bool(step.value) for step in self.steps if _site(step) == ENVIRONMENT)
+        return Recorded(Inputs(tuple(blocks), values, parameters, fails), dict(self._arrivals()))
 
     def _arrivals(self) -> Iterator[tuple[str, tuple[Arrival, ...]]]:
         found: dict[str, list[Arrival]] = {}
@@ -82,15 +84,13 @@ class _Recorder:
         before = state.copy()
         group: list[Step] = []
         for step in [*self.steps, None]:
-            site = _site(step)
+            site = _site(step) if _site(step) != ENVIRONMENT else ""
             if group and site != _site(group[-1]):
                 arrival = tuple(self._chosen(group, before, state))
                 found.setdefault(_site(group[-1]), []).append(arrival)
                 group = []
             if step is None:
                 break
-            if site == ENVIRONMENT:
-                raise Unsupported("allocation in an emitted program", NOWHERE)
             if site and not group:
                 before = state.copy()
             if site:
@@ -111,11 +111,18 @@ class _Recorder:
             yield from _set(_name(place), painter.part(part), part.type)
         for place_ in chosen_places(group, before, after):
             type = self.names.leaf(place_)
-            if type is not None:
-                yield from _set(self._lvalue(place_), painter.cell(place_), type)
+            if type is None:
+                raise Unsupported("choice in an allocated object", group[0].what.span)
+            yield from _set(self._lvalue(place_), painter.cell(place_), type)
 
     def _lvalue(self, place: Place) -> str:
-        return _name(self.names.by_label(place))
+        text = self.names.by_label(place)
+        local = self.locals.get(place[0])
+        if local is None:
+            return _name(text)
+        name, rest = _name(local.shown), text.removeprefix(local.shown)
+        pointer = declared(local.type, "(*)", local.span)
+        return f'(*({pointer})wl_object("{name}")){rest}'
 
 
 def _site(step: Step | None) -> str:

@@ -1,0 +1,66 @@
+"""Logic functions and predicates as C functions, each made when an annotation first needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.c_text import declared
+from weaklink.emit.logic import Surroundings, Writer, bound_name, logic_name
+from weaklink.ir.contracts import Definition
+from weaklink.ir.expressions import HERE, Pred
+from weaklink.ir.types import BOOLEAN, Machine
+from weaklink.record import record
+
+
+@record
+class CFunction:
+    """Its head, without semicolon, and the whole."""
+
+    head: str
+    text: str
+
+
+class LogicFunctions:
+    """The functions that one emitted program needs, in the order of need."""
+
+    def __init__(self, definitions: Mapping[str, Definition], machine: Machine) -> None:
+        self._definitions = definitions
+        self._machine = machine
+        self._made: dict[tuple[str, bool], CFunction | None] = {}
+
+    def made(self) -> list[CFunction]:
+        return [function for function in self._made.values() if function is not None]
+
+    def need(self, symbol: str, *, earlier: bool) -> None:
+        """Makes the function of a symbol, of the present state or of an ``earlier`` one, and those
+        that it uses.  Raises ``Unsupported``."""
+        if (symbol, earlier) in self._made:
+            return
+        before = dict(self._made)
+        self._made[symbol, earlier] = None  # it may use itself
+        try:
+            self._made[symbol, earlier] = self._function(symbol, earlier=earlier)
+        except Unsupported:
+            self._made = before
+            raise
+
+    def _function(self, symbol: str, *, earlier: bool) -> CFunction:
+        definition = self._definitions[symbol]
+        body = definition.body
+        if body is None:
+            raise Unsupported(f"logic function `{symbol}` without a definition", definition.span)
+        if definition.type_parameters:
+            raise Unsupported(f"polymorphic definition `{symbol}`", definition.span)
+        words = {label: label.name if earlier else "Here" for label in definition.labels}
+        around = Surroundings(self._machine, words, in_logic=True, need=self.need)
+        state = definition.labels[0] if earlier and len(definition.labels) == 1 else HERE
+        writer = Writer(around, state)
+        listed = [f"int {word}" for word in words.values()] if earlier else []
+        listed += [declared(p.type, bound_name(p), definition.span) for p in definition.parameters]
+        type = definition.type
+        result = "int" if type == BOOLEAN else declared(type, "", definition.span)
+        name = logic_name(symbol, earlier=earlier)
+        head = f"static {result} {name}({', '.join(listed) or 'void'})"
+        text = writer.predicate(body) if isinstance(body, Pred) else writer.term(body)
+        return CFunction(head, f"{head} {{\n    return {text};\n}}\n")
