@@ -284,7 +284,7 @@ def test_hostile_texts_are_shown_in_full() -> None:
     text = read(render(found)).text
     for nasty in NASTY[:7]:
         assert nasty in text
-    assert "␀␁␛[31m␡[U+0085][U+FEFF][U+2028][U+2029][U+D800]" in text
+    assert "[U+0000][U+0001][U+001B][31m[U+007F][U+0085][U+FEFF][U+2028][U+2029][U+D800]" in text
     assert "[U+202E][U+2066]evil[U+2069][U+200B][U+00AD]" in text
     assert FILE in read(render(found)).find("h1")[0].text
 

@@ -75,7 +75,7 @@ def test_a_builder_that_cannot_be_talked_into_handlers_or_addresses() -> None:
 
 
 def test_json_for_the_script() -> None:
-    assert data([[0, "<\u2028\x1b"]]) == '[[0,"<[U+2028]\\u241b"]]'
+    assert data([[0, "<\u2028\x1b"]]) == '[[0,"<[U+2028][U+001B]"]]'
     assert escape(data(["'<\""])) == "[&quot;&#39;&lt;\\&quot;&quot;]"
 
 

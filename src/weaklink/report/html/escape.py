@@ -37,10 +37,10 @@ _RAW_END = re.compile(r"</|<!--|]]>", re.IGNORECASE)
 
 class _Visible(dict[int, str]):
     """For ``str.translate``: controls, format characters (bidirectional ones too), surrogates and
-    what Unicode has not assigned, as pictures or by number."""
+    what Unicode has not assigned, by number: few fonts have pictures of them."""
 
     def __missing__(self, code: int) -> str:
-        shown = _picture(code)
+        shown = _shown(code)
         self[code] = shown
         return shown
 
@@ -49,18 +49,16 @@ class _Escaped(dict[int, str]):
     """The same, escaped for HTML and in ASCII."""
 
     def __missing__(self, code: int) -> str:
-        shown = "".join(_reference(char) for char in _picture(code))
+        shown = "".join(_reference(char) for char in _shown(code))
         self[code] = shown
         return shown
 
 
-def _picture(code: int) -> str:
+def _shown(code: int) -> str:
     char = chr(code)
     if char in _KEPT or unicodedata.category(char) not in _INVISIBLE:
         return char
-    if code < 0x20:
-        return chr(0x2400 + code)
-    return "\u2421" if code == 0x7F else f"[U+{code:04X}]"
+    return f"[U+{code:04X}]"
 
 
 def _reference(char: str) -> str:
