@@ -24,13 +24,18 @@ class Bounds:
 @record
 class Budget:
     """How much work a question may cost, in solver steps, so that a verdict does not depend
-    on the machine's speed; ``seconds`` (a function's budget) is only a guard."""
+    on the machine's speed; ``seconds`` (a function's budget) is only a guard.
+
+    A counterexample's integers are made smaller until one is known within ``tolerance``, or took
+    ``max_iterations`` solver calls (None: as many as it takes)."""
 
     proof_steps: int = 3_000_000
     search_steps: int = 2_000_000
     replays: int = 3_000
     replay_steps: int = 200_000
     seconds: float = 20.0
+    tolerance: int = 0
+    max_iterations: int | None = None
 
 
 @record

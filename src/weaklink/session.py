@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from weaklink import __version__
 from weaklink.ask.answers import Undecided, Unreachable, Witness
-from weaklink.ask.oracle import Effort, Oracle
+from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity, Unsupported
 from weaklink.explain.axioms import judge_axioms
@@ -211,11 +211,11 @@ class _Session:
 
     def times(self, total: float) -> dict[str, float]:
         """Where the time went, in seconds by phase."""
-        efforts: list[Effort] = [oracle.effort for oracle in self._oracles.values()]
+        spent = [oracle.spent for oracle in self._oracles.values()]
         return {
             **self.phases,
-            "solver": sum(effort.seconds for effort in efforts),
-            "queries": sum(effort.queries for effort in efforts),
+            "solver": sum(one.seconds for one in spent),
+            "queries": sum(one.queries for one in spent),
             "total": total,
         }
 

@@ -289,7 +289,10 @@ def test_keys_compare_as_objectives_do(name: str, data: st.DataObject) -> None:
     terms = Terms()
     symbols = symbols_of(space, terms)
     pair = [data.draw(vectors(space)) for _ in range(2)]
-    values = [evaluate(symbols.objectives, model(symbols.slots, vector)) for vector in pair]
+    values = [
+        evaluate([o.term for o in symbols.objectives], model(symbols.slots, vector))
+        for vector in pair
+    ]
     assert values == [list(space.levels(vector)) for vector in pair]
     keys = [space.key(vector) for vector in pair]
     assert (keys[0] < keys[1]) == (space.levels(pair[0]) < space.levels(pair[1]))

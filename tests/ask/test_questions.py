@@ -175,4 +175,4 @@ def test_when_the_time_is_over_nothing_is_asked() -> None:
     late.start_clock()
     answer = prover(late, WEAK).prove("f/postcondition/same")
     assert isinstance(answer, Undecided) and "time" in answer.reason
-    assert late.effort.queries == 0
+    assert late.spent.queries == 0

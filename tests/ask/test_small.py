@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weaklink.ask.minimise import minimise
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.minimise import Minimum, Patience, minimise
+from weaklink.ask.oracle import Meter, Oracle
 from weaklink.ask.small import key, objectives, rank, small_vectors
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.types import INTEGER, IntType, Type
@@ -20,6 +20,7 @@ from weaklink.logic.terms import Terms
 from weaklink.options import Budget
 from weaklink.solve import Sat
 
+PATIENT = Patience(1_000_000)
 TINY = [IntType("_Bool", 1, False, 0), IntType("u2", 2, False, 1), IntType("s2", 2, True, 1)]
 TYPES: list[Type] = [*TINY, IntType("s4", 4, True, 2), INTEGER]
 
@@ -59,7 +60,7 @@ def test_objectives_are_the_order(first: list[int], data: st.DataObject) -> None
     second = data.draw(st.lists(st.integers(-6, 6), min_size=size, max_size=size))
     terms = Terms()
     symbols = [terms.symbol(f"x{n}", Sort.INT) for n in range(size)]
-    targets = objectives(terms, symbols, [terms.true] * size)
+    targets = [one.term for one in objectives(terms, symbols, [terms.true] * size)]
 
     def values(vector: list[int]) -> list[int | bool]:
         found = evaluate(targets, {f"x{n}": value for n, value in enumerate(vector)})
@@ -72,7 +73,7 @@ def test_objectives_are_the_order(first: list[int], data: st.DataObject) -> None
 def test_what_is_not_there_does_not_count() -> None:
     terms = Terms()
     x, here = terms.symbol("x", Sort.INT), terms.symbol("here", Sort.BOOL)
-    targets = objectives(terms, [x], [here])
+    targets = [one.term for one in objectives(terms, [x], [here])]
     assert evaluate(targets, {"x": -4, "here": False}) == [0, 0, 0]
     assert evaluate(targets, {"x": -4, "here": True}) == [1, 4, 8]
 
@@ -115,7 +116,7 @@ def test_minimise_finds_the_least(oracle: Oracle, name: str) -> None:
     first = question.ask(steps=1_000_000, values=names)
     assert isinstance(first, Sat)
     targets = objectives(terms, [x, y], [terms.true] * 2)
-    least = minimise(question, terms, targets, [], first.model, names, 1_000_000)
+    least = minimise(question, terms, targets, [], first.model, names, PATIENT)
     assert tuple(least.model[n] for n in names) == LEAST[name]
     assert least.minimal
 
@@ -129,6 +130,58 @@ def test_minimise_keeps_to_its_constraints(oracle: Oracle) -> None:
     first = question.ask([odd], steps=1_000_000, values=[name])
     assert isinstance(first, Sat)
     targets = objectives(terms, [x], [terms.true])
-    least = minimise(question, terms, targets, [odd], first.model, [name], 1_000_000)
+    least = minimise(question, terms, targets, [odd], first.model, [name], PATIENT)
     assert least.model[name] == 6
     assert len(least.pinned) == len(targets)
+
+
+def least_above(oracle: Oracle, bound: int, patience: Patience) -> tuple[Minimum, int]:
+    """The least x above a bound, from a model in which it is 70,000; and the solver calls."""
+    terms = Terms()
+    x = terms.symbol("x", Sort.INT, -(1 << 31), (1 << 31) - 1)
+    question = oracle.question(terms, terms.lt(terms.integer(bound), x))
+    (name,) = question.name([x])
+    far = terms.eq(x, terms.integer(70_000))
+    first = question.ask([far], steps=1_000_000, values=[name])
+    assert isinstance(first, Sat)
+    targets = objectives(terms, [x], [terms.true])
+    question.name([target.term for target in targets])
+    told = question.ask([far], steps=1_000_000, values=question.name([t.term for t in targets]))
+    assert isinstance(told, Sat)
+    meter = Meter(oracle)
+    model = {**first.model, **told.model}
+    return minimise(question, terms, targets, [], model, [name], patience), meter.calls
+
+
+def test_zero_is_tried_first(oracle: Oracle) -> None:
+    """One call finds out that none is non-zero; the sum and the value are then zero, too."""
+    least, calls = least_above(oracle, -5, PATIENT)
+    assert (least.minimal, least.ended, least.model["x"]) == (True, False, 0)
+    assert calls == 1
+
+
+@pytest.mark.parametrize("tolerance", [1, 10, 1_000, 100_000])
+def test_within_the_tolerance_is_near_enough(oracle: Oracle, tolerance: int) -> None:
+    least, calls = least_above(oracle, 4_999, Patience(1_000_000, tolerance))
+    assert least.ended and not least.minimal
+    assert int(least.model["x"]) >= 5_000
+    assert int(least.model["x"]) <= max(70_000 if tolerance > 70_000 else 0, 5_000 + tolerance)
+    assert calls < least_above(oracle, 4_999, PATIENT)[1]
+
+
+def test_zero_is_tried_whatever_the_tolerance(oracle: Oracle) -> None:
+    least, _ = least_above(oracle, -5, Patience(1_000_000, 1 << 40))
+    assert (least.minimal, least.model["x"]) == (True, 0)
+
+
+@pytest.mark.parametrize("iterations", [0, 1, 3])
+def test_no_more_iterations_than_allowed(oracle: Oracle, iterations: int) -> None:
+    """For each of the three objectives: how many are not zero, the sum, the value."""
+    least, calls = least_above(oracle, 4_999, Patience(1_000_000, 0, iterations))
+    assert least.ended and not least.minimal and calls <= 3 * iterations
+    assert int(least.model["x"]) >= 5_000
+
+
+def test_as_many_iterations_as_it_takes(oracle: Oracle) -> None:
+    least, _ = least_above(oracle, 4_999, Patience(1_000_000, 0, 40))
+    assert (least.minimal, least.ended, least.model["x"]) == (True, False, 5_000)

@@ -16,10 +16,14 @@ from weaklink.options import Bounds, Budget
 
 @contextmanager
 def method_for(
-    text: str, *, function: str = "f", checked: Collection[Kind] = NO_ERRORS
+    text: str,
+    *,
+    function: str = "f",
+    checked: Collection[Kind] = NO_ERRORS,
+    budget: Budget | None = None,
 ) -> Iterator[Method]:
     views = make_views(text, checked=checked)
-    oracle = Oracle(Budget(), views.program.definitions)
+    oracle = Oracle(budget or Budget(), views.program.definitions)
     oracle.start_clock()
     try:
         yield Method(views, function, lambda: oracle, Bounds(), ())

@@ -13,6 +13,19 @@ Key = tuple[int, ...]
 
 
 @record
+class Effort:
+    """What it took to make a witness small, or to know that it is: solver ``calls`` and
+    ``seconds`` from its ``raw`` inputs on, those of the first model that a solver gave.  These are
+    None, and there may be no call at all, where running small inputs found it.  ``ended``: it could
+    have gone on, but for the tolerance or the greatest number of iterations."""
+
+    raw: Inputs | None = None
+    calls: int = 0
+    seconds: float = 0.0
+    ended: bool = False
+
+
+@record
 class Witness:
     """Inputs and the values that contracts chose, in the order of the run; ``outcome`` is what
     the replayer saw.  ``minimal`` if everything smaller was excluded; ``size`` is the place of
@@ -23,6 +36,7 @@ class Witness:
     outcome: Outcome
     minimal: bool
     size: Key = ()
+    effort: Effort = Effort()
 
 
 @record

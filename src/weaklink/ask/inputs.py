@@ -442,6 +442,26 @@ class Space:
         flat = tuple(part for pair in pointers for part in pair)
         yield (*lengths, *flat, *numbers, *([0] * len(self.blocks)))
 
+    def has_shorter_run(self, vector: Vector) -> bool:
+        """Whether all inputs whose blocks are shorter in all than those of ``vector`` are among
+        the small ones: nothing in them is free but where pointers point."""
+        total = self.key(vector)[0]
+        shorter = (shape for less in range(total) for shape in self.shapes(less))
+        return not any(self._numbers_of(lengths) for lengths, _ in shorter)
+
+    def flagged_below(self, vector: Vector) -> Iterator[Vector]:
+        """What is smaller than ``vector``, all whose numbers are zero, and has flags, which no
+        small vector has."""
+        for total in range(self.key(vector)[0] + 1):
+            for lengths, pointers in self.shapes(total):
+                flat = [part for pair in pointers for part in pair]
+                known = range(self.greatest_flag + 1)
+                choices = [[f for f in known if length or f != READ_ONLY] for length in lengths]
+                for flags in product(*choices):
+                    flagged = (*lengths, *flat, *[0] * len(self.numbers), *flags)
+                    if any(flags) and self.key(flagged) < self.key(vector):
+                        yield flagged
+
     def _numbers_of(self, lengths: Vector) -> list[tuple[int, Type]]:
         """The numbers that there are with these lengths, by position."""
         return [

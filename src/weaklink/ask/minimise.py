@@ -1,10 +1,17 @@
-"""The smallest model: objectives minimised one after another by galloping search."""
+"""The smallest model: objectives minimised one after another.
+
+This is the seed's ``minimize_int`` (counterexample minimisation, Algorithm 2): the least that is
+conceivable is tried first, then an interval is halved.  In between, the interval is found by
+probes that grow fourfold, since most values turn out to be small and the first model's seldom are
+(bench/minimise.py).  The order of the objectives takes the place of Algorithm 1.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from weaklink.ask.oracle import Question
+from weaklink.ask.small import Objective
 from weaklink.logic.term import Op, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -14,68 +21,80 @@ Model = Mapping[str, int | bool]
 
 
 @record
+class Patience:
+    """How far to go: solver ``steps`` for a call; ``tolerance``, the interval of an integer that is
+    not halved any more; ``iterations``, the calls for one objective (None: as many as it takes)."""
+
+    steps: int
+    tolerance: int = 0
+    iterations: int | None = None
+
+
+@record
 class Minimum:
     """A model, the constraints that pin the objectives down, and whether all that is smaller
-    was excluded."""
+    was excluded; it was not where patience ``ended`` first."""
 
     model: Model
     pinned: tuple[Term, ...]
     minimal: bool
+    ended: bool = False
 
 
 def minimise(
     question: Question,
     terms: Terms,
-    targets: Sequence[Term],
+    targets: Sequence[Objective],
     constraints: Sequence[Term],
     first: Model,
     values: Sequence[str],
-    steps: int,
+    patience: Patience,
 ) -> Minimum:
     """Minimises ``targets`` in order, from the model ``first`` of the question under
     ``constraints``; ``values`` are what a model must tell.  No target is ever negative."""
-    names = question.name(targets)
-    wanted = tuple(
-        dict.fromkeys(
-            [*values, *(n for n, t in zip(names, targets, strict=True) if t.op is not Op.INT)]
-        )
-    )
+    targets = [target for target in targets if target.term.op is not Op.INT]
+    names = question.name([target.term for target in targets])
+    wanted = tuple(dict.fromkeys([*values, *names]))
     pinned: list[Term] = []
     model = first
-    minimal = True
+    minimal, ended = True, False
     if any(name not in model for name in wanted):
-        answer = question.ask(constraints, steps=steps, values=wanted)
+        answer = question.ask(constraints, steps=patience.steps, values=wanted)
         if not isinstance(answer, Sat):
             return Minimum(first, (), False)
         model = answer.model
     for target, name in zip(targets, names, strict=True):
-        if target.op is Op.INT:
-            continue
-        found = _least(question, terms, target, name, [*constraints, *pinned], wanted, model, steps)
+        fixed = [*constraints, *pinned]
+        found = _least(question, terms, target, name, fixed, wanted, model, patience)
         model = found.model
         minimal = minimal and found.minimal
-        pinned.append(terms.eq(target, terms.integer(int(model[name]))))
-    return Minimum(model, tuple(pinned), minimal)
+        ended = ended or found.ended
+        pinned.append(terms.eq(target.term, terms.integer(int(model[name]))))
+    return Minimum(model, tuple(pinned), minimal, ended)
 
 
 def _least(
     question: Question,
     terms: Terms,
-    target: Term,
+    target: Objective,
     name: str,
     constraints: Sequence[Term],
     wanted: Sequence[str],
     model: Model,
-    steps: int,
+    patience: Patience,
 ) -> Minimum:
     """A model with the least value of one target: probes upwards from the least conceivable in
     growing strides until one succeeds, then halves what is left."""
-    low = max(0, target.low or 0)
+    low = max(0, target.term.low or 0)
     stride, found, minimal = 1, False, True
+    calls, narrow = 0, target.unit * patience.tolerance
     while low < (current := int(model[name])):
+        if calls == patience.iterations or (calls and current - low <= narrow):
+            return Minimum(model, (), False, ended=True)
+        calls += 1
         limit = (low + current - 1) // 2 if found else min(low + stride - 1, current - 1)
-        extra = [*constraints, terms.le(target, terms.integer(limit))]
-        match question.ask(extra, steps=steps, values=wanted):
+        extra = [*constraints, terms.le(target.term, terms.integer(limit))]
+        match question.ask(extra, steps=patience.steps, values=wanted):
             case Sat(better) if int(better[name]) > limit:
                 return Minimum(model, (), False)  # no solver in its right mind says that
             case Sat(better):

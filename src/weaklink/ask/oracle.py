@@ -19,11 +19,28 @@ from weaklink.solve.smtlib import BOUND_PREFIX, UNINTERPRETED_BITS, Writer, decl
 
 
 @dataclass(slots=True)
-class Effort:
+class Spent:
     """What was spent: solver calls and their seconds."""
 
     queries: int = 0
     seconds: float = 0.0
+
+
+class Meter:
+    """What an oracle spends from now on: calls, and seconds of the wall clock."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        self._spent = oracle.spent
+        self._queries = oracle.spent.queries
+        self._start = time.monotonic()
+
+    @property
+    def calls(self) -> int:
+        return self._spent.queries - self._queries
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self._start
 
 
 class Oracle:
@@ -31,7 +48,7 @@ class Oracle:
 
     def __init__(self, budget: Budget, definitions: Mapping[str, Definition]) -> None:
         self.budget = budget
-        self.effort = Effort()
+        self.spent = Spent()
         self._definitions = definitions
         self._portfolio: Portfolio | None = None
         self._deadline = float("inf")
@@ -63,8 +80,8 @@ class Oracle:
             self._portfolio = Portfolio()
         start = time.monotonic()
         answer = self._portfolio.check(query)
-        self.effort.queries += 1
-        self.effort.seconds += time.monotonic() - start
+        self.spent.queries += 1
+        self.spent.seconds += time.monotonic() - start
         return answer
 
     def guard(self, steps: int) -> float:

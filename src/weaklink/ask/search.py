@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
+from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.inputs import Space, Vector
-from weaklink.ask.minimise import Minimum, Model, minimise
-from weaklink.ask.oracle import Oracle, Question, explain
+from weaklink.ask.minimise import Minimum, Model, Patience, minimise
+from weaklink.ask.oracle import Meter, Oracle, Question, explain
 from weaklink.ask.small import at_most, objectives
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, encode
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms
+from weaklink.options import Budget
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Outcome, Undefined, failures
 from weaklink.replay.runner import Runner
@@ -42,10 +43,11 @@ NO_VALUE = "runs that could come here meet what has no value that is known"
 @record
 class CodeVerdict:
     """What running the code from some inputs says: whether they will do, and if not, which
-    property fails first ("" if none does)."""
+    property fails first ("" if none does); ``untold``: the run does not say whether it is clean."""
 
     clean: bool
     fails_first: str = ""
+    untold: bool = False
 
 
 Accept = Callable[[Inputs], CodeVerdict]
@@ -186,6 +188,11 @@ class _Hunt:
         self.behind: dict[str, None] = {}
         self.code: Condition | None = None
         self.undefined = 0
+        self.patience = patience_of(searcher.oracle.budget, steps // 4)
+        self.raw: Inputs = {}
+        self.meter = Meter(searcher.oracle)
+        self.untold = False
+        """Inputs were passed over whose code run may be clean."""
         self.doubt = ""
         """Why what was passed over may have been a witness all the same."""
 
@@ -288,6 +295,8 @@ class _Hunt:
             case Sat(model):
                 if self.accept is None and not self._can_run(question, model, rows):
                     return None
+                self.raw = self.space.inputs(self._vector(question, model))
+                self.meter = Meter(self.searcher.oracle)
                 return minimise(
                     question,
                     self.terms,
@@ -295,7 +304,7 @@ class _Hunt:
                     self.blocked,
                     model,
                     values,
-                    self.steps // 4,
+                    self.patience,
                 )
 
     def _wanted(self, question: Question) -> tuple[list[str], list[tuple[Choosing, str, str]]]:
@@ -326,6 +335,7 @@ class _Hunt:
             verdict = self.accept(inputs)
             if verdict.fails_first:
                 self.behind[verdict.fails_first] = None
+            self.untold = self.untold or verdict.untold
             if not verdict.clean:
                 self._block_inputs(vector)
                 return None
@@ -335,7 +345,7 @@ class _Hunt:
         symbols = [choosing.symbol for choosing in counted]
         present = [choosing.reached for choosing in counted]
         targets = objectives(self.terms, symbols, present)
-        best = minimise(question, self.terms, targets, fixed, found.model, values, self.steps // 4)
+        best = minimise(question, self.terms, targets, fixed, found.model, values, self.patience)
         choices = _choices(rows, best.model)
         outcome = self._is_run(vector, choices)
         if outcome is None:
@@ -344,9 +354,11 @@ class _Hunt:
         if spoiled is not None:
             self.blocked.append(spoiled)
             return None
-        minimal = not self.doubt and found.minimal and best.minimal
+        minimal = not self.doubt and not self.untold and found.minimal and best.minimal
         minimal = minimal and self._nothing_smaller_cut(vector)
-        return Witness(inputs, tuple(choices), outcome, minimal, self.space.key(vector))
+        ended = found.ended or best.ended
+        effort = Effort(self.raw, self.meter.calls, self.meter.seconds, ended)
+        return Witness(inputs, tuple(choices), outcome, minimal, self.space.key(vector), effort)
 
     def _can_run(
         self, question: Question, model: Model, rows: Sequence[tuple[Choosing, str, str]]
@@ -430,6 +442,11 @@ class _Hunt:
             for choosing, name, reached in rows
             if choosing.site not in self.tied and _holds(reached, model)
         ]
+
+
+def patience_of(budget: Budget, steps: int) -> Patience:
+    """How long to make a model smaller, at so many steps a call."""
+    return Patience(steps, budget.tolerance, budget.max_iterations)
 
 
 def _term_of(terms: Terms, symbol: Term, value: int) -> Term:

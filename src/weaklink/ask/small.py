@@ -12,6 +12,7 @@ from weaklink.ir.expressions import Variable
 from weaklink.ir.types import BOOLEAN, IntType, Type
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
+from weaklink.record import record
 
 Vector = tuple[int, ...]
 Key = tuple[int, int, tuple[int, ...]]
@@ -110,31 +111,52 @@ class Box:
                     yield (value, *rest)
 
 
-def objectives(terms: Terms, values: Sequence[Term], present: Sequence[Term]) -> list[Term]:
-    """The order as terms to be minimised one after another; a value whose ``present`` is false
-    does not count."""
-    zero, one = terms.integer(0), terms.integer(1)
+@record
+class Objective:
+    """A term that is to be as small as possible, and never negative.  ``unit`` is by how much it
+    grows with an integer that grows by one; 0 where it measures a length, a count or a place."""
+
+    term: Term
+    unit: int = 0
+
+
+def objectives(terms: Terms, values: Sequence[Term], present: Sequence[Term]) -> list[Objective]:
+    """The order, to be minimised one after another; a value whose ``present`` is false does not
+    count."""
+    zero = terms.integer(0)
+    counted = [
+        terms.ite(here, terms.ite(value, terms.integer(1), zero), zero)
+        if value.sort is Sort.BOOL
+        else terms.ite(here, value, zero)
+        for value, here in zip(values, present, strict=True)
+    ]
+    together, ranks = measures(terms, counted)
+    return [*together, *ranks]
+
+
+def measures(
+    terms: Terms, numbers: Sequence[Term]
+) -> tuple[tuple[Objective, Objective], list[Objective]]:
+    """How many of the integers are not zero and their absolute sum; and the rank of each."""
+    zero, one, two = (terms.integer(value) for value in (0, 1, 2))
     counts: list[Term] = []
     sizes: list[Term] = []
-    ranks: list[Term] = []
-    for value, here in zip(values, present, strict=True):
-        number = terms.ite(value, one, zero) if value.sort is Sort.BOOL else value
-        counted = terms.ite(here, number, zero)
-        is_zero = terms.eq(counted, zero)
-        size = terms.ite(terms.le(zero, counted), counted, terms.neg(counted))
-        counts.append(terms.ite(is_zero, zero, one))
+    ranks: list[Objective] = []
+    for number in numbers:
+        size = terms.ite(terms.le(zero, number), number, terms.neg(number))
+        counts.append(terms.ite(terms.eq(number, zero), zero, one))
         sizes.append(size)
-        double = terms.mul(terms.integer(2), size)
-        positive = terms.lt(zero, counted)
-        ranks.append(terms.ite(positive, terms.sub(double, one), double))
-    return [terms.add(*counts), terms.add(*sizes), *ranks]
+        double = terms.mul(two, size)
+        rank = terms.ite(terms.lt(zero, number), terms.sub(double, one), double)
+        ranks.append(Objective(rank, unit=2))
+    return (Objective(terms.add(*counts)), Objective(terms.add(*sizes), unit=1)), ranks
 
 
-def at_most(terms: Terms, targets: Sequence[Term], limit: Sequence[int]) -> Term:
+def at_most(terms: Terms, targets: Sequence[Objective], limit: Sequence[int]) -> Term:
     """Whether the objectives come to no more than ``limit``, in their order."""
     result = terms.true
     for target, bound in reversed(list(zip(targets, limit, strict=True))):
         value = terms.integer(bound)
-        equal = terms.and_([terms.eq(target, value), result])
-        result = terms.or_([terms.lt(target, value), equal])
+        equal = terms.and_([terms.eq(target.term, value), result])
+        result = terms.or_([terms.lt(target.term, value), equal])
     return result

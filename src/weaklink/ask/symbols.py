@@ -16,6 +16,7 @@ from weaklink.ask.inputs import (
     Vector,
     memory_cell,
 )
+from weaklink.ask.small import Objective, measures
 from weaklink.encode.memory import Universe
 from weaklink.encode.translate import symbol_of
 from weaklink.ir.expressions import Variable
@@ -37,7 +38,7 @@ class Symbols:
     constraint: Term
     near: Term
     slots: list[Term]
-    objectives: list[Term]
+    objectives: list[Objective]
     universe: Universe | None
 
 
@@ -227,29 +228,23 @@ class _Symbolic:
             beyond = terms.le(self.lengths[pointer.owner], terms.integer(pointer.element))
             yield terms.implies(beyond, terms.eq(target, terms.integer(0)))
 
-    def objectives(self) -> list[Term]:
+    def objectives(self) -> list[Objective]:
         """``Space.key`` as terms."""
         terms = self.terms
-        zero, one, two = (terms.integer(value) for value in (0, 1, 2))
-        counts: list[Term] = []
-        sizes: list[Term] = []
-        ranks: list[Term] = []
-        for symbol in self.numbers:
-            number = terms.ite(symbol, one, zero) if symbol.sort is Sort.BOOL else symbol
-            size = terms.ite(terms.le(zero, number), number, terms.neg(number))
-            counts.append(terms.ite(terms.eq(number, zero), zero, one))
-            sizes.append(size)
-            double = terms.mul(two, size)
-            ranks.append(terms.ite(terms.lt(zero, number), terms.sub(double, one), double))
+        one, zero = terms.integer(1), terms.integer(0)
+        numbers = [
+            terms.ite(symbol, one, zero) if symbol.sort is Sort.BOOL else symbol
+            for symbol in self.numbers
+        ]
+        together, ranks = measures(terms, numbers)
         pointers = [part for pair in self.pointers for part in pair]
         return [
-            terms.add(*self.lengths),
-            terms.add(*counts),
-            terms.add(*sizes),
-            *pointers,
-            *self.lengths,
+            Objective(terms.add(*self.lengths)),
+            *together,
+            *map(Objective, pointers),
+            *map(Objective, self.lengths),
             *ranks,
-            *self.flags,
+            *map(Objective, self.flags),
         ]
 
 

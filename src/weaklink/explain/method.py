@@ -12,9 +12,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from weaklink.ask.answers import (
     Answer,
+    Effort,
     Inputs,
     Reachable,
     Undecided,
@@ -22,7 +24,7 @@ from weaklink.ask.answers import (
     Witness,
 )
 from weaklink.ask.code_runs import CodeRuns
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import Meter, Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
 from weaklink.ask.search import CodeVerdict, Searcher
 from weaklink.ask.small import Key, Vector, key
@@ -38,6 +40,7 @@ from weaklink.explain.findings import (
 from weaklink.explain.weakest import Smallest, smallest_set
 from weaklink.ir.program import Property
 from weaklink.options import AUTO, Bounds, Choice
+from weaklink.record import replace
 from weaklink.replay.outcome import (
     Discarded,
     Diverged,
@@ -271,18 +274,34 @@ class Method:
         Inputs with fewer non-zero but huge values were not run, and some runs did not tell; the
         solver looks there.
         """
-        inputs = self.runs.space.inputs(vector)
-        outcome = self.runs.outcome(inputs)
         space = self.runs.space
-        nonzero = len(space.pointers) + space.key(vector)[1]
-        if id not in evidence.doubtful and (nonzero <= 1 or evidence.ascending):
-            return Witness(inputs, (), outcome, True, space.key(vector))
+        inputs, size = space.inputs(vector), space.key(vector)
+        outcome = self.runs.outcome(inputs)
+        if id not in evidence.doubtful and self._is_smallest(id, vector, evidence):
+            return Witness(inputs, (), outcome, True, size)
+        meter = Meter(self.oracle)
         found = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
+        effort = Effort(None, meter.calls, meter.seconds)
         if isinstance(found, Reachable):
             other = found.witness
-            if other.size <= space.key(vector):
-                return other
-        return Witness(inputs, (), outcome, False, space.key(vector))
+            effort = replace(effort, ended=other.effort.ended)
+            if other.size <= size:
+                return replace(other, effort=replace(effort, raw=other.effort.raw))
+        return Witness(inputs, (), outcome, False, size, effort)
+
+    def _is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
+        """Whether all inputs that are smaller than these, the first that failed, were run."""
+        space = self.runs.space
+        if space.incomplete:
+            return False
+        if not space.pointers:  # of a box around zero all that has one value or none was run
+            return evidence.ascending or space.key(vector)[1] <= 1
+        if space.key(vector)[1] > 0 or not space.has_shorter_run(vector):
+            return False
+        return not any(
+            id in failures(outcome) or isinstance(outcome, Endless | Undefined | Diverged)
+            for outcome in map(self.runs.outcome, map(space.inputs, space.flagged_below(vector)))
+        )
 
     # --- searches -------------------------------------------------------------------------------
 
@@ -301,19 +320,36 @@ class Method:
     def _deepen(self, id: str, members: frozenset[int], *, weak: bool, steps: int) -> Answer:
         """Searches with growing bounds until the answer no longer depends on them."""
         best: Answer = Undecided("nothing was searched")
-        for limits in self._levels():
+        levels = self._levels()
+        for number, limits in enumerate(levels, start=1):
             answer = self._find(id, members, limits, weak=weak, steps=steps)
             match answer:
-                case Unreachable(outright=True):
-                    return answer if not isinstance(best, Reachable) else best
+                case Reachable(witness) if witness.minimal or witness.effort.ended:
+                    return answer
                 case Reachable(witness):
-                    best = answer if not isinstance(best, Reachable) else _smaller(best, answer)
-                    if witness.minimal:
-                        return best
+                    deeper = partial(self._find, id, members, weak=weak, steps=steps)
+                    return self._smallest(witness, levels[number:], deeper)
+                case Unreachable(outright=True):
+                    return answer
                 case Unreachable() | Undecided():
-                    if not isinstance(best, Reachable):
-                        best = answer
+                    best = answer
         return best
+
+    def _smallest(
+        self, first: Witness, levels: Sequence[Limits], find: Callable[[Limits], Answer]
+    ) -> Reachable:
+        """The smallest of a witness and those that searches with larger bounds find."""
+        meter = Meter(self.oracle)
+        best = first
+        for limits in levels:
+            answer = find(limits)
+            if isinstance(answer, Reachable):
+                best = _smaller(best, answer.witness)
+            if best.minimal or (isinstance(answer, Unreachable) and answer.outright):
+                break
+        spent = first.effort
+        calls, seconds = spent.calls + meter.calls, spent.seconds + meter.seconds
+        return Reachable(replace(best, effort=Effort(spent.raw, calls, seconds, best.effort.ended)))
 
     def _everything(self) -> frozenset[int]:
         """The largest weak set to look at."""
@@ -343,7 +379,8 @@ class Method:
             case Ended(recorded=[first, *_]):
                 return CodeVerdict(False, first.property.id)
             case outcome:
-                return CodeVerdict(isinstance(outcome, Ended))
+                untold = isinstance(outcome, Endless | Undefined)
+                return CodeVerdict(isinstance(outcome, Ended), untold=untold)
 
     def _weakness(self, id: str, everything: Reachable) -> Weakness:
         if self._fixed is not None:
@@ -365,11 +402,10 @@ class Method:
         )
 
 
-def _smaller(left: Reachable, right: Reachable) -> Reachable:
+def _smaller(left: Witness, right: Witness) -> Witness:
     """The one with the smaller inputs and choices; of equals, one that is known to be minimal."""
 
-    def order(answer: Reachable) -> tuple[tuple[int, ...], Key, bool]:
-        witness = answer.witness
+    def order(witness: Witness) -> tuple[tuple[int, ...], Key, bool]:
         return witness.size, key([choice.value for choice in witness.choices]), not witness.minimal
 
     return min((left, right), key=order)
