@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +30,8 @@ from tests.report.samples import (
     report,
     values,
 )
+from weaklink import session
+from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.report.html.page import render
 from weaklink.report.model import Event, Report, SmokeVerdict, Status, Verdict
@@ -248,6 +251,16 @@ def test_files_that_nothing_is_said_of_are_closed_and_system_headers_left_out() 
     assert "Also read, and not shown: <string.h>" in html.text
 
 
+def test_several_files_are_listed_with_their_findings() -> None:
+    more = {**WEAK_LOOP.sources, "quiet.h": SourceText.of("quiet.h", "int q;\n")}
+    html = read(render(replace(WEAK_LOOP, sources=more)))
+    assert [words(one) for one in html.find(class_="files")[0].find("li")] == [
+        "climb.c 1 finding",
+        "quiet.h no findings",
+    ]
+    assert not read(render(WEAK_LOOP)).find(class_="files")
+
+
 def test_smoke_tests_that_are_alive_are_listed_with_their_runs() -> None:
     (table,) = read(render(report(PRESERVED, smoke_tests=(ALIVE,)))).find("table", class_="alive")
     assert "alive" in table.text and "n1" in table.text and "line 10" in table.text
@@ -277,6 +290,21 @@ def test_a_hostile_report_stays_text(name: str) -> None:
             assert not set(one.text) & set(UNSEEN)
             assert not set("".join(one.attributes.values())) & set(UNSEEN)
     assert set(page) - set("\n\t") <= {chr(code) for code in range(0x20, 0x7F)}
+
+
+def test_a_hostile_file_stays_text(tmp_path: Path) -> None:
+    """As it is read: its name, its comments, strings and names, and what is said of them."""
+    file = tmp_path / "<img src=x onerror=alert(1)>'.c"
+    nasty = "".join(text.replace("\ud800", "") for text in NASTY)
+    text = f'/* {nasty.replace("*/", "")} */\nconst char *s = "<script>alert(2)</script>";\n'
+    text += "/*@ ensures </script><script>alert(3): */ int f(void) { return \u2028; }\n"
+    file.write_text(text, encoding="utf-8")
+    found = session.check([str(file)], Options())
+    html = read(render(found, checked=True))
+    assert {one.name for one in html.walk()} <= ELEMENTS
+    assert "<script>alert(2)</script>" in html.text
+    assert found.diagnostics and html.find("article", id="d1")
+    assert not set(html.find("body")[0].text) & set(UNSEEN)
 
 
 def test_hostile_texts_are_shown_in_full() -> None:

@@ -27,6 +27,7 @@ from weaklink.report.html.other import (
 from weaklink.report.html.places import Places, count, is_header, places_of
 from weaklink.report.html.source import Entry, source_section
 from weaklink.report.html.story import property_story
+from weaklink.report.layout import counted
 from weaklink.report.model import Report, SmokeVerdict, Status
 from weaklink.report.sentences import refusal, title
 from weaklink.report.summary import PLURALS, summary
@@ -68,7 +69,7 @@ def render(report: Report, *, checked: bool = False) -> str:
     body = tag(
         "body",
         tag("a", "Skip to the source", href="#source", class_="skip"),
-        _header(report, entries, checked=checked),
+        _header(report, entries, places, checked=checked),
         tag(
             "main",
             _findings(entries, places),
@@ -135,7 +136,7 @@ def _names(report: Report) -> str:
     return ", ".join(own) if 0 < len(own) <= 3 else f"{len(own)} files"
 
 
-def _header(report: Report, entries: Sequence[Entry], *, checked: bool) -> Markup:
+def _header(report: Report, entries: Sequence[Entry], places: Places, *, checked: bool) -> Markup:
     counts = Counter(entry.mark for entry in entries)
     alive = sum(test.verdict is SmokeVerdict.ALIVE for test in report.smoke_tests)
     ranked = sorted(counts, key=lambda mark: mark.rank)
@@ -148,8 +149,25 @@ def _header(report: Report, entries: Sequence[Entry], *, checked: bool) -> Marku
         tag("h1", _names(report)),
         tag("p", summary(report, checked=checked), class_="summary"),
         tag("ul", tiles, class_="tiles") if tiles else None,
+        _files(entries, places),
         class_="top",
     )
+
+
+def _files(entries: Sequence[Entry], places: Places) -> Markup | None:
+    """Where there are several: each file with the number of its findings."""
+    if len(places.numbers) < 2:
+        return None
+    counts = Counter(entry.span.file for entry in entries if entry.mark.rank < _SETTLED)
+    items = [
+        tag(
+            "li",
+            tag("a", name, href=f"#f{number}"),
+            tag("small", f" {counted(counts[name], 'finding') if counts[name] else 'no findings'}"),
+        )
+        for name, number in places.numbers.items()
+    ]
+    return tag("ul", items, class_="files")
 
 
 def _tile(mark: Mark, number: int, words: str) -> Markup:
