@@ -222,8 +222,12 @@ def test_every_focus_can_be_seen(open_page: Open) -> None:
 def test_selecting_text_opens_nothing(open_page: Open) -> None:
     tab = open_page(WEAK_LOOP)
     tab.run("getSelection().selectAllChildren(document.querySelector('#f1L2 code'))")
-    tab.run("document.querySelector('#f1L2 > summary').click()")
-    assert tab.run("document.querySelector('#f1L2').open") is False
+    for detail, opens in ((1, False), (0, True)):  # with the mouse; with a key
+        tab.run(
+            "document.querySelector('#f1L2 > summary').dispatchEvent("
+            f"new MouseEvent('click', {{bubbles: true, cancelable: true, detail: {detail}}}))"
+        )
+        assert tab.run("document.querySelector('#f1L2').open") is opens
 
 
 def test_without_script_the_run_is_a_table(running: Browser, tmp_path: Path) -> None:

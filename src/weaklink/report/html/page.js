@@ -105,7 +105,7 @@
     light(line);
     const place = row.cells[0].textContent;
     one(".said", stepper).textContent =
-      (place ? (place.includes(":") ? "" : "line ") + place + ": " : "") + row.cells[1].textContent;
+      (place ? (place.includes(":") ? "" : "line ") + place + ": " : "") + one(".event", row).textContent;
     keepInView(row, one(".steps", stepper));
   }
 
@@ -183,6 +183,12 @@
     one("summary", line).focus();
   }
 
+  // Whoever marks text in a line with the mouse does not mean to open it.
+  function selected(summary) {
+    const selection = getSelection();
+    return summary && String(selection) && selection.containsNode(summary, true);
+  }
+
   // --- events
 
   document.addEventListener("toggle", (event) => {
@@ -203,7 +209,7 @@
       history.replaceState(null, "", link.hash);
       show(byId(link.hash.slice(1)));
     } else if (row) go(row.closest(".stepper"), row.rowIndex - 1);
-    else if (target.closest("summary") && String(getSelection())) event.preventDefault();
+    else if (event.detail && selected(target.closest("summary"))) event.preventDefault();
   });
 
   document.addEventListener("keydown", (event) => {

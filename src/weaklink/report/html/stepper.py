@@ -80,7 +80,7 @@ def _step(number: int, step: Event, file: str, slots: Mapping[str, int], places:
     return tag(
         "tr",
         tag("td", None if begins else places.link(span, where)),
-        tag("td", step.event),
+        tag("td", tag("span", step.event, class_="event")),
         tag("td", _news(step.told)),
         data_at=at,
         data_set=data(changed) if changed else None,
