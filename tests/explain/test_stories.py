@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tests.explain.diagnosing import diagnose, method_for
+from tests.view.viewing import NO_ERRORS
 from weaklink.explain.findings import NonCompliance, Weakness
 from weaklink.explain.moments import HEAD, TAIL
 from weaklink.explain.story import Story, Storyteller
+from weaklink.kinds import Kind
 
 NON_COMPLIANT = """int g;
 int twice(int x) { return 2 * x; }
@@ -30,8 +34,10 @@ int f(int n) {
 }"""
 
 
-def tell(text: str, property: str) -> tuple[Story, NonCompliance | Weakness]:
-    with method_for(text) as method:
+def tell(
+    text: str, property: str, checked: Collection[Kind] = NO_ERRORS
+) -> tuple[Story, NonCompliance | Weakness]:
+    with method_for(text, checked=checked) as method:
         cause = diagnose(method)[property].cause
         assert isinstance(cause, NonCompliance | Weakness), cause
         weak = cause if isinstance(cause, Weakness) else None

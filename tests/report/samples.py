@@ -12,6 +12,7 @@ from weaklink.report.model import (
     Event,
     PropertyReport,
     Report,
+    Reason,
     Smallest,
     SmokeReport,
     SmokeVerdict,
@@ -142,6 +143,17 @@ def report(*properties: PropertyReport, **changes: object) -> Report:
 
 NON_COMPLIANCE = report(
     replace(
+WHY = (
+    Reason("near(n, i)", at(2, "\\result >= n")),
+    Reason(
+        "\\exists integer k; 0 <= k < 3 && a + k == b + j",
+        at(6, "0 <= i"),
+        definition="near",
+        indices={"j": "4"},
+        values={"a": "7"},
+        vain={"k": ("0", "2")},
+    ),
+)
         ENOUGH,
         verdict=Verdict.NON_COMPLIANCE,
         counterexample=counterexample(
@@ -191,7 +203,7 @@ WEAK_LOOP = report(
             trace=(
                 Event(at(5, "int i = 0;"), "i = 0", {"i": "0"}),
                 Event(at(9, "while"), "loop1 stands as its contract", {"i": "7"}),
-                Event(at(2, "\\result >= n"), "the postcondition fails", {}),
+                Event(at(2, "\\result >= n"), "the postcondition fails", {}, why=WHY),
             ),
         ),
         suggestion=Suggestion(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
+from weaklink.explain.reasons import Reason
 from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.states import Changes, Place, State
 from weaklink.explain.values import Picture, Shown, Unset, written
@@ -37,11 +38,13 @@ MOST_CELLS = 8
 
 @record
 class Moment:
-    """One step of a run: where, what happened, and what got which value."""
+    """One step of a run: where, what happened, what got which value, and, where an annotation
+    fails, why."""
 
     span: Span
     event: str
     changed: Mapping[str, Shown]
+    why: tuple[Reason, ...] = ()
 
 
 class Telling:

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
+from weaklink.analysis.ranges import BoundRange
 from weaklink.explain.sources import Sources
-from weaklink.ir.expressions import Expr, Region, Storage, Updated, Variable
-from weaklink.ir.program import Assign, Block, CodeCall, EndLife, Fresh, Havoc, HavocCells
+from weaklink.ir.expressions import (
+    Bound,
+    Expr,
+    Node,
+    Quantified,
+    Region,
+    Storage,
+    Updated,
+    Variable,
+)
+from weaklink.ir.program import Assign, Block, Check, CodeCall, EndLife, Fresh, Havoc, HavocCells
 from weaklink.ir.types import MemoryType
 from weaklink.record import record
 from weaklink.replay import memory, support
@@ -25,6 +36,11 @@ Held = tuple[int, Variable]
 """A variable, and how many calls down it is; of a global always 0."""
 
 Variables = tuple[Variable, ...]
+
+Bounds = Mapping[Bound, object]
+"""The values of variables of the logic; a memory is one, too."""
+
+NO_BOUNDS: Bounds = MappingProxyType({})
 
 
 @record
@@ -115,7 +131,7 @@ class State:
         """Goes on to the state after ``step``."""
         self.depth, self.function = step.depth, step.function
         match step.what:
-            case Block():
+            case Block() | Check():
                 return NOTHING
             case Assign(target, value, span):
                 return self._assign(target, value, span, step.value)
@@ -228,30 +244,55 @@ class State:
 
     def number(self, node: Expr) -> int | None:
         """The value of an expression of the function that runs; None if it can't be computed."""
-        value = self._value(node, lambda writer: writer.write(node, {}))
+        value = self.value(node)
         return value if isinstance(value, int) else None
+
+    def value(self, node: Node, bound: Bounds = NO_BOUNDS) -> object:
+        """The value of an expression or predicate of the function that runs; None if it can't be
+        computed.  ``bound`` are the values of the bound variables around it."""
+        return self._value(node, lambda writer, names: writer.write(node, names), bound)
+
+    def example(self, node: Quantified, truth: bool, bound: Bounds = NO_BOUNDS) -> Bounds | None:
+        """The first values of bound variables for which the body has this truth."""
+        found = self._value(
+            (node, truth), lambda writer, names: writer.example(node, names, truth), bound
+        )
+        return dict(zip(node.bounds, found, strict=True)) if isinstance(found, tuple) else None
+
+    def range_of(self, item: BoundRange, bound: Bounds = NO_BOUNDS) -> range | None:
+        """The values that a quantified variable can have, if they are finitely many."""
+        found = self._value(item, lambda writer, names: writer.ends(item, names), bound)
+        return found if isinstance(found, range) else None
 
     def regions(self, regions: tuple[Region, ...]) -> Regions:
         """The cells of ``regions``; none if that can't be computed."""
-        value = self._value(regions, lambda writer: writer.regions(regions, {}))
+        value = self._value(regions, lambda writer, _: writer.regions(regions, {}), NO_BOUNDS)
         return value if isinstance(value, tuple) else ()
 
-    def _value(self, key: object, write: Callable[[Writer], str]) -> object:
+    def _value(
+        self,
+        key: object,
+        write: Callable[[Writer, Mapping[Bound, str]], str],
+        bound: Bounds,
+    ) -> object:
         if id(key) not in self._compiled:
-            self._compiled[id(key)] = (*self._compile(write), key)
+            self._compiled[id(key)] = (*self._compile(write, tuple(bound)), key)
         function, variables, _ = self._compiled[id(key)]
         try:
-            return function(*(self._known(v) for v in variables))
+            return function(*bound.values(), *(self._known(v) for v in variables))
         except (support.NotExecutable, RecursionError):
             return None
 
-    def _compile(self, write: Callable[[Writer], str]) -> tuple[Callable[..., object], Variables]:
+    def _compile(
+        self, write: Callable[[Writer, Mapping[Bound, str]], str], bounds: tuple[Bound, ...]
+    ) -> tuple[Callable[..., object], Variables]:
         names: dict[Variable, str] = {}
         writer = Writer(lambda variable: names.setdefault(variable, f"v{len(names)}"))
-        body = write(writer)
+        given = {bound: f"b{number}" for number, bound in enumerate(bounds)}
+        body = write(writer, given)
         lines = [*writer.helpers(), f"return {body}"]
         parts = [define(definition) for definition in self.view.definitions.values()]
-        parts.append(f"def value({', '.join(names.values())}):")
+        parts.append(f"def value({', '.join([*given.values(), *names.values()])}):")
         parts += [f"    {line}" for line in lines]
         scope = support.namespace() | memory.namespace()
         exec(compile("\n".join(parts), "<expression>", "exec"), scope)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from weaklink.explain.findings import Element
 from weaklink.explain.frames import Escape, escapes
 from weaklink.explain.moments import Moment, Telling, shortened
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
+from weaklink.explain.reasons import reasons
 from weaklink.explain.sources import Sources
 from weaklink.explain.states import State, last_state
 from weaklink.explain.takeovers import Takeover, takeovers
@@ -17,7 +18,7 @@ from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Check, Program
 from weaklink.kinds import Kind
 from weaklink.record import record
-from weaklink.replay.outcome import Choice, Ended, Failed, Outcome, Step, Value
+from weaklink.replay.outcome import Choice, Ended, Outcome, Step, Value
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
 from weaklink.view.model import View
@@ -62,7 +63,8 @@ class Storyteller:
         """The story of the run of ``view``; with ``code``, what happens there instead; with
         ``in_callee``, the inputs are those of the call in which the run ends."""
         sources = self._known_sources(view)
-        outcome, steps = Runner(view, self._steps).trace(inputs, choices)
+        _, run = Runner(view, self._steps).trace(inputs, choices)
+        steps = _until_failure(run, failing, in_callee)
         end = last_state(view, inputs, steps, sources)
         beside: Sequence[Step] = ()
         ended: Outcome | None = None
@@ -78,14 +80,14 @@ class Storyteller:
         function = end.function if in_callee else view.main.name
         names = Names(view, begin, sources, changed, end.objects, function)
         telling = Telling(names, self._program)
-        moments = [
-            *telling.moments(State(view, inputs, sources), steps),
-            *_ending(names, outcome, failing, end),
-        ]
+        moments = list(telling.moments(State(view, inputs, sources), steps))
         painted = Painter(names, first, whole=True).inputs(self._shown)
+        start = telling.start(painted, first)
+        told = {*start, *(name for moment in moments for name in moment.changed)}
+        moments += _ending(names, steps, end, told)
         return Story(
             painted,
-            telling.start(painted, first),
+            start,
             tuple(shortened(moments)),
             tuple(takeovers(names, steps, elements, inputs, code, beside)),
             self._end(names, ended, code_end, first) if isinstance(ended, Ended) else None,
@@ -116,20 +118,32 @@ class Storyteller:
         return painter.picture(variables, since=start)
 
 
-def _ending(names: Names, outcome: Outcome, failing: str, end: State) -> Iterable[Moment]:
+def _until_failure(steps: Sequence[Step], failing: str, in_callee: bool) -> Sequence[Step]:
+    """The steps up to the failure that the story is about."""
+    for number, step in enumerate(steps):
+        match step.what:
+            case Check(property=found, inlined=inlined):
+                if found.id == failing and inlined is in_callee:
+                    return steps[: number + 1]
+            case _:
+                pass
+    return steps
+
+
+def _ending(
+    names: Names, steps: Sequence[Step], end: State, told: Container[str]
+) -> Iterable[Moment]:
     """The failure that the story is about, last."""
-    checks: tuple[Check, ...] = outcome.recorded
-    if isinstance(outcome, Failed):
-        checks = (*checks, outcome.check)
-    for check in checks:
-        if check.property.id == failing:
-            kind, words = check.property.kind, check.property.kind.words
-            if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
-                for escape in list(escapes(names, check, end))[:MOST_ESCAPES]:
-                    yield Moment(check.span, _escaped(escape, check.span), {})
-            subject = check.property.text if kind.is_runtime_error else words.subject
-            yield Moment(check.span, f"{subject} {words.fails}", {})
-            return
+    check = steps[-1].what if steps else None
+    if not isinstance(check, Check):
+        return
+    kind, words = check.property.kind, check.property.kind.words
+    if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
+        for escape in list(escapes(names, check, end))[:MOST_ESCAPES]:
+            yield Moment(check.span, _escaped(escape, check.span), {})
+    subject = check.property.text if kind.is_runtime_error else words.subject
+    why = reasons(names, end, check.predicate, kind, told)
+    yield Moment(check.span, f"{subject} {words.fails}", {}, why)
 
 
 def _escaped(escape: Escape, clause: Span) -> str:

@@ -104,6 +104,8 @@ def _text(value: Shown, show: Callable[[Shown], str]) -> str:
             return "{" + ", ".join(f".{name} = {show(part)}" for name, part in members) + "}"
         case Unset():
             return "unset"
+        case bool():
+            return "true" if value else "false"
         case _:
             return str(value)
 

@@ -177,6 +177,8 @@ class _FunctionWriter:
                 self.compiled.checks.append(statement)
                 number = len(self.compiled.checks) - 1
                 action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
+                if self.tracing:
+                    action = f"{self._note(statement, 'None')}; {action}"
                 yield f"if not {self._truth(predicate)}: {action}"
             case Assume(predicate):
                 self.compiled.assumptions.append(statement)

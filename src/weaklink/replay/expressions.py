@@ -201,7 +201,30 @@ class Writer:
             return f"({value} & {mask})"
         return f"((({value} + {type.max + 1}) & {mask}) - {type.max + 1})"
 
+    def example(self, node: Quantified, bound: Mapping[Bound, str], truth: bool) -> str:
+        """The first values of the bound variables for which the body has this truth, as a tuple;
+        None if there are none among those that are tried."""
+        names, loops, _ = self._loops(node, bound)
+        values = "".join(f"{names[one]}, " for one in node.bounds)
+        test = f"{'' if truth else 'not '}{self.write(node.body, names)}"
+        return f"next((({values}) {' '.join(loops)} if {test}), None)"
+
+    def ends(self, item: BoundRange, bound: Mapping[Bound, str]) -> str:
+        """All values of a bound variable, as a range; None if they are not finitely many."""
+        values, finite = self._values(item, bound)
+        return values if finite else "None"
+
     def _quantified(self, node: Quantified, bound: Mapping[Bound, str]) -> str:
+        names, loops, finite = self._loops(node, bound)
+        body = f"{self.write(node.body, names)} {' '.join(loops)}"
+        if finite:
+            return f"{'all' if node.universal else 'any'}({body})"
+        return f"unbounded({node.universal}, ({body}))"
+
+    def _loops(
+        self, node: Quantified, bound: Mapping[Bound, str]
+    ) -> tuple[Mapping[Bound, str], list[str], bool]:
+        """Over the bound variables: their names, a loop for each, and whether that is all."""
         names = dict(bound)
         loops: list[str] = []
         finite = True
@@ -211,10 +234,7 @@ class Writer:
             finite = finite and is_finite
             loops.append(f"for {local} in {values}")
             names[item.bound] = local
-        body = f"{self.write(node.body, names)} {' '.join(loops)}"
-        if finite:
-            return f"{'all' if node.universal else 'any'}({body})"
-        return f"unbounded({node.universal}, ({body}))"
+        return names, loops, finite
 
     def _values(self, item: BoundRange, names: Mapping[Bound, str]) -> tuple[str, bool]:
         if item.bound.type == BOOLEAN:

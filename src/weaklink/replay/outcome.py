@@ -22,7 +22,7 @@ Value = int | Memory
 
 State = Mapping[Variable, Value]
 
-Noted = Block | Assign | Havoc | HavocCells | Fresh | EndLife | CodeCall
+Noted = Block | Assign | Havoc | HavocCells | Fresh | EndLife | CodeCall | Check
 """What a step of a run is about."""
 
 
@@ -102,8 +102,8 @@ Outcome = Ended | Failed | Stopped | Discarded | Endless | Undefined | Diverged
 class Step:
     """One thing that happened, in a traced run, in ``function``: a block entered, a statement
     that gave a variable ``value``, an object begun (its block) or ended (None), a call begun
-    (None) or come back from (the result, 0 if there is none).  ``depth`` counts the calls around;
-    at its beginning a call counts itself."""
+    (None) or come back from (the result, 0 if there is none), a check that failed.  ``depth``
+    counts the calls around; at its beginning a call counts itself."""
 
     function: str
     depth: int

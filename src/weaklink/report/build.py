@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from weaklink.ask.answers import Witness
+from weaklink.explain import reasons
 from weaklink.explain.findings import (
     Cause,
     Element,
@@ -34,6 +35,7 @@ from weaklink.report.model import (
     PropertyReport,
     Smallest,
     State,
+    Reason,
     Status,
     Suggestion,
     Verdict,
@@ -217,8 +219,27 @@ def _choice(takeover: Takeover) -> ChoiceReport:
 
 
 def _event(moment: Moment) -> Event:
-    told = {name: written(value) for name, value in moment.changed.items()}
-    return Event(moment.span, moment.event, _texts(moment.changed), told)
+    why = tuple(_reason(one) for one in moment.why)
+    told = _told(moment.changed)
+    return Event(moment.span, moment.event, _texts(moment.changed), told, why)
+
+
+def _reason(found: reasons.Reason) -> Reason:
+    return Reason(
+        found.text,
+        found.span,
+        found.holds,
+        found.definition,
+        _texts(found.indices),
+        _texts(found.values),
+        _told(found.values),
+        {name: _ends(values) for name, values in found.vain.items()},
+    )
+
+
+def _ends(values: range | None) -> tuple[str, str] | None:
+    """The least and the greatest; of none, ends that cross."""
+    return None if values is None else (str(values.start), str(values.stop - 1))
 
 
 def state_of(picture: Picture) -> State:
@@ -242,3 +263,7 @@ def _cell(value: Shown) -> Cell:
 
 def _texts(values: Mapping[str, Shown]) -> dict[str, str]:
     return {name: exact(value) for name, value in values.items()}
+def _told(values: Mapping[str, Shown]) -> dict[str, str]:
+    return {name: written(value) for name, value in values.items()}
+
+

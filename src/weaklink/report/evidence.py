@@ -29,6 +29,7 @@ from weaklink.report.model import (
     PropertyReport,
     State,
 )
+from weaklink.report.why import why
 
 INDENT = 4
 SHOWN_STEPS = 40
@@ -106,9 +107,18 @@ def trace(shown: Counterexample, file: str, page: Page) -> list[str]:
     names = list(dict.fromkeys(name for step in steps if step for name in step.told))
     rows = [_trace_row(step, names, file) for step in steps]
     columns = table(["line", "what happens", *names], rows, INDENT, left=2)
-    if fits(columns, page.width):
-        return columns
-    return [line for step in steps for line in _trace_line(step, file, page)]
+    if not fits(columns, page.width):
+        return [line for step in steps for line in _trace_line(step, file, page)]
+    lines = columns[:1]
+    for line, step in zip(columns[1:], steps, strict=True):
+        lines += [line, *_reasons(step, page)]
+    return lines
+
+
+def _reasons(step: Event | None, page: Page) -> list[str]:
+    """Why what fails does, right under it."""
+    told = [] if step is None else why(step)
+    return [line for text in told for line in page.paragraph(text, INDENT + 9, hanging=2)]
 
 
 def shorten(events: Sequence[Event]) -> list[Event | None]:
@@ -133,7 +143,7 @@ def _trace_line(step: Event | None, file: str, page: Page) -> list[str]:
     # textwrap drops what is blank at a line's start only behind the indent
     first, *rest = page.paragraph(text.lstrip(), INDENT, hanging=7)
     lead = " " * (len(text) - len(text.lstrip()))
-    return [lead + first, *rest]
+    return [lead + first, *rest, *_reasons(step, page)]
 
 
 def _line(step: Event, file: str) -> str:

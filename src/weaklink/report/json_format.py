@@ -15,6 +15,7 @@ from weaklink.report.model import (
     Event,
     PropertyReport,
     Report,
+    Reason,
     SmokeReport,
     State,
     Suggestion,
@@ -185,6 +186,22 @@ def _state(state: State) -> Json:
 
 def _cell(cell: Cell) -> Any:
     match cell:
+        "why": [_reason(reason) for reason in event.why],
+    }
+
+
+def _reason(reason: Reason) -> Json:
+    return {
+        "text": reason.text or None,
+        "location": _location(reason.location),
+        "holds": reason.holds,
+        "definition": reason.definition or None,
+        "indices": dict(reason.indices),
+        "values": dict(reason.values),
+        "vain": {
+            name: None if ends is None else {"from": ends[0], "to": ends[1]}
+            for name, ends in reason.vain.items()
+        },
         case str():
             return cell
         case tuple():

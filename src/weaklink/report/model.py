@@ -65,15 +65,39 @@ class State:
 
 
 @record
+class Reason:
+    """A part ``text`` of an annotation (empty: all of it), or of the ``definition`` that it
+    applies, that is false (``holds``: true, but should not be) where the quantified variables are
+    ``indices``.  ``values`` are those of its sides, ``written`` the same as a person writes it;
+    ``vain`` the variables of an existential quantifier, each with the least and the greatest value
+    that it can have (None: not known), none of which will do."""
+
+    text: str
+    location: Span
+    holds: bool = False
+    definition: str = ""
+    indices: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+    written: Mapping[str, str] = field(default_factory=dict)
+    vain: Mapping[str, tuple[str, str] | None] = field(default_factory=dict)
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """For a reader."""
+        return self.written or self.values
+
+
+@record
 class Event:
     """One step of a trace.  ``event`` is a short phrase ("loop1 stands as its contract",
     "assertion fails"); ``changed`` the lvalues that got a new value, with it; ``written`` as of a
-    state."""
+    state; ``why`` an annotation fails, from the whole to its parts."""
 
     location: Span
     event: str
     changed: Mapping[str, str]
     written: Mapping[str, str] = field(default_factory=dict)
+    why: tuple[Reason, ...] = ()
 
     @property
     def told(self) -> Mapping[str, str]:

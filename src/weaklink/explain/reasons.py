@@ -1,0 +1,470 @@
+"""Why an annotation is false in the state where a run ends: the part of it, the index, the sides.
+
+before:  \\result >= 0 && sorted(t, n)        where t is {0, -1} and n is 2
+after:   sorted(t, n);  in the definition of sorted, for i = 0 and j = 1: t[i] <= t[j] is 0 <= -1
+
+Each step down is evaluated; where that is not possible, no more is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+
+from weaklink.analysis.ranges import ranges
+from weaklink.explain.naming import Names
+from weaklink.explain.states import NO_BOUNDS, Bounds, State
+from weaklink.explain.values import Pointed, Shown
+from weaklink.ir.expressions import (
+    And,
+    Apply,
+    ApplyPred,
+    Bound,
+    BoundRead,
+    Cell,
+    Compare,
+    CompareOp,
+    Convert,
+    Expr,
+    Iff,
+    IfPred,
+    Implies,
+    LetPred,
+    Node,
+    Not,
+    Or,
+    Pred,
+    Quantified,
+    Read,
+    Storage,
+    Variable,
+)
+from weaklink.ir.traverse import children, walk
+from weaklink.ir.types import BOOLEAN, INTEGER, IntegerType, IntType, MemoryType
+from weaklink.kinds import Kind
+from weaklink.record import field, record
+from weaklink.source import NOWHERE, Span
+from weaklink.view.lower.pieces import BLOCK, OFFSET
+
+MOST_STEPS = 200
+"""How far down is looked: a definition may apply itself."""
+
+MOST_VALUES = 4
+"""Of a part with more sides no values are told."""
+
+ARITHMETIC = {Kind.SIGNED_OVERFLOW, Kind.UNSIGNED_OVERFLOW, Kind.DOWNCAST, Kind.INDEX_BOUND}
+"""The run-time errors where a value is too large or too small."""
+
+
+_NOW, _BEFORE = "the measure", "the measure before"
+
+MEASURES = {Kind.VARIANT_DECREASES, Kind.DECREASES}
+
+
+@record
+class Reason:
+    """The part ``text`` of an annotation, or of the ``definition`` that it applies, that is false
+    (``holds``: true, but should not be) where the quantified variables are ``indices``.
+
+    ``values`` are those of its sides; ``vain`` the variables of an existential quantifier, each
+    with the values that it can have (None: not known), none of which will do.
+    """
+
+    text: str
+    span: Span
+    holds: bool = False
+    definition: str = ""
+    indices: Mapping[str, Shown] = field(default_factory=dict)
+    values: Mapping[str, Shown] = field(default_factory=dict)
+    vain: Mapping[str, range | None] = field(default_factory=dict)
+
+    @property
+    def says_something(self) -> bool:
+        return bool(self.text or self.indices or self.values or self.vain)
+
+
+def reasons(
+    names: Names, state: State, predicate: Pred, kind: Kind, told: Container[str]
+) -> tuple[Reason, ...]:
+    """Why ``predicate`` is false in ``state``, from the annotation down into definitions.
+    ``told`` are the names whose values there a reader knows."""
+    if state.value(predicate) is not False:
+        return ()
+    if kind.is_runtime_error:
+        return tuple(_of_error(names, state, predicate, kind, told))
+    if kind in MEASURES:
+        return tuple(_of_measure(names, state, predicate))
+    return _Descent(names, state, told).down(predicate)
+
+
+@record
+class _Part:
+    """A part of an annotation that has this ``truth`` where ``bound`` have their values."""
+
+    node: Pred
+    truth: bool
+    bound: Bounds
+
+
+class _Descent:
+    """From an annotation down to what makes it false."""
+
+    def __init__(self, names: Names, state: State, told: Container[str]) -> None:
+        self._program = names.world.program
+        self._state = state
+        self._sides = _Sides(names, state)
+        self._told = told
+        self._found: list[Reason] = []
+        self._whole = self._span = NOWHERE
+        self._definition = ""
+        self._indices: dict[str, Shown] = {}
+
+    def down(self, predicate: Pred) -> tuple[Reason, ...]:
+        part = _Part(predicate, False, {})
+        self._whole = self._span = predicate.span
+        self._definition = self._definition_at(predicate.span) or ""
+        for _ in range(MOST_STEPS):
+            inner = self._inside(part)
+            if inner is None or not self._enter(inner, part):
+                break
+            part = inner
+        self._tell(part, is_last=True)
+        return tuple(self._found)
+
+    # --- one step --------------------------------------------------------------------------------
+
+    def _inside(self, part: _Part) -> _Part | None:
+        """The part of a part that makes it what it is; None if that is no single one."""
+        match part.node:
+            case And(left, right) if not part.truth and self._sides.pointers(part.node) is None:
+                return self._first(part, left, right)
+            case Or(left, right) if part.truth:
+                return self._first(part, left, right)
+            case Implies(_, right) if not part.truth:
+                return _Part(right, False, part.bound)
+            case Not(operand):
+                return _Part(operand, not part.truth, part.bound)
+            case IfPred(condition, then, otherwise):
+                chosen = self._truth(condition, part.bound)
+                if chosen is None:
+                    return None
+                return _Part(then if chosen else otherwise, part.truth, part.bound)
+            case LetPred(bound, value, body):
+                known = self._state.value(value, part.bound)
+                if known is None:
+                    return None
+                return _Part(body, part.truth, {**part.bound, bound: known})
+            case Quantified(universal, _, body) if universal is not part.truth:
+                return self._instance(part, part.node, body)
+            case ApplyPred(name, arguments):
+                return self._unfolded(part, name, arguments)
+            case _:
+                return None
+
+    def _truth(self, node: Pred, bound: Bounds) -> bool | None:
+        value = self._state.value(node, bound)
+        return None if value is None else bool(value)
+
+    def _first(self, part: _Part, left: Pred, right: Pred) -> _Part | None:
+        """The first of two that has the truth of the whole."""
+        truth = self._truth(left, part.bound)
+        if truth is None:
+            return None
+        return _Part(left if truth is part.truth else right, part.truth, part.bound)
+
+    def _instance(self, part: _Part, node: Quantified, body: Pred) -> _Part | None:
+        if not self._is_written(node):
+            return None
+        example = self._state.example(node, part.truth, part.bound)
+        if example is None:
+            return None
+        for bound, value in example.items():
+            assert isinstance(value, int)
+            self._indices[bound.shown] = value
+        return _Part(body, part.truth, {**part.bound, **example})
+
+    def _is_written(self, node: Quantified) -> bool:
+        """Whether the source has this quantifier, over numbers: memory is lowered to others."""
+        text = self._sides.text(node.span)
+        numbers = all(_is_number(bound) for bound in node.bounds)
+        return numbers and text.startswith(("\\forall", "\\exists"))
+
+    def _unfolded(self, part: _Part, name: str, arguments: tuple[Expr, ...]) -> _Part | None:
+        definition = self._state.view.definitions.get(name)
+        source = self._program.definitions.get(name)
+        if definition is None or source is None or source.cases is not None:
+            return None
+        values = [self._state.value(argument, part.bound) for argument in arguments]
+        if definition.body is None or any(value is None for value in values):
+            return None
+        body = definition.body
+        if not isinstance(body, Pred):
+            return None
+        return _Part(body, part.truth, dict(zip(definition.parameters, values, strict=True)))
+
+    # --- what is told ----------------------------------------------------------------------------
+
+    def _enter(self, inner: _Part, outer: _Part) -> bool:
+        """Goes on to a part of ``outer``; False where its text is unknown."""
+        span = inner.node.span
+        if span in (self._span, NOWHERE):
+            return True
+        if _contains(self._span, span) or self._span == NOWHERE:
+            self._span = span
+            return True
+        definition = self._definition_at(span)
+        if definition is None:
+            return False
+        self._tell(outer, is_last=False)
+        self._definition, self._indices = definition, {}
+        self._whole = self._span = span
+        return True
+
+    def _definition_at(self, span: Span) -> str | None:
+        """The name of the definition whose text is there."""
+        for definition in self._program.definitions.values():
+            if _contains(definition.span, span):
+                return definition.name.partition("#")[0]
+        return None
+
+    def _tell(self, part: _Part, *, is_last: bool) -> None:
+        """Notes what was found in the annotation, or in the definition, so far."""
+        is_part = self._span != self._whole or bool(self._definition)
+        reason = Reason(
+            self._sides.text(self._span) if is_part else "",
+            self._span,
+            part.truth,
+            self._definition,
+            self._indices,
+            self._values(part) if is_last else {},
+            self._vain(part) if is_last else {},
+        )
+        if reason.says_something and (is_last or reason.text):
+            self._found.append(reason)
+
+    def _values(self, part: _Part) -> dict[str, Shown]:
+        values: dict[str, Shown] = {}
+        shown = self._told if not self._definition else ()
+        is_news = False
+        for node in _comparisons(part.node):
+            for text, side, value in self._sides.of(node, part.bound):
+                name = f"\\old({text})" if self._is_past(side) else text
+                if values.get(name, value) != value:
+                    return {}  # one text, two states
+                if text not in self._indices:
+                    values[name] = value
+                    is_news = is_news or not isinstance(side, Read) or name not in shown
+        return values if is_news and len(values) <= MOST_VALUES else {}
+
+    def _is_past(self, side: Node) -> bool:
+        """Whether it is a parameter, as a clause about the end means it, that has changed."""
+        match side:
+            case Read(Variable(name=name, storage=Storage.SNAPSHOT) as then):
+                now = [v for v in self._state.known() if v.name == name.partition("@")[0]]
+                return any(self._state.get(v) != self._state.get(then) for v in now)
+            case _:
+                return False
+
+    def _vain(self, part: _Part) -> dict[str, range | None]:
+        match part.node:
+            case Quantified(False, bounds) if not part.truth and self._is_written(part.node):
+                items = ranges(part.node)
+                alone = len(bounds) == 1 and bounds[0].type != BOOLEAN
+                known = self._state.range_of(items[0], part.bound) if alone else None
+                return {bound.shown: known for bound in bounds}
+            case _:
+                return {}
+
+
+# --- sides ---------------------------------------------------------------------------------------
+
+
+class _Sides:
+    """The sides of comparisons that the source has: their texts and values."""
+
+    def __init__(self, names: Names, state: State) -> None:
+        self._names = names
+        self._sources = names.world.program.sources
+        self._state = state
+
+    def text(self, span: Span) -> str:
+        source = self._sources.get(span.file)
+        return "" if source is None else source.text(span)
+
+    def of(self, node: Pred, bound: Bounds) -> Iterator[tuple[str, Node, Shown]]:
+        """The sides that are no constants: text, node, value; nothing if one has no meaning for
+        a reader, or no value."""
+        found = list(self._found(node, bound))
+        if any(value is None or not text for text, _, value in found):
+            return
+        for text, side, value in found:
+            is_itself = isinstance(value, Pointed) and value.written == text
+            if value is not None and not is_itself:
+                yield text, side, value
+
+    def _found(self, node: Pred, bound: Bounds) -> Iterator[tuple[str, Node, Shown | None]]:
+        pair = self.pointers(node)
+        if pair is not None:
+            for block, offset in pair:
+                if _varies(block):
+                    yield self.text(block.span), block, self._pointer(block, offset, bound)
+            return
+        match node:
+            case Compare(op, left, right) if self._is_written(node.span, op, left, right):
+                for side in (left, right):
+                    if _varies(side):
+                        yield self.text(side.span), _plain(side), self.value(side, bound)
+            case Iff(left, right):
+                for part in (left, right):
+                    yield self.text(part.span), part, self.value(part, bound)
+            case _:
+                pass
+
+    def value(self, node: Node, bound: Bounds) -> Shown | None:
+        """The value of a number or a truth value; None if it has no meaning for a reader."""
+        if not all(_is_readable(part) for part in _counting(node)):
+            return None
+        value = self._state.value(node, bound)
+        return value if isinstance(value, int) else None
+
+    def _is_written(self, span: Span, op: CompareOp, left: Expr, right: Expr) -> bool:
+        """Whether the text is that of a comparison of two such sides."""
+        text, first, second = (self.text(one) for one in (span, left.span, right.span))
+        if not first or not second or NOWHERE in (left.span, right.span):
+            return False
+        inner = text.strip("() ")
+        ends = inner.startswith(first.lstrip("( ")) and inner.endswith(second.rstrip(") "))
+        between = inner[len(first.strip("() ")) : len(inner) - len(second.strip("() "))]
+        return ends and between.strip("() ") == op.value
+
+    def pointers(self, node: Pred) -> tuple[tuple[Expr, Expr], tuple[Expr, Expr]] | None:
+        """The two pointers, each as block and offset, that a comparison compares."""
+        match node:
+            case And(Compare(CompareOp.EQ, b, c, span), Compare(CompareOp.EQ, x, y, same)):
+                if node.span == span == same and b.span == x.span and c.span == y.span:
+                    if _is_piece(b, BLOCK) or _is_piece(c, BLOCK):
+                        return (b, x), (c, y)
+            case _:
+                pass
+        return None
+
+    def _pointer(self, block: Expr, offset: Expr, bound: Bounds) -> Shown | None:
+        values = self._state.value(block, bound), self._state.value(offset, bound)
+        match values:
+            case (int(number), int(cell)):
+                return self._names.pointed(number, cell, None, self._state.dead)
+            case _:
+                return None
+
+
+def _of_error(
+    names: Names, state: State, predicate: Pred, kind: Kind, told: Container[str]
+) -> Iterator[Reason]:
+    """The value that is out of range."""
+    sides = _Sides(names, state)
+    if kind not in ARITHMETIC:
+        return
+    values: dict[str, Shown] = {}
+    for node in walk(predicate):
+        for side in (node.left, node.right) if isinstance(node, Compare) else ():
+            text, value = sides.text(_plain(side).span), sides.value(side, NO_BOUNDS)
+            if value is None:
+                return
+            if _varies(side) and text and text not in told:
+                values[text] = value
+    if len(values) == 1:
+        yield Reason("", predicate.span, values=values)
+
+
+def _of_measure(names: Names, state: State, predicate: Pred) -> Iterator[Reason]:
+    """What should have become less: as it is, and as it was."""
+    sides = _Sides(names, state)
+    match predicate:
+        case Compare(CompareOp.LT, now, before) | And(_, Compare(CompareOp.LT, now, before)):
+            values = {_NOW: sides.value(now, NO_BOUNDS), _BEFORE: sides.value(before, NO_BOUNDS)}
+            known = {name: value for name, value in values.items() if value is not None}
+            if known.keys() == values.keys():
+                yield Reason("", predicate.span, values=known)
+        case _:
+            pass
+
+
+# --- nodes ---------------------------------------------------------------------------------------
+
+
+def _comparisons(node: Pred) -> Iterator[Pred]:
+    """What a predicate without quantifiers compares."""
+    match node:
+        case And(Compare(span=span), Compare(span=same)) if span == same == node.span:
+            yield node
+        case And(left, right) | Or(left, right) | Implies(left, right):
+            yield from _comparisons(left)
+            yield from _comparisons(right)
+        case Not(operand):
+            yield from _comparisons(operand)
+        case _:
+            yield node
+
+
+def _plain(node: Expr) -> Expr:
+    """As it was before it became an ``integer``, which does not change the value."""
+    while isinstance(node, Convert) and node.type == INTEGER and not node.explicit:
+        node = node.operand
+    return node
+
+
+def _counting(node: Node) -> Iterator[Node]:
+    """The parts that a value is computed from; of a cell not where it is."""
+    stack = [node]
+    while stack:
+        top = stack.pop()
+        yield top
+        if not isinstance(top, Cell):
+            stack += children(top)
+
+
+def _varies(node: Expr) -> bool:
+    return any(isinstance(part, Read | BoundRead | Cell | Apply) for part in walk(node))
+
+
+def _is_readable(node: Node) -> bool:
+    """Whether a part of a value is one of the source, not one of a pointer or of memory."""
+    match node:
+        case Cell(memory):
+            return isinstance(memory.type, MemoryType) and isinstance(memory.type.cell, IntType)
+        case Read(variable):
+            return not _is_pieced(variable.name)
+        case BoundRead(bound):
+            return _is_number(bound)
+        case _:
+            return True
+
+
+def _is_number(bound: Bound) -> bool:
+    numbers = isinstance(bound.type, IntType | IntegerType) or bound.type == BOOLEAN
+    return numbers and not _is_pieced(bound.name)
+
+
+def _is_pieced(name: str) -> bool:
+    own = name.partition("@")[0].partition("$")[0]
+    return own.endswith((f".{BLOCK}", f".{OFFSET}"))
+
+
+def _is_piece(node: Expr, part: str) -> bool:
+    """Whether it is such a part of a pointer."""
+    match node:
+        case Read(variable):
+            name = variable.name
+        case BoundRead(bound):
+            name = bound.name
+        case Cell(memory=Read(variable)):
+            return variable.name.partition("@")[0] == f"memory.{part}s"
+        case _:
+            return False
+    return name.partition("@")[0].partition("$")[0].endswith(f".{part}")
+
+
+def _contains(outer: Span, inner: Span) -> bool:
+    if outer.file != inner.file:
+        return False
+    begins = (outer.line, outer.column) <= (inner.line, inner.column)
+    return begins and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
