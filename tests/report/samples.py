@@ -11,8 +11,8 @@ from weaklink.report.model import (
     Edit,
     Event,
     PropertyReport,
-    Report,
     Reason,
+    Report,
     Smallest,
     SmokeReport,
     SmokeVerdict,
@@ -141,8 +141,6 @@ def report(*properties: PropertyReport, **changes: object) -> Report:
     return replace(plain, **changes)  # type: ignore[arg-type]
 
 
-NON_COMPLIANCE = report(
-    replace(
 WHY = (
     Reason("near(n, i)", at(2, "\\result >= n")),
     Reason(
@@ -154,6 +152,8 @@ WHY = (
         vain={"k": ("0", "2")},
     ),
 )
+NON_COMPLIANCE = report(
+    replace(
         ENOUGH,
         verdict=Verdict.NON_COMPLIANCE,
         counterexample=counterexample(

@@ -33,9 +33,9 @@ from weaklink.report.model import (
     Counterexample,
     Event,
     PropertyReport,
+    Reason,
     Smallest,
     State,
-    Reason,
     Status,
     Suggestion,
     Verdict,
@@ -261,9 +261,9 @@ def _cell(value: Shown) -> Cell:
             return exact(value)
 
 
-def _texts(values: Mapping[str, Shown]) -> dict[str, str]:
-    return {name: exact(value) for name, value in values.items()}
 def _told(values: Mapping[str, Shown]) -> dict[str, str]:
     return {name: written(value) for name, value in values.items()}
 
 
+def _texts(values: Mapping[str, Shown]) -> dict[str, str]:
+    return {name: exact(value) for name, value in values.items()}

@@ -14,8 +14,8 @@ from weaklink.report.model import (
     Counterexample,
     Event,
     PropertyReport,
-    Report,
     Reason,
+    Report,
     SmokeReport,
     State,
     Suggestion,
@@ -170,22 +170,6 @@ def _event(event: Event) -> Json:
         "location": _location(event.location),
         "event": event.event,
         "changed": dict(event.changed),
-    }
-
-
-def _state(state: State) -> Json:
-    blocks: Mapping[str, BlockState] = state.blocks
-    return {
-        "variables": dict(state.variables),
-        "blocks": {
-            name: {"type": block.type, "cells": [_cell(cell) for cell in block.cells]}
-            for name, block in blocks.items()
-        },
-    }
-
-
-def _cell(cell: Cell) -> Any:
-    match cell:
         "why": [_reason(reason) for reason in event.why],
     }
 
@@ -202,6 +186,22 @@ def _reason(reason: Reason) -> Json:
             name: None if ends is None else {"from": ends[0], "to": ends[1]}
             for name, ends in reason.vain.items()
         },
+    }
+
+
+def _state(state: State) -> Json:
+    blocks: Mapping[str, BlockState] = state.blocks
+    return {
+        "variables": dict(state.variables),
+        "blocks": {
+            name: {"type": block.type, "cells": [_cell(cell) for cell in block.cells]}
+            for name, block in blocks.items()
+        },
+    }
+
+
+def _cell(cell: Cell) -> Any:
+    match cell:
         case str():
             return cell
         case tuple():
