@@ -582,6 +582,8 @@ def _as_text(options: Options) -> dict[str, str]:
     for name, value in (
         ("iterations", options.bounds.iterations),
         ("depth", options.bounds.depth),
+        ("tolerance", options.budget.tolerance or None),
+        ("max-iterations", options.budget.max_iterations),
     ):
         if value is not None:
             shown[name] = str(value)

@@ -76,7 +76,8 @@ def test_every_option_reaches_the_engine(session: FakeSession, file: str) -> Non
         "-Iinc -I inc2 -DN=3 -D M -UX -include first.h --machine ilp32 --no-hints "
         "--function f --function g --property f/assertion/1 --contracts g,loop1 "
         "--bounds iterations=8,depth=3,length=5 --rte=default,unsigned-overflow --typically n<5 "
-        "--timeout 2.5 --jobs 2 --no-cache --no-smoke --fail-on unknown --format json"
+        "--tolerance 16 --max-iterations 20 --timeout 2.5 --jobs 2 --no-cache --no-smoke "
+        "--fail-on unknown --format json"
     ).split()
     assert main([*words, file]) == 0
     options = session.options
@@ -92,6 +93,7 @@ def test_every_option_reaches_the_engine(session: FakeSession, file: str) -> Non
     assert options.runtime_errors == DEFAULT_RUNTIME_ERRORS | {Kind.UNSIGNED_OVERFLOW}
     assert not options.discard_runtime_errors
     assert options.typically == ("n<5",)
+    assert (options.budget.tolerance, options.budget.max_iterations) == (16, 20)
     assert (options.budget.seconds, options.jobs, options.format) == (2.5, 2, "json")
     assert options.fail_on == {"unknown"}
 
@@ -150,6 +152,8 @@ def test_html_on_standard_output(
         (["--rte=overflow", "FILE"], "'overflow' is not known; use default, all, "),
         (["--rte", "--no-rte", "FILE"], "--rte and --no-rte exclude each other"),
         (["--contracts", ",", "FILE"], "name none, all, or sites"),
+        (["--tolerance", "-1", "FILE"], "--tolerance: '-1' is not a number"),
+        (["--max-iterations", "x", "FILE"], "--max-iterations: 'x' is not a number"),
         (["--timeout", "0", "FILE"], "seconds above 0"),
         (["--timeout", "nan", "FILE"], "seconds above 0"),
         (["--jobs", "0", "FILE"], "at least 1"),

@@ -10,8 +10,10 @@ from weaklink.report.model import (
     CulpritReport,
     Edit,
     Event,
+    Minimised,
     PropertyReport,
     Reason,
+    ReducedInteger,
     Report,
     Smallest,
     SmokeReport,
@@ -191,6 +193,7 @@ WEAK_LOOP = report(
         bounds={"iterations": "8", "depth": "3", "hit": "true"},
         counterexample=counterexample(
             inputs=values(n=3),
+            minimised=Minimised(values(n=1236), (ReducedInteger("n", "1236", "3"),), 9, 0.012),
             choices=(
                 ChoiceReport(
                     "climb/loop1",

@@ -66,6 +66,13 @@ def test_a_weak_contract_in_full() -> None:
     (choice,) = found["counterexample"]["choices"]
     assert [state["variables"]["i"] for state in choice["code"]] == ["0", "2", "4"]
     assert found["counterexample"]["code_run"]["variables"] == {"i": "4", "\\result": "4"}
+    assert found["counterexample"]["minimised"] == {
+        "raw": {"variables": {"n": "1236"}, "blocks": {}},
+        "integers": [{"name": "n", "raw": "1236", "least": "3"}],
+        "calls": 9,
+        "seconds": 0.012,
+        "limited": False,
+    }
     assert (proved["status"], proved["verdict"], proved["reason"]) == ("proved", None, None)
 
 

@@ -132,6 +132,16 @@ def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 metavar="PRED",
                 help="Narrow the searched inputs, never a proof.",
             ),
+            click.option(
+                "--tolerance",
+                metavar="N",
+                help="Leave a value of a counterexample when it is at most N from the smallest.",
+            ),
+            click.option(
+                "--max-iterations",
+                metavar="N",
+                help="Ask the solvers at most N times to make a value smaller.",
+            ),
             click.option("--timeout", metavar="S", help="Seconds that a function may take."),
             click.option("--jobs", metavar="N", help="Work on N functions at a time."),
             click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),

@@ -27,7 +27,7 @@ def options_of(values: Values) -> Options:
         properties=tuple(values.get("property") or ()),
         contracts=_contracts(values.get("contracts")),
         bounds=_bounds(values.get("bounds")),
-        budget=_budget(values.get("timeout")),
+        budget=_budget(values),
         runtime_errors=_runtime_errors(rte),
         discard_runtime_errors=rte == "none",
         typically=tuple(values.get("typically") or ()),
@@ -80,17 +80,25 @@ def _natural(option: str, text: str) -> int:
     return int(text)
 
 
-def _budget(text: str | None) -> Budget:
-    budget = Budget()
+def _budget(values: Values) -> Budget:
+    budget = Budget(seconds=_seconds(values.get("timeout")))
+    if (tolerance := values.get("tolerance")) is not None:
+        budget = replace(budget, tolerance=_natural("tolerance", tolerance))
+    if (iterations := values.get("max-iterations")) is not None:
+        budget = replace(budget, max_iterations=_natural("max-iterations", iterations))
+    return budget
+
+
+def _seconds(text: str | None) -> float:
     if text is None:
-        return budget
+        return Budget().seconds
     try:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < float("inf"):
         raise click.UsageError(f"--timeout: {text!r} is not a number of seconds above 0")
-    return replace(budget, seconds=seconds)
+    return seconds
 
 
 def _runtime_errors(text: str | None) -> frozenset[Kind]:

@@ -20,6 +20,7 @@ from weaklink.explain.findings import (
 )
 from weaklink.explain.lemmas import LemmaFinding
 from weaklink.explain.moments import Moment
+from weaklink.explain.reduction import reductions
 from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.suggest import suggest
 from weaklink.explain.takeovers import Takeover
@@ -32,8 +33,10 @@ from weaklink.report.model import (
     ChoiceReport,
     Counterexample,
     Event,
+    Minimised,
     PropertyReport,
     Reason,
+    ReducedInteger,
     Smallest,
     State,
     Status,
@@ -83,7 +86,7 @@ def callee_report(
     parts = Parts(
         Status.UNPROVED,
         Verdict.NON_COMPLIANCE,
-        counterexample=_counterexample(story, witness.minimal),
+        counterexample=_counterexample(story, witness, view, teller),
     )
     cause = NonCompliance(witness, view)
     return _assemble(found, parts, suggest(found, cause, views), True, {}, 0.0)
@@ -159,7 +162,7 @@ def _parts(cause: Cause, id: str, teller: Storyteller, views: Views) -> Parts:
             return Parts(Status.PROVED, assuming=assuming)
         case NonCompliance(witness, view):
             story = teller.tell(view, witness.inputs, witness.choices, id)
-            example = _counterexample(story, witness.minimal)
+            example = _counterexample(story, witness, view, teller)
             return Parts(Status.UNPROVED, Verdict.NON_COMPLIANCE, counterexample=example)
         case Weakness():
             return _weakness(cause, id, teller, views)
@@ -186,7 +189,7 @@ def _weakness(cause: Weakness, id: str, teller: Storyteller, views: Views) -> Pa
         Verdict.SUBCONTRACT_WEAKNESS,
         weak=tuple(_weak(element) for element in cause.elements),
         smallest=None if cause.smallest is None else Smallest(cause.smallest),
-        counterexample=_counterexample(story, witness.minimal),
+        counterexample=_counterexample(story, witness, cause.view, teller),
     )
 
 
@@ -196,16 +199,32 @@ def _weak(element: Element) -> WeakReport:
     return WeakReport(element.id, kind, function, element.span)
 
 
-def _counterexample(story: Story, minimal: bool) -> Counterexample:
+def _counterexample(
+    story: Story, witness: Witness, view: View, teller: Storyteller
+) -> Counterexample:
     return Counterexample(
         state_of(story.inputs),
         choices_of(story),
         None if story.code_end is None else state_of(story.code_end),
         tuple(_event(moment) for moment in story.moments),
         True,
-        minimal,
+        witness.minimal,
         story.start,
+        _minimised(witness, view, teller),
     )
+
+
+def _minimised(witness: Witness, view: View, teller: Storyteller) -> Minimised:
+    effort = witness.effort
+    seconds = round(effort.seconds, 3)
+    if effort.raw is None:
+        return Minimised(None, (), effort.calls, seconds, effort.ended)
+    raw = teller.inputs(view, effort.raw)
+    integers = tuple(
+        ReducedInteger(one.name, str(one.raw), str(one.least))
+        for one in reductions(raw, teller.inputs(view, witness.inputs))
+    )
+    return Minimised(state_of(raw), integers, effort.calls, seconds, effort.ended)
 
 
 def choices_of(story: Story) -> tuple[ChoiceReport, ...]:

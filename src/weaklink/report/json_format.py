@@ -13,6 +13,7 @@ from weaklink.report.model import (
     ChoiceReport,
     Counterexample,
     Event,
+    Minimised,
     PropertyReport,
     Reason,
     Report,
@@ -153,6 +154,21 @@ def _counterexample(shown: Counterexample | None) -> Json | None:
         "trace": [_event(event) for event in shown.trace],
         "replayed": shown.replayed,
         "minimal": shown.minimal,
+        "minimised": _minimised(shown.minimised),
+    }
+
+
+def _minimised(found: Minimised | None) -> Json | None:
+    if found is None:
+        return None
+    return {
+        "raw": None if found.raw is None else _state(found.raw),
+        "integers": [
+            {"name": one.name, "raw": one.raw, "least": one.least} for one in found.integers
+        ],
+        "calls": found.calls,
+        "seconds": round(found.seconds, 3),
+        "limited": found.limited,
     }
 
 

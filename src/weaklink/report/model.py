@@ -118,6 +118,29 @@ class ChoiceReport:
 
 
 @record
+class ReducedInteger:
+    """An integer of the inputs (``n``, ``B1[0]``, ``\\length(B1)``) that was made smaller."""
+
+    name: str
+    raw: str
+    least: str
+
+
+@record
+class Minimised:
+    """What it took to make the inputs small.  ``raw`` are those of the first model that a solver
+    gave, None where running small inputs in ascending order found the counterexample; ``calls`` of
+    solvers were made since, none where all that is smaller had been run.  ``limited``: it could
+    have gone on, but for ``--tolerance`` or ``--max-iterations``."""
+
+    raw: State | None
+    integers: tuple[ReducedInteger, ...]
+    calls: int
+    seconds: float
+    limited: bool = False
+
+
+@record
 class Counterexample:
     """A replayed run.  ``code_run`` is the state at the end of the run as code from the same
     inputs (None where a body is missing, and for a non-compliance, whose run it is).
@@ -133,6 +156,7 @@ class Counterexample:
     replayed: bool
     minimal: bool
     start: Mapping[str, str] | None = None
+    minimised: Minimised | None = None
 
 
 @record
