@@ -202,7 +202,7 @@ def test_an_array_is_a_row_of_cells_from_its_start_to_its_end() -> None:
     found = report(replace(ENOUGH, verdict=Verdict.NON_COMPLIANCE, counterexample=shown))
     (stepper,) = story(read(render(found)), "p1").find(class_="stepper")
     rows = [words(one) for one in stepper.find(class_="values")[0].find(class_="var")]
-    assert rows == ["t0–1–…4–", "n–"]
+    assert rows == ["t0–1– …4–", "n–"]
     assert json.loads(stepper.find("tr", data_at="f1L5")[0].attributes["data-set"]) == [
         [1, "7"],
         [3, "0"],

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink.record import record
-from weaklink.report.html.escape import Content, Markup, tag
+from weaklink.report.html.escape import Markup, tag
 
 _LABELLED = re.compile(r"(\[\d+\]|\.\w+) = (.+)", re.DOTALL)
 _ALL = re.compile(r"(all \d+) (\S+)")
@@ -132,7 +132,7 @@ def drawn(values: Mapping[str, str], nothing: str) -> Markup:
 def row_markup(row: Row, slots: Mapping[str, int] | None = None) -> Markup:
     """One row.  With ``slots`` a part's value is an lvalue, and its cell is the one with that
     number, which the page's script fills."""
-    cells = [_cell(label, value, slots) for label, value in _with_gaps(row.parts)]
+    cells = _cells(row.parts, slots or {})
     single = len(row.parts) == 1 and not row.parts[0][0]
     return tag(
         "div",
@@ -143,21 +143,18 @@ def row_markup(row: Row, slots: Mapping[str, int] | None = None) -> Markup:
     )
 
 
-def _cell(label: str, value: str, slots: Mapping[str, int] | None) -> Markup:
-    if slots is not None and value in slots:
-        inner = tag("b", "\u2013", data_slot=slots[value])
-    else:
-        inner = tag("b", value)
-    caption: Content = tag("small", label) if label else None
-    return tag("span", caption, inner, class_="cell")
-
-
-def _with_gaps(parts: tuple[tuple[str, str], ...]) -> Iterator[tuple[str, str]]:
-    """The parts, ``...`` between two indices that do not follow each other."""
-    last: int | None = None
+def _cells(parts: tuple[tuple[str, str], ...], slots: Mapping[str, int]) -> Iterator[Markup]:
+    """The parts as cells, with a gap between two indices that do not follow each other."""
+    last = -1
     for label, value in parts:
-        index = int(label) if label.isdecimal() else None
-        if index is not None and index != (0 if last is None else last + 1):
-            yield ("", "\u2026")
+        index = int(label) if label.isdecimal() else last + 1
+        if index != last + 1:
+            yield _cell("\u00a0", "\u2026", None, kind="cell gap")
         last = index
-        yield label, value
+        yield _cell(label, value, slots.get(value))
+
+
+def _cell(label: str, value: str, slot: int | None, kind: str = "cell") -> Markup:
+    caption = tag("small", label) if label else None
+    inner = tag("b", value) if slot is None else tag("b", "\u2013", data_slot=slot)
+    return tag("span", caption, inner, class_=kind)
