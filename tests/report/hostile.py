@@ -51,7 +51,8 @@ class Attack:
             case Span():
                 return replace(value, file=FILE, macro=None)
             case _:
-                fields = {name: self.on(getattr(value, name)) for name in value._fields}
+                names = [name for name in value._fields if name != "vain"]  # holds numbers alone
+                fields = {name: self.on(getattr(value, name)) for name in names}
                 return replace(value, **fields)
 
 

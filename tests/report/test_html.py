@@ -37,6 +37,7 @@ from weaklink.report.html.page import render
 from weaklink.report.model import Event, Report, SmokeVerdict, Status, Verdict
 from weaklink.report.sentences import label, title, verdict
 from weaklink.report.summary import summary
+from weaklink.report.why import why
 from weaklink.source import SourceText
 
 ELEMENTS = set(
@@ -207,6 +208,14 @@ def test_an_array_is_a_row_of_cells_from_its_start_to_its_end() -> None:
         [1, "7"],
         [3, "0"],
     ]
+
+
+def test_why_it_fails_stands_at_the_step() -> None:
+    (found,) = WEAK_LOOP.properties[:1]
+    assert found.counterexample is not None
+    (reasons,) = (said for event in found.counterexample.trace if (said := why(event)))
+    row = story(read(render(WEAK_LOOP)), "p1").find("tbody")[-1].find("tr")[-1]
+    assert [one.text for one in row.find(class_="why")] == reasons
 
 
 def test_what_rests_on_others_links_to_them() -> None:

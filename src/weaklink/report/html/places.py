@@ -94,7 +94,8 @@ def property_spans(found: PropertyReport) -> Iterator[Span]:
     yield from (weak.location for weak in found.weak)
     if found.counterexample is not None:
         yield from (choice.location for choice in found.counterexample.choices)
-        yield from (event.location for event in found.counterexample.trace)
+        for event in found.counterexample.trace:
+            yield from (event.location, *(reason.location for reason in event.why))
 
 
 def smoke_spans(found: SmokeReport) -> Sequence[Span]:

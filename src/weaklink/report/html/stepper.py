@@ -13,6 +13,7 @@ from weaklink.report.html.escape import Content, Markup, data, tag
 from weaklink.report.html.places import Places
 from weaklink.report.html.values import gathered, leaves, row_markup
 from weaklink.report.model import Counterexample, Event
+from weaklink.report.why import why
 
 _BUTTONS = (
     ("first", "\u21e4", "first step (Home)"),
@@ -80,11 +81,16 @@ def _step(number: int, step: Event, file: str, slots: Mapping[str, int], places:
     return tag(
         "tr",
         tag("td", None if begins else places.link(span, where)),
-        tag("td", tag("span", step.event, class_="event")),
+        tag("td", tag("span", step.event, class_="event"), _reasons(step)),
         tag("td", _news(step.told)),
         data_at=at,
         data_set=data(changed) if changed else None,
     )
+
+
+def _reasons(step: Event) -> list[Content]:
+    """Why what fails does."""
+    return [tag("p", said, class_="why") for said in why(step)]
 
 
 def _news(told: Mapping[str, str]) -> list[Content]:
