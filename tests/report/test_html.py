@@ -34,7 +34,7 @@ from weaklink import session
 from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.report.html.page import render
-from weaklink.report.model import Event, Report, SmokeVerdict, Status, Verdict
+from weaklink.report.model import Event, Report, SmokeVerdict, State, Status, Verdict
 from weaklink.report.sentences import label, title, verdict
 from weaklink.report.summary import summary
 from weaklink.report.why import why
@@ -208,6 +208,20 @@ def test_an_array_is_a_row_of_cells_from_its_start_to_its_end() -> None:
         [1, "7"],
         [3, "0"],
     ]
+
+
+def test_an_array_among_the_inputs_is_whole_as_long_as_its_name_means_it() -> None:
+    inputs = State({"a": "&B1[0]"}, written={"a": "{5, 6, 7}", "p": "{8, 9}", "n": "2"})
+    event = Event(at(5, "int"), "a[1] = 0", {"a[1]": "0", "p": "p + 1", "n": "1"})
+    shown = counterexample(inputs=inputs, start={"n": "2", "a[1]": "6"}, trace=(event,))
+    found = report(replace(ENOUGH, verdict=Verdict.NON_COMPLIANCE, counterexample=shown))
+    (stepper,) = story(read(render(found)), "p1").find(class_="stepper")
+    (first, second) = stepper.find("tbody")[0].find("tr")
+    assert json.loads(first.attributes["data-set"]) == [[0, "2"], [1, "6"], [2, "5"], [3, "7"]]
+    assert json.loads(second.attributes["data-set"]) == [[1, "0"], [4, "p + 1"], [0, "1"]]
+    rows = [words(one) for one in stepper.find(class_="values")[0].find(class_="var")]
+    assert rows == ["n–", "a0–1–2–", "p–"]
+    assert [words(one) for one in first.find("code")] == ["n = 2", "a[1] = 6"]
 
 
 def test_why_it_fails_stands_at_the_step() -> None:

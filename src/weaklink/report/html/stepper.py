@@ -26,9 +26,12 @@ _BUTTONS = (
 def stepper(shown: Counterexample, file: str, places: Places) -> Markup:
     """The run of ``shown``; ``file`` is the one that needs no naming."""
     steps = steps_of(shown)
-    names = list(dict.fromkeys(name for step in steps for name in leaves(step.told)))
+    news = [leaves(step.told) for step in steps]
+    if steps[0].event == INPUTS:
+        news[0] |= _elements(shown, news)
+    names = list(dict.fromkeys(name for new in news for name in new))
     slots = {name: number for number, name in enumerate(names)}
-    rows = [_step(number, step, file, slots, places) for number, step in enumerate(steps)]
+    rows = [_step(step, new, file, slots, places) for step, new in zip(steps, news, strict=True)]
     head = tag(
         "tr", [tag("th", name, scope="col") for name in ("line", "what happens", "new values")]
     )
@@ -72,12 +75,28 @@ def _values(names: Sequence[str], slots: Mapping[str, int]) -> Markup | None:
     return tag("div", [row_markup(row, slots) for row in gathered(names)], class_="vars values")
 
 
-def _step(number: int, step: Event, file: str, slots: Mapping[str, int], places: Places) -> Markup:
+def _elements(shown: Counterexample, news: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    """The elements of the inputs' arrays that the run does not tell of, since they stay: with
+    them an array is drawn whole.  Where a pointer changes, its name is no longer the array's."""
+    told = {name for new in news for name in new}
+    changed = {name for new in news[1:] for name in new}
+    return {
+        leaf: text
+        for name, value in shown.inputs.told.items()
+        if name not in changed and not any(f"\\old({name})" in other for other in told)
+        for leaf, text in leaves({name: value}).items()
+        if leaf.startswith(f"{name}[") and leaf not in news[0]
+    }
+
+
+def _step(
+    step: Event, new: Mapping[str, str], file: str, slots: Mapping[str, int], places: Places
+) -> Markup:
     span = step.location
-    begins = step.event == INPUTS and number == 0
+    begins = step.event == INPUTS
     where = str(span.line) if span.file == file else f"{span.file}:{span.line}"
     at = None if begins else places.line(span.file, span.line)
-    changed = [[slots[name], value] for name, value in leaves(step.told).items()]
+    changed = [[slots[name], value] for name, value in new.items()]
     return tag(
         "tr",
         tag("td", None if begins else places.link(span, where)),
