@@ -96,5 +96,8 @@ def test_a_long_run_is_shortened_in_the_middle() -> None:
     }"""
     story, _ = tell(text, "f/assertion/p")
     assert len(story.moments) == HEAD + TAIL + 1
-    assert "left out" in story.moments[HEAD].event
+    gap = story.moments[HEAD]
+    assert "left out" in gap.event
+    following = [m.changed["i"] for m in story.moments[HEAD + 1 :] if "i" in m.changed]
+    assert gap.changed == {"i": following[0] - 1}  # what a reader goes on with
     assert story.moments[-1].event.endswith("does not hold")

@@ -228,9 +228,10 @@ def _is_passed(state: State, place: Place, span: Span | None) -> bool:
 
 
 def shortened(moments: Sequence[Moment]) -> Sequence[Moment]:
-    """The moments, without the middle of a long run."""
+    """The moments; the middle of a long run is one, with all that changed meanwhile."""
     if len(moments) <= HEAD + TAIL:
         return moments
     left_out = len(moments) - HEAD - TAIL
-    gap = Moment(moments[HEAD].span, f"... {left_out} steps left out ...", {})
+    changed = {name: value for m in moments[HEAD:-TAIL] for name, value in m.changed.items()}
+    gap = Moment(moments[HEAD].span, f"... {left_out} steps left out ...", changed)
     return [*moments[:HEAD], gap, *moments[-TAIL:]]

@@ -46,7 +46,6 @@ def stepper(shown: Counterexample, file: str, places: Places) -> Markup:
             class_="panes",
         ),
         class_="stepper",
-        data_steps=len(steps),
     )
 
 
