@@ -657,8 +657,8 @@ class _Body:
         if isinstance(loop, syntax.For) and loop.initial is not None:
             start = self._statement(loop.initial)
         entry = Label("LoopEntry", natural.head)
-        start += lines(*self._invariants(Kind.INVARIANT_ESTABLISHED, contract))
         start += lines(*self._remembered(entry))
+        start += lines(*self._invariants(Kind.INVARIANT_ESTABLISHED, contract))
         if contract.assigns is not None:
             self.around.states.setdefault(entry, self.around.word(entry, contract.span))
         if by_contract:

@@ -11,11 +11,14 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.declarations import declarations, definitions, ghost_names, root, words
 from weaklink.emit.definitions import LogicFunctions
-from weaklink.emit.functions import Emitted, Plan, c_name, parameter_name
+from weaklink.emit.functions import Emitted, Plan, c_name, head, parameter_name
 from weaklink.emit.logic import Writer, source_name
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
+from weaklink.ir.expressions import FunctionAddress
+from weaklink.ir.parts import body_nodes
 from weaklink.ir.program import Function
+from weaklink.ir.traverse import walk
 from weaklink.ir.types import RecordType
 from weaklink.record import record
 from weaklink.view.obligations import call_requirements
@@ -68,7 +71,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
         _section("declarations", declarations(plan.units, wanted)),
         _section("logic", [*(f"{one.head};" for one in made), "", *bodies] if made else []),
         _section("objects that pointers among the inputs point to", map(_declared, inputs.blocks)),
-        _section("functions", [*hoisted, *prototypes, "", *texts]),
+        _section("functions", [*hoisted, *_stubs(plan, emitted), *prototypes, "", *texts]),
         _section("the run", main),
         _resource("runtime.c"),
     ]
@@ -103,7 +106,7 @@ def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
     while work:
         name = work.pop()
         function = plan.program.functions[name]
-        for callee in callees(function):
+        for callee in [*callees(function), *_addressed(function)]:
             if plan.program.functions[callee].body is not None and callee not in found:
                 found[callee] = None
                 work.append(callee)
@@ -113,6 +116,24 @@ def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
         definition = by_name[name.rsplit(":", 1)[-1]]
         made.append(Emitted(plan, logic, definition, name))
     return made
+
+
+def _addressed(function: Function) -> Iterator[str]:
+    """The functions that are used as values."""
+    for node in body_nodes(function.body) if function.body is not None else ():
+        for part in walk(node):
+            if isinstance(part, FunctionAddress):
+                yield part.function
+
+
+def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> Iterator[str]:
+    """The functions without code that are used as values, which nothing calls."""
+    names = {name for one in emitted for name in _addressed(one.function)}
+    for name in sorted(names):
+        function = plan.program.functions[name]
+        if function.body is None:
+            first = head(function, c_name(name))
+            yield f"static {first} {{\n    wl_no_choice({string(name)});\n}}\n"
 
 
 # --- the run ---------------------------------------------------------------------------------
@@ -126,7 +147,7 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     count = -1 if inputs.fails is None else len(fails)
     listed = ", ".join(str(int(one)) for one in fails) or "0"
     yield f"static const int wl_fails[] = {{{listed}}}, wl_fail_count = {count};\n"
-    yield "static void start(void) {"
+    yield "static void wl_start(void) {"
     for item in plan.program.globals:
         name = source_name(item.variable)
         if name in named and name not in ghosts:
@@ -140,7 +161,7 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
             yield f"    {place} = {value};"
     yield "}\n"
     yield "int main(void) {"
-    yield "    start();"
+    yield "    wl_start();"
     yield from (f"    {line}" for line in _parameters(function, inputs))
     yield from (f"    {line}" for line in given)
     yield f"    {c_name(plan.function)}({', '.join(map(parameter_name, function.parameters))});"

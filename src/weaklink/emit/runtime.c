@@ -168,7 +168,7 @@ int wl_separated(const void *p, unsigned long size, integer low, integer high, c
 
 int wl_same_object(const void *p, const void *q) {
   struct wl_object *object = wl_find(&wl_now, p, 0);
-  return (!p && !q) || (object && object == wl_find(&wl_now, q, 0));
+  return object && object == wl_find(&wl_now, q, 0);
 }
 
 /* String literals, and what is allocated. */

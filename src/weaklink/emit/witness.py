@@ -112,7 +112,7 @@ class _Recorder:
         for place_ in chosen_places(group, before, after):
             type = self.names.leaf(place_)
             if type is None:
-                raise Unsupported("choice in an allocated object", group[0].what.span)
+                raise Unsupported("choice in an allocated object", NOWHERE)
             yield from _set(self._lvalue(place_), painter.cell(place_), type)
 
     def _lvalue(self, place: Place) -> str:

@@ -1,0 +1,49 @@
+"""Compiles emitted programs with gcc, and runs them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
+WARNINGS = ("-Wall", "-Wno-unused", "-Wno-tautological-compare", "-Werror")
+
+needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+
+
+@dataclass(frozen=True, slots=True)
+class Native:
+    """How a run ended: what it said first of a failure, and all that it said."""
+
+    fails: str
+    said: str
+
+
+def compiled(text: str, folder: Path, flags: Sequence[str] = ()) -> Path:
+    """The program that gcc makes of a text."""
+    source, program = folder / "program.c", folder / "program"
+    source.write_text(text, encoding="utf-8")
+    command = ["gcc", "-std=gnu11", "-w", *flags, "-o", str(program), str(source)]
+    made = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr[:2000]
+    return program
+
+
+def run(program: Path, given: str = "") -> Native:
+    ended = subprocess.run(
+        [str(program)],
+        input=given,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=20,
+        check=False,
+    )
+    lines = [line for line in ended.stderr.splitlines() if line.startswith("fails: ")]
+    first = lines[0].removeprefix("fails: ").rpartition(" (line")[0] if lines else ""
+    return Native(first, ended.stderr)
