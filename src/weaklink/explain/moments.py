@@ -9,7 +9,7 @@ from weaklink.explain.picture import Painter
 from weaklink.explain.reasons import Reason
 from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.states import Changes, Place, State
-from weaklink.explain.values import Picture, Shown, Unset, written
+from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import (
     Assign,
@@ -181,7 +181,9 @@ class Telling:
 
     def start(self, inputs: Picture, state: State) -> dict[str, str]:
         """Scalar inputs, and the cells that are told of later, at the beginning."""
-        scalars = {n: text for n, text in inputs.written.items() if not text.startswith("{")}
+        scalars = dict(
+            assigned(name, value) for name, value in inputs.variables.items() if is_scalar(value)
+        )
         painter = Painter(self._names, state)
         cells = {
             lvalue: written(painter.cell(place))

@@ -223,6 +223,15 @@ class Names:
             raise Unsupported("cell without a name", NOWHERE)
         return found.label + suffix(path)
 
+    def last_steps(self, place: Place) -> tuple[str, str]:
+        """The member that a cell is, or else what it is an element of, as the source calls it."""
+        found = self.objects.get(place[0])
+        if found is None:
+            return "", ""
+        path, _ = self._path(found.type, place[1], None)
+        member = next((step for step in reversed(path) if isinstance(step, str)), "")
+        return member, found.pointer or found.label
+
     def whole(self, number: int) -> str:
         """All of a block: ``t``, ``*p``, ``p[..]``."""
         found = self.objects.get(number)

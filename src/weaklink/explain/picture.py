@@ -10,7 +10,9 @@ from collections.abc import Iterator, Set
 
 from weaklink.explain.naming import Names, Object
 from weaklink.explain.sources import Part
+from weaklink.explain.spelling import spelled
 from weaklink.explain.states import Place, State
+from weaklink.explain.usage import Usage, Use
 from weaklink.explain.values import (
     BlockPicture,
     Fields,
@@ -47,28 +49,43 @@ class Painter:
     def variable(self, source: Variable, depth: int | None = None) -> Shown:
         """A variable of the source that is no object in memory."""
         pieces = self.world.pieces.of(source)
-        return self.value(source.type, [(p, self.state.get(p, depth)) for p in pieces])
+        values = [(p, self.state.get(p, depth)) for p in pieces]
+        return self.value(source.type, values, self.usage.of_variable(source))
 
     def part(self, part: Part) -> Shown:
         """A part of a variable of the function that runs."""
-        return self.value(part.type, [(piece, self.state.get(piece)) for piece in part.pieces])
+        values = [(piece, self.state.get(piece)) for piece in part.pieces]
+        _, is_member, name = part.shown.rpartition(".")
+        use = self.usage.of_member(name) if is_member else self.usage.of_variable(part.variable)
+        return self.value(part.type, values, use)
 
-    def value(self, type: Type, pieces: list[Piece]) -> Shown:
+    def value(self, type: Type, pieces: list[Piece], use: Use = Use.NUMBER) -> Shown:
         """A value from its pieces."""
-        return self._built(type, iter(pieces))
+        return self._built(type, iter(pieces), use)
 
-    def _built(self, type: Type, pieces: Iterator[Piece]) -> Shown:
+    @property
+    def usage(self) -> Usage:
+        """How the function that runs uses what it names."""
+        return self.names.parts.usages.of(self.state.function)
+
+    def _built(self, type: Type, pieces: Iterator[Piece], use: Use) -> Shown:
         match type:
             case ArrayType(element, length):
-                return tuple(self._built(element, pieces) for _ in range(length or 0))
+                return tuple(self._built(element, pieces, use) for _ in range(length or 0))
             case RecordType():
-                members = self.world.program.records[type].members or ()
-                return Fields(tuple((m.name, self._built(m.type, pieces)) for m in members))
+                return Fields(tuple(self._built_members(type, pieces)))
             case PointerType(target):
                 (piece, block), (_, offset) = next(pieces), next(pieces)
                 return self._pointer(_number(block), _number(offset), target, piece)
             case _:
-                return _number(next(pieces)[1])
+                return spelled(_number(next(pieces)[1]), type, use)
+
+    def _built_members(
+        self, type: RecordType, pieces: Iterator[Piece]
+    ) -> Iterator[tuple[str, Shown]]:
+        for member in self.world.program.records[type].members or ():
+            use = self.usage.of_member(member.name)
+            yield member.name, self._built(member.type, pieces, use)
 
     def cell(self, place: Place) -> Shown:
         """What a cell holds."""
@@ -114,7 +131,18 @@ class Painter:
             block, offset = values
             return self._pointer(block or 0, offset or 0, type.target, place)
         value = values[0] or 0
-        return type.wrap(value) if isinstance(type, IntType) else value
+        value = type.wrap(value) if isinstance(type, IntType) else value
+        return spelled(value, type, self._use_of(place))
+
+    def of_cell(self, value: int, place: Place) -> int:
+        """A value that was read from the cell, as values there are written."""
+        type = self.names.leaf(place)
+        fits = isinstance(type, IntType) and type.contains(value)
+        return spelled(value, type, self._use_of(place)) if type is not None and fits else value
+
+    def _use_of(self, place: Place) -> Use:
+        member, base = self.names.last_steps(place)
+        return self.usage.of_member(member) if member else self.usage.of_element(base)
 
     # --- pointers ------------------------------------------------------------------------------
 

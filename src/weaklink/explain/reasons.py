@@ -12,8 +12,10 @@ from collections.abc import Container, Iterator, Mapping
 
 from weaklink.analysis.ranges import ranges
 from weaklink.explain.naming import Names
+from weaklink.explain.picture import Painter
+from weaklink.explain.spelling import beside_limit, spelled
 from weaklink.explain.states import NO_BOUNDS, Bounds, State
-from weaklink.explain.values import Pointed, Shown
+from weaklink.explain.values import Number, Pointed, Shown
 from weaklink.ir.expressions import (
     And,
     Apply,
@@ -283,6 +285,7 @@ class _Sides:
 
     def __init__(self, names: Names, state: State) -> None:
         self._names = names
+        self._painter = Painter(names, state)
         self._sources = names.world.program.sources
         self._state = state
 
@@ -312,7 +315,8 @@ class _Sides:
             case Compare(op, left, right) if self._is_written(node.span, op, left, right):
                 for side in (left, right):
                     if _varies(side):
-                        yield self.text(side.span), _plain(side), self.value(side, bound)
+                        text = self.text(side.span)
+                        yield text, _plain(side), self._spelled(text, side, bound)
             case Iff(left, right):
                 for part in (left, right):
                     yield self.text(part.span), part, self.value(part, bound)
@@ -325,6 +329,27 @@ class _Sides:
             return None
         value = self._state.value(node, bound)
         return value if isinstance(value, int) else None
+
+    def _spelled(self, text: str, side: Expr, bound: Bounds) -> Shown | None:
+        """The value of a side; of an object, as its type has it."""
+        value, plain = self.value(side, bound), _plain(side)
+        if not isinstance(value, int) or isinstance(value, bool):
+            return value
+        match _bare(plain):
+            case Cell(_, block, offset):
+                place = self._state.value(block, bound), self._state.value(offset, bound)
+                return self._of_cell(value, place)
+            case Read() | BoundRead():
+                return spelled(value, plain.type, self._painter.usage.of_text(text))
+            case _:
+                return value
+
+    def _of_cell(self, value: int, place: tuple[object, object]) -> int:
+        match place:
+            case (int(block), int(offset)):
+                return self._painter.of_cell(value, (block, offset))
+            case _:
+                return value
 
     def _is_written(self, span: Span, op: CompareOp, left: Expr, right: Expr) -> bool:
         """Whether the text is that of a comparison of two such sides."""
@@ -363,16 +388,23 @@ def _of_error(
     sides = _Sides(names, state)
     if kind not in ARITHMETIC:
         return
-    values: dict[str, Shown] = {}
+    values: dict[str, int] = {}
+    limits: set[int] = set()
     for node in walk(predicate):
         for side in (node.left, node.right) if isinstance(node, Compare) else ():
             text, value = sides.text(_plain(side).span), sides.value(side, NO_BOUNDS)
-            if value is None:
+            if not isinstance(value, int):
                 return
-            if _varies(side) and text and text not in told:
+            if not _varies(side):
+                limits.add(value)
+            elif text and text not in told:
                 values[text] = value
-    if len(values) == 1:
-        yield Reason("", predicate.span, values=values)
+    types = names.world.program.machine.types.values()
+    type = next((t for t in types if t.max in limits and limits <= {t.min, t.max}), None)
+    for text, value in values.items() if len(values) == 1 else ():
+        beside = None if type is None else beside_limit(value, type)
+        shown = value if beside is None else Number(value, beside)
+        yield Reason("", predicate.span, values={text: shown})
 
 
 def _of_measure(names: Names, state: State, predicate: Pred) -> Iterator[Reason]:
@@ -408,6 +440,13 @@ def _comparisons(node: Pred) -> Iterator[Pred]:
 def _plain(node: Expr) -> Expr:
     """As it was before it became an ``integer``, which does not change the value."""
     while isinstance(node, Convert) and node.type == INTEGER and not node.explicit:
+        node = node.operand
+    return node
+
+
+def _bare(node: Expr) -> Expr:
+    """Without any conversion."""
+    while isinstance(node, Convert):
         node = node.operand
     return node
 

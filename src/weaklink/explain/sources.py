@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink.diagnostics import Unsupported
+from weaklink.explain.usage import Usages
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Call, Function
 from weaklink.ir.types import ArrayType, Type
@@ -48,6 +49,7 @@ class Sources:
         self._parts: dict[str, dict[Variable, Part]] = {}
         self._blocks: dict[str, dict[Variable, Variable]] = {}
         program = world.program
+        self.usages = Usages(program)
         self._globals = dict(self._all([item.variable for item in program.globals]))
 
     def part(self, function: str, piece: Variable) -> Part:

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.record import field, record
+
+
+class Number(int):
+    """A number, and how a C programmer writes it where that is not decimal: ``'a'``,
+    ``INT_MAX``, ``0xff``."""
+
+    written: str
+
+    def __new__(cls, value: int, written: str) -> Number:
+        made = super().__new__(cls, value)
+        made.written = written
+        return made
+
+    def __reduce__(self) -> tuple[type[Number], tuple[int, str]]:
+        return Number, (int(self), self.written)
 
 
 @record
@@ -60,6 +76,13 @@ class Picture:
 MANY = 16
 """Of a longer array only the elements that are not zero are written."""
 
+MOST_ZEROS = 3
+"""An array with more of them behind a text is no string."""
+
+
+FEW_ZEROS = 3
+"""So many cells that are zero, but have another name, are written one by one."""
+
 
 def exact(value: Shown) -> str:
     """``{0, &B1[1]}``."""
@@ -83,6 +106,10 @@ def written(value: Shown) -> str:
             text = written(target)
             text = text if isinstance(target, tuple | Fields) else f"{{{text}}}"
             return f"{text}{' (const)' if is_const else ''}"
+        case Number():
+            return value.written
+        case tuple() if (string := as_string(value)) is not None:
+            return string
         case _:
             return _text(value, written)
 
@@ -94,6 +121,33 @@ def assigned(name: str, value: Shown) -> tuple[str, str]:
         name, is_const, value = f"*{name}", is_const or value.is_const, value.object
         text = written(value)
     return name, f"{text}{' (const)' if is_const else ''}"
+
+
+def is_scalar(value: Shown) -> bool:
+    """Whether it is no array and no structure, and is no pointer to such either."""
+    while isinstance(value, Target):
+        value = value.object
+    return not isinstance(value, tuple | Fields)
+
+
+def as_string(values: tuple[Shown, ...]) -> str | None:
+    """An array that C would write so, to the last element: text, a zero, and perhaps some more;
+    None if it is none."""
+    units = [unit.written[1:-1] for unit in values if isinstance(unit, Number)]
+    if not values or len(units) < len(values) or any(values[-1:]):
+        return None
+    text = list(itertools.takewhile(lambda unit: unit != "\\0", units))
+    zeros = len(values) - len(text)
+    is_characters = all(unit.written.startswith("'") for unit in values if isinstance(unit, Number))
+    if not is_characters or any(values[len(text) :]) or zeros > MOST_ZEROS or len(text) > MANY * 4:
+        return None
+    if not text and zeros > 1:
+        return None
+    quoted = "".join(_IN_STRING.get(unit, unit) for unit in text)
+    return '"' + quoted + "\\0" * (zeros - 1) + '"'
+
+
+_IN_STRING = {"\\'": "'", '"': '\\"'}
 
 
 def _text(value: Shown, show: Callable[[Shown], str]) -> str:
@@ -111,10 +165,13 @@ def _text(value: Shown, show: Callable[[Shown], str]) -> str:
 
 
 def _elements(values: Sequence[Shown], show: Callable[[Shown], str]) -> list[str]:
+    if len(values) > FEW_ZEROS and all(isinstance(v, Number) and v == 0 for v in values):
+        return [f"all {len(values)} {show(values[0])}"]
     if len(values) <= MANY:
         return [show(value) for value in values]
     there = [(number, value) for number, value in enumerate(values) if value != 0]
     parts = [f"[{number}] = {show(value)}" for number, value in there[:MANY]]
     if len(there) > MANY:
         return [*parts, "..."]
-    return [*parts, f"{'all others' if parts else f'all {len(values)}'} 0"]
+    zero = next((show(value) for value in values if value == 0), "0")
+    return [*parts, f"{'all others' if parts else f'all {len(values)}'} {zero}"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from weaklink.record import record
+from weaklink.record import field, record
 
 
 @record
@@ -16,12 +16,16 @@ class IntType:
     """A machine integer.  ``width`` counts bits, the sign included; ``_Bool`` has width 1.
 
     ``rank`` is C's conversion rank (C11 6.3.1.1): two types of equal width may differ in it.
+    What it was called in the source, and the enumerators if it is that of an ``enum``, tell how
+    values are best written, and make no other type of it.
     """
 
     name: str
     width: int
     signed: bool
     rank: int
+    alias: str = field(default="", compare=False, repr=False)
+    enumerators: tuple[tuple[str, int], ...] = field(default=(), compare=False, repr=False)
 
     @property
     def min(self) -> int:

@@ -139,7 +139,8 @@ def _trace_line(step: Event | None, file: str, page: Page) -> list[str]:
     if step is None:
         return [" " * INDENT + "... (steps left out)"]
     changed = ", ".join(f"{name} = {value}" for name, value in step.told.items())
-    text = f"{_line(step, file):>4}   {step.event}{': ' if changed else ''}{changed}"
+    news = "" if changed == step.event else changed
+    text = f"{_line(step, file):>4}   {step.event}{': ' if news else ''}{news}"
     # textwrap drops what is blank at a line's start only behind the indent
     first, *rest = page.paragraph(text.lstrip(), INDENT, hanging=7)
     lead = " " * (len(text) - len(text.lstrip()))

@@ -30,6 +30,7 @@ from weaklink.ir.types import (
     RecordType,
     Type,
 )
+from weaklink.record import replace
 from weaklink.source import Span
 
 _FLOATING = ("float", "double", "long double")
@@ -69,7 +70,10 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
         raise Unsupported(f"floating-point type `{name.name}`", name.span)
     match scope.lookup(name.name):
         case TypedefEntity(ctype):
-            return CType(ctype.type, ctype.is_const or name.is_const)
+            type = ctype.type
+            if isinstance(type, IntType) and not type.enumerators:
+                type = replace(type, alias=name.name)
+            return CType(type, ctype.is_const or name.is_const)
         case BrokenEntity() as broken:
             raise broken.use(name.name, name.span)
         case None if name.name.startswith("__"):
@@ -223,14 +227,17 @@ def _declare_enumerators(
     machine = env.machine
     value = -1
     lowest = highest = 0
+    named: list[tuple[str, int]] = []
     for enumerator in enumerators:
         given = enumerator.value
         value = value + 1 if given is None else env.constant(env, given, scope)
         lowest, highest = min(lowest, value), max(highest, value)
         type = _holding(machine, ("int", "unsigned int", *_LONGS), value, value)
         scope.declare(enumerator.name, ConstantEntity(value, type), enumerator.span)
+        named.append((enumerator.name, value))
     names = ("int",) if lowest < 0 else ("unsigned int",)
-    return _holding(machine, (*names, *_LONGS), lowest, highest)
+    holding = _holding(machine, (*names, *_LONGS), lowest, highest)
+    return replace(holding, enumerators=tuple(named))
 
 
 _LONGS = ("long", "unsigned long", "long long", "unsigned long long")

@@ -1,0 +1,219 @@
+"""How the source uses what it names, as far as that says how values are best written: as masks,
+where bit operators work on them; as characters, where they meet character literals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+
+from weaklink.ir.expressions import (
+    At,
+    Binary,
+    BinaryOp,
+    Compare,
+    Const,
+    Convert,
+    DerefPlace,
+    Expr,
+    FieldPlace,
+    Load,
+    Node,
+    Place,
+    PointerAdd,
+    Read,
+    Unary,
+    UnaryOp,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.parts import body_nodes, contract_nodes
+from weaklink.ir.program import Assign, Function, Program, Store
+from weaklink.ir.traverse import place_root, walk
+from weaklink.record import record
+from weaklink.source import Span
+
+_BITS = {BinaryOp.BITAND, BinaryOp.BITOR, BinaryOp.BITXOR}
+_SHIFTS = {BinaryOp.SHL, BinaryOp.SHR}
+
+
+class Use(Enum):
+    """What the values of an object are to the source."""
+
+    NUMBER = "number"
+    MASK = "mask"
+    CHARACTER = "character"
+
+
+@record
+class Objects:
+    """Variables, members, and the elements of what is called so (arrays, pointers)."""
+
+    variables: frozenset[Variable]
+    members: frozenset[str]
+    elements: frozenset[str]
+
+    def has(self, variable: Variable) -> bool:
+        return variable in self.variables or variable.shown in self.elements
+
+
+@record
+class Usage:
+    """What a function works on with bit operators, and what meets character literals there."""
+
+    masks: Objects
+    characters: Objects
+
+    def of(self, is_one: Callable[[Objects], bool]) -> Use:
+        """The use of what ``is_one`` tells."""
+        if is_one(self.characters):
+            return Use.CHARACTER
+        return Use.MASK if is_one(self.masks) else Use.NUMBER
+
+    def of_variable(self, variable: Variable) -> Use:
+        return self.of(lambda objects: objects.has(variable))
+
+    def of_member(self, name: str) -> Use:
+        return self.of(lambda objects: name in objects.members)
+
+    def of_element(self, base: str) -> Use:
+        """Of an element of what is called so."""
+        return self.of(lambda objects: base in objects.elements)
+
+    def of_text(self, text: str) -> Use:
+        """Of what the source writes so: ``t[i]``, ``s->flags``, ``\\old(x)``."""
+        member = re.search(r"(?:->|\.)\s*(\w+)$", text)
+        if member is not None:
+            return self.of_member(member[1])
+        name = re.search(r"\w+", text.removeprefix("\\old("))
+        if name is None:
+            return Use.NUMBER
+        return self.of(
+            lambda objects: (
+                name[0] in objects.elements
+                or any(variable.shown == name[0] for variable in objects.variables)
+            )
+        )
+
+
+class Usages:
+    """The usage of a program, function by function."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._known: dict[str, Usage] = {}
+
+    def of(self, function: str) -> Usage:
+        if function not in self._known:
+            found = self._program.functions.get(function)
+            masks = [] if found is None else list(_masks(found))
+            characters = [] if found is None else list(self._characters(found))
+            self._known[function] = Usage(_objects(masks), _objects(characters))
+        return self._known[function]
+
+    def _characters(self, function: Function) -> Iterator[Place]:
+        for node in _nodes(function):
+            if isinstance(node, Compare):
+                for side, other in ((node.left, node.right), (node.right, node.left)):
+                    if self._is_literal(other):
+                        yield from _operands(side)
+        for target, value in _assigned(function):
+            if self._is_literal(value):
+                yield target
+
+    def _is_literal(self, node: Expr) -> bool:
+        inner = _plain(node)
+        return isinstance(inner, Const) and self._text(inner.span).startswith("'")
+
+    def _text(self, span: Span) -> str:
+        source = self._program.sources.get(span.file)
+        return "" if source is None else source.text(span)
+
+
+def _objects(places: Iterable[Place]) -> Objects:
+    variables: set[Variable] = set()
+    members: set[str] = set()
+    elements: set[str] = set()
+    for place in places:
+        match place:
+            case VariablePlace(variable):
+                variables.add(variable)
+            case FieldPlace(_, name):
+                members.add(name)
+            case _:
+                elements.update(_base(place))
+    return Objects(frozenset(variables), frozenset(members), frozenset(elements))
+
+
+def _base(place: Place) -> Iterator[str]:
+    """What the elements are those of: ``t`` of ``t[i]`` and ``*t``."""
+    root = place_root(place)
+    pointer = root.pointer if isinstance(root, DerefPlace) else None
+    while isinstance(pointer, PointerAdd | At | Convert):
+        pointer = pointer.pointer if isinstance(pointer, PointerAdd) else pointer.operand
+    match root, pointer:
+        case (VariablePlace(variable), _) | (_, Read(variable)):
+            yield variable.shown
+        case _, Load(FieldPlace(_, name)):
+            yield name
+        case _:
+            pass
+
+
+def _masks(function: Function) -> Iterator[Place]:
+    """The places whose values bit operators work on, or that take a value from them."""
+    for node in _nodes(function):
+        match node:
+            case Binary(op, left, right) if op in _BITS:
+                yield from _operands(left)
+                yield from _operands(right)
+            case Binary(op, left) if op in _SHIFTS:
+                yield from _operands(left)
+            case Unary(UnaryOp.BITNOT, operand):
+                yield from _operands(operand)
+            case _:
+                pass
+    for target, value in _assigned(function):
+        match _plain(value):
+            case Binary(op) if op in _BITS | _SHIFTS:
+                yield target
+            case Unary(UnaryOp.BITNOT):
+                yield target
+            case _:
+                pass
+
+
+def _operands(node: Expr) -> Iterator[Place]:
+    match _plain(node):
+        case Read(variable):
+            yield VariablePlace(variable)
+        case Load(place):
+            yield place
+        case _:
+            pass
+
+
+def _assigned(function: Function) -> Iterator[tuple[Place, Expr]]:
+    blocks = () if function.body is None else function.body.blocks.values()
+    for statement in (s for block in blocks for s in block.statements):
+        match statement:
+            case Assign(target, value):
+                yield VariablePlace(target), value
+            case Store(place, value):
+                yield place, value
+            case _:
+                pass
+
+
+def _nodes(function: Function) -> Iterator[Node]:
+    for node in contract_nodes(function.contract):
+        yield from walk(node)
+    if function.body is not None:
+        for node in body_nodes(function.body):
+            yield from walk(node)
+
+
+def _plain(node: Expr) -> Expr:
+    while isinstance(node, Convert | At):
+        node = node.operand
+    return node
