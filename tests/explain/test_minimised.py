@@ -71,8 +71,8 @@ def test_choices_are_made_small_as_well() -> None:
 @pytest.mark.parametrize(
     ("text", "budget"),
     [
-        (FAR, Budget(replays=0, max_iterations=2)),
-        (WEAK, Budget(replays=0, max_iterations=2)),
+        (FAR, Budget(replays=0, max_iterations=1)),
+        (WEAK, Budget(replays=0, max_iterations=1)),
         (WEAK, Budget(replays=0, tolerance=64)),
     ],
 )

@@ -140,11 +140,13 @@ class Space:
 
     def _may_point_inside(self, pointer: Pointer) -> bool:
         """Whether it could point to a part of the elements of a block that it has not for a
-        target, such as a member of a structure."""
+        target, such as a member of a structure.  (The block of a later pointer to the same is
+        none: where both point into one block, it is the earlier one's.)"""
         if pointer.owner is not None or not self._targets[self.pointers.index(pointer)]:
             return False
         wanted = self._targets[self.pointers.index(pointer)]
-        layouts = [(b.number, b.layout) for b in self.blocks]
+        own = self._own(pointer)
+        layouts = [(b.number, b.layout) for b in self.blocks if not self._may_be_in(b, own)]
         world = self.model.world
         layouts += [
             (b.number, world.layout(b.type, NOWHERE))
@@ -154,6 +156,10 @@ class Space:
         return any(
             number not in pointer.targets and _occurs(wanted, layout) for number, layout in layouts
         )
+
+    def _may_be_in(self, block: InputBlock, earlier: InputBlock | None) -> bool:
+        """Whether the pointer that ``block`` is for may point into ``earlier`` instead."""
+        return earlier is not None and earlier.number in self.pointers[block.owner].targets
 
     @property
     def _first_nested(self) -> int:

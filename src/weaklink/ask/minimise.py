@@ -1,9 +1,11 @@
 """The smallest model: objectives minimised one after another.
 
 This is the seed's ``minimize_int`` (counterexample minimisation, Algorithm 2): the least that is
-conceivable is tried first, then an interval is halved.  In between, the interval is found by
-probes that grow fourfold, since most values turn out to be small and the first model's seldom are
-(bench/minimise.py).  The order of the objectives takes the place of Algorithm 1.
+conceivable is tried first, then an interval is halved.  In between it is asked whether the model
+has the least already, as most have whose other objectives are pinned down; and the interval is
+found by probes that grow fourfold, since most values turn out to be small and the first model's
+seldom are (bench/RESULTS.md has the calls).  The order of the objectives takes the place of
+Algorithm 1.
 """
 
 from __future__ import annotations
@@ -83,25 +85,31 @@ def _least(
     model: Model,
     patience: Patience,
 ) -> Minimum:
-    """A model with the least value of one target: probes upwards from the least conceivable in
-    growing strides until one succeeds, then halves what is left."""
+    """A model with the least value of one target: the least conceivable, or the one at hand, or
+    probes upwards in growing strides until one succeeds; then what is left is halved."""
     low = max(0, target.term.low or 0)
-    stride, found, minimal = 1, False, True
+    stride, halving, minimal = 1, False, True
     calls, narrow = 0, target.unit * patience.tolerance
     while low < (current := int(model[name])):
         if calls == patience.iterations or (calls and current - low <= narrow):
             return Minimum(model, (), False, ended=True)
         calls += 1
-        limit = (low + current - 1) // 2 if found else min(low + stride - 1, current - 1)
+        is_least = calls == 2
+        if is_least:
+            limit = current - 1
+        else:
+            limit = (low + current - 1) // 2 if halving else min(low + stride - 1, current - 1)
         extra = [*constraints, terms.le(target.term, terms.integer(limit))]
         match question.ask(extra, steps=patience.steps, values=wanted):
             case Sat(better) if int(better[name]) > limit:
                 return Minimum(model, (), False)  # no solver in its right mind says that
             case Sat(better):
-                model, found = better, True
+                model, halving = better, not is_least
             case Unsat():
                 low = limit + 1
                 stride *= 4
+            case Unknown() if is_least:
+                pass
             case Unknown():
                 minimal = False
                 low = limit + 1

@@ -1,0 +1,30 @@
+// The loop goes on when nothing is left.
+
+/*@ requires size: 0 <= n <= 1000000;
+    requires readable: \valid_read(row + (0 .. n - 1));
+    requires ascending: \forall integer i, j; 0 <= i <= j < n ==> row[i] <= row[j];
+    typically n <= 4;
+    assigns \nothing;
+    ensures found: \result >= 0 ==> \result < n && row[\result] == key; //~ postcondition:found non-compliance input=row=&B1[0],n=0,key=0
+    ensures absent: \result < 0 ==> \forall integer i; 0 <= i < n ==> row[i] != key; //~ postcondition:absent assuming
+*/
+int place(const int *row, int n, int key)
+{
+  int low = 0, high = n;
+  /*@ loop invariant range: 0 <= low <= high <= n; //~ loop-invariant-preserved:range non-compliance input=row=&B1[0],n=0,key=0
+      loop invariant below: \forall integer i; 0 <= i < low ==> row[i] < key; //~ loop-invariant-preserved:below assuming
+      loop invariant above: \forall integer i; high <= i < n ==> key < row[i]; //~ loop-invariant-preserved:above assuming
+      loop assigns low, high;
+      loop variant high - low; //~ loop-variant-decreases non-compliance input=row=&B1[0],n=0,key=0
+  */
+  while (low <= high) {
+    int middle = low + (high - low) / 2; //~ signed-overflow assuming
+    if (row[middle] < key) //~ mem-access non-compliance input=row=NULL,n=0,key=0
+      low = middle + 1; //~ signed-overflow assuming
+    else if (key < row[middle]) //~ mem-access assuming
+      high = middle;
+    else
+      return middle;
+  }
+  return -1; //~ dead-code doomed culprits=14,20
+}

@@ -1,0 +1,29 @@
+// No invariant says what lies below.
+
+/*@ requires size: 0 <= n <= 1000000;
+    requires readable: \valid_read(row + (0 .. n - 1));
+    requires ascending: \forall integer i, j; 0 <= i <= j < n ==> row[i] <= row[j];
+    typically n <= 4;
+    assigns \nothing;
+    ensures found: \result >= 0 ==> \result < n && row[\result] == key;
+    ensures absent: \result < 0 ==> \forall integer i; 0 <= i < n ==> row[i] != key; //~ postcondition:absent subcontract-weakness weak=loop1 input=row=&B1[0],n=1,key=0
+*/
+int place(const int *row, int n, int key)
+{
+  int low = 0, high = n;
+  /*@ loop invariant range: 0 <= low <= high <= n;
+      loop invariant above: \forall integer i; high <= i < n ==> key < row[i];
+      loop assigns low, high;
+      loop variant high - low;
+  */
+  while (low < high) {
+    int middle = low + (high - low) / 2;
+    if (row[middle] < key)
+      low = middle + 1;
+    else if (key < row[middle])
+      high = middle;
+    else
+      return middle;
+  }
+  return -1;
+}

@@ -1,0 +1,21 @@
+// No invariant says that the key was not met.
+
+/*@ requires size: 0 <= n <= 1000000;
+    requires readable: \valid_read(row + (0 .. n - 1));
+    typically n <= 4;
+    assigns \nothing;
+    ensures range: 0 <= \result <= n;
+    ensures found: \result < n ==> row[\result] == key;
+    ensures first: \forall integer i; 0 <= i < \result ==> row[i] != key; //~ postcondition:first subcontract-weakness weak=loop1 input=row=&B1[0],n=1,key=0
+*/
+int first(const int *row, int n, int key)
+{
+  int at = 0;
+  /*@ loop invariant range: 0 <= at <= n;
+      loop assigns at;
+      loop variant n - at;
+  */
+  while (at < n && row[at] != key)
+    at = at + 1;
+  return at;
+}

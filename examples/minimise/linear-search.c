@@ -1,0 +1,22 @@
+// The first place of a key in a row, or the length of the row.
+
+/*@ requires size: 0 <= n <= 1000000;
+    requires readable: \valid_read(row + (0 .. n - 1));
+    typically n <= 4;
+    assigns \nothing;
+    ensures range: 0 <= \result <= n;
+    ensures found: \result < n ==> row[\result] == key;
+    ensures first: \forall integer i; 0 <= i < \result ==> row[i] != key;
+*/
+int first(const int *row, int n, int key)
+{
+  int at = 0;
+  /*@ loop invariant range: 0 <= at <= n;
+      loop invariant before: \forall integer i; 0 <= i < at ==> row[i] != key;
+      loop assigns at;
+      loop variant n - at;
+  */
+  while (at < n && row[at] != key)
+    at = at + 1;
+  return at;
+}

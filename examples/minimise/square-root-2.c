@@ -1,0 +1,26 @@
+// The root is rounded up where it is exact, too.
+
+/*@ requires small: 0 <= n <= 1000000;
+    requires valid: \valid(up);
+    assigns *up;
+    ensures down: \result * \result <= n < (\result + 1) * (\result + 1);
+    ensures exact: \result * \result == n ==> *up == \result; //~ postcondition:exact non-compliance input=n=0,up=&B1[0]
+    ensures up: \result * \result < n ==> *up == \result + 1;
+*/
+int roots(int n, int *up)
+{
+  int root = 0;
+  int square = 0;
+  /*@ loop invariant root: 0 <= root <= n;
+      loop invariant square: square == root * root;
+      loop invariant below: square <= n;
+      loop assigns root, square;
+      loop variant n - square;
+  */
+  while (square + 2 * root + 1 <= n) {
+    square = square + 2 * root + 1;
+    root = root + 1;
+  }
+  *up = square <= n ? root + 1 : root;
+  return root;
+}
