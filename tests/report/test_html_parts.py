@@ -94,12 +94,30 @@ def test_json_for_the_script() -> None:
                               Row("v[1]", (("0", "3"), ("1", "4")))]),
         ("{{.x = 1}, {.x = 2}}", [Row("v[0]", ((".x", "1"),)), Row("v[1]", ((".x", "2"),))]),
         ("{f(1, 2), t + 1}", [Row("v", (("0", "f(1, 2)"), ("1", "t + 1")))]),
+        ("{',', '}', '\\''}", [Row("v", (("0", "','"), ("1", "'}'"), ("2", "'\\''")))]),
+        ('{"a,}", 1}', [Row("v", (("0", '"a,}"'), ("1", "1")))]),
+        ('"{a}"', [Row("v", (("", '"{a}"'),))]),
+        ("{all 20 '\\0'}", [Row("v", (("all 20", "'\\0'"),))]),
         ("{1, 2", [Row("v", (("", "{1, 2"),))]),
         ("{)1(, 2}", [Row("v", (("", "{)1(, 2}"),))]),
     ],
 )  # fmt: skip
 def test_a_value_is_drawn_as_rows(value: str, drawn: list[Row]) -> None:
     assert list(rows("v", value)) == drawn
+
+
+def test_the_leaves_of_a_string_are_its_characters() -> None:
+    assert leaves({"s": r'"a\n\"\\' + "'" + r'\0"', "t": "{'x', 1}"}) == {
+        "s[0]": "'a'",
+        "s[1]": r"'\n'",
+        "s[2]": "'\"'",
+        "s[3]": r"'\\'",
+        "s[4]": r"'\''",
+        "s[5]": r"'\0'",
+        "s[6]": r"'\0'",
+        "t[0]": "'x'",
+        "t[1]": "1",
+    }
 
 
 def test_cells_of_one_array_come_together_in_order() -> None:

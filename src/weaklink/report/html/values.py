@@ -1,7 +1,7 @@
 """Values as a reader takes them in: arrays and structures as rows of labelled cells.
 
-A value is text (``{0, -1}``, ``{[3] = 1, all others 0}``, ``{.x = 1}``, ``&a``); what cannot be
-taken apart stays as it is written.
+A value is text (``{0, -1}``, ``{[3] = 1, all others 0}``, ``{.x = 1}``, ``"ab"``, ``&a``); what
+cannot be taken apart stays as it is written.
 """
 
 from __future__ import annotations
@@ -14,6 +14,10 @@ from weaklink.report.html.escape import Markup, tag
 
 _LABELLED = re.compile(r"(\[\d+\]|\.\w+) = (.+)", re.DOTALL)
 _ALL = re.compile(r"(all \d+) (\S+)")
+_STRING = re.compile(r'"(?:\\.|[^"\\])*"', re.DOTALL)
+_UNIT = re.compile(r"\\.|[^\\]", re.DOTALL)
+_IN_QUOTES = {'\\"': '"', "'": "\\'"}
+_SIGN = re.compile(_STRING.pattern + r"|'(?:\\.|[^'\\])+'|[{}()\[\],]", re.DOTALL)
 _CONST = " (const)"
 _OTHERS = "all others "
 _ELEMENT = re.compile(r"(.+)\[(\d+)\]", re.DOTALL)
@@ -72,9 +76,10 @@ def _part(number: int, piece: str) -> tuple[str, str]:
 
 
 def _split(text: str) -> list[str]:
-    """At the commas that no bracket encloses; empty if the brackets do not match."""
+    """At the commas that no bracket and no quotes enclose; empty if the brackets do not match."""
     pieces, depth, start = [], 0, 0
-    for position, char in enumerate(text):
+    for found in _SIGN.finditer(text):
+        char, position = found[0], found.start()
         if char in "{[(":
             depth += 1
         elif char in "}])":
@@ -88,13 +93,22 @@ def _split(text: str) -> list[str]:
 
 
 def leaves(values: Mapping[str, str]) -> dict[str, str]:
-    """Each value that has no parts, by its lvalue."""
+    """Each value that has no parts, by its lvalue; those of a string are its characters."""
     return {
-        lvalue(row.name, label): text
+        leaf: text
         for name, value in values.items()
         for row in rows(name, value)
-        for label, text in row.parts
+        for label, part in row.parts
+        for leaf, text in _spelled_out(lvalue(row.name, label), part)
     }
+
+
+def _spelled_out(name: str, value: str) -> Iterator[tuple[str, str]]:
+    if not _STRING.fullmatch(value):
+        yield name, value
+        return
+    for number, unit in enumerate([*_UNIT.findall(value[1:-1]), "\\0"]):
+        yield f"{name}[{number}]", f"'{_IN_QUOTES.get(unit, unit)}'"
 
 
 def gathered(names: Iterable[str]) -> list[Row]:
