@@ -162,3 +162,14 @@ def test_a_number_survives_being_sent() -> None:
 
     found = pickle.loads(pickle.dumps(Number(97, "'a'")))
     assert (found, found.written) == (97, "'a'")
+
+
+def test_rows_are_the_cells_of_arrays_of_scalars() -> None:
+    text = """struct s { int x; };
+    /*@ requires \\valid(t + (0 .. 1)) && \\valid(q + (0 .. 1)) && \\valid(c + (0 .. 1))
+          && c[1] == 0 && t[1] == -1;
+        assigns \\nothing; ensures p: c[0] != 'a'; */
+    void f(int *t, struct s *q, char c[2]) { }"""
+    story, _ = tell(text, "f/postcondition/p")
+    assert story.inputs.written["c"] == '"a"'
+    assert story.inputs.rows == {"t": ("0", "-1")}

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.report.samples import ALL, NON_COMPLIANCE, WEAK_LOOP, at, report
+from tests.report.samples import ALL, NON_COMPLIANCE, WEAK_LOOP, at, report, values
 from weaklink.record import replace
+from weaklink.report.captions import differing
 from weaklink.report.layout import Page
-from weaklink.report.model import Event
+from weaklink.report.model import Event, Reason, State
 from weaklink.report.text import render, summary
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -78,6 +79,60 @@ def test_many_arrivals_lose_their_middle() -> None:
     shown = replace(found.counterexample, choices=(many,))
     text = render(report(replace(found, counterexample=shown)), Page())
     assert "7, 7, 7, 7, ..., 7" in text
+
+
+def test_what_differs_between_code_and_contract_is_marked() -> None:
+    (found,) = WEAK_LOOP.properties[:1]
+    assert found.counterexample is not None
+    (choice,) = found.counterexample.choices
+    marked = replace(choice, state=values(i=2, j=5), code=(values(i=0, j=0), values(i=2, j=1)))
+    shown = replace(found.counterexample, choices=(marked,))
+    lines = render(report(replace(found, counterexample=shown)), Page()).splitlines()
+    assert "      i   0, 2                             2" in lines
+    assert "      j   0, 1                        !=   5" in lines
+    assert differing(replace(marked, state=values(i=2, j=0))) == {"j"}  # each is the code's
+    assert differing(replace(marked, code=())) == set()
+
+
+def test_arrays_of_many_cells_are_rows() -> None:
+    row = tuple(str(number * 10**6) for number in range(9))
+    inputs = State({}, {}, {"n": "9", "t": "{...} (const)", "s": "{1}"}, {"t": row, "s": ("1",)})
+    found = NON_COMPLIANCE.properties[0]
+    assert found.counterexample is not None
+    shown = replace(found.counterexample, inputs=inputs)
+    text = render(report(replace(found, counterexample=shown)), Page(60))
+    assert "    n = 9, s = {1}\n" in text
+    assert (
+        "    t (const)      [0]      [1]      [2]      [3]      [4]\n"
+        "                     0  1000000  2000000  3000000  4000000\n"
+        "                   [5]      [6]      [7]      [8]\n"
+        "               5000000  6000000  7000000  8000000\n"
+    ) in text
+
+
+def test_a_shorter_array_is_a_row_where_an_index_is_spoken_of() -> None:
+    inputs = State({}, {}, {"t": "{1, 2, 3}"}, {"t": ("1", "2", "3")})
+    found = NON_COMPLIANCE.properties[0]
+    assert found.counterexample is not None
+    for indices, there in (({}, False), ({"i": "2"}, True)):
+        reason = Reason("t[i] < 3", at(2, "ensures"), indices=indices)
+        ending = Event(at(2, "ensures"), "it fails", {}, why=(reason,))
+        shown = replace(found.counterexample, inputs=inputs, trace=(ending,))
+        text = render(report(replace(found, counterexample=shown)), Page())
+        assert ("    t  [0]  [1]  [2]\n         1    2    3\n" in text) is there
+        assert ("    t = {1, 2, 3}\n" in text) is not there
+
+
+def test_neighbouring_cells_in_a_list_of_steps_are_rows() -> None:
+    cells = {f"q->x[{number}]": str(number * 11) for number in range(2, 9)}
+    wide = {f"a_long_variable_name_{n}": str(n) for n in range(8)}
+    step = Event(at(5, "int"), "many at once", {"y": "1", **cells, **wide})
+    text = render(_with_trace(step), Page())
+    assert (
+        "             q->x  [2]  [3]  [4]  [5]  [6]  [7]  [8]\n"
+        "                    22   33   44   55   66   77   88\n"
+    ) in text
+    assert "many at once: y = 1, a_long_variable_name_0 = 0," in text
 
 
 def test_summary_counts_properties() -> None:

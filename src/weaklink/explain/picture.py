@@ -21,6 +21,7 @@ from weaklink.explain.values import (
     Target,
     Unset,
     assigned,
+    row,
     written,
 )
 from weaklink.ir.expressions import Storage, Variable
@@ -179,26 +180,30 @@ class Painter:
             else:
                 variables.setdefault(about.label, content)
         ordered = {name: blocks[name] for name in sorted(blocks, key=lambda n: (len(n), n))}
-        written_ = dict(self._written(variables, ordered, since))
-        return Picture(variables, ordered, written_)
+        told = list(self._told(variables, ordered, since))
+        texts = {name: text for name, text, _ in told}
+        rows = {name: cells for name, _, value in told if (cells := row(value))}
+        return Picture(variables, ordered, texts, rows)
 
-    def _written(
+    def _told(
         self,
         variables: dict[str, Shown],
         blocks: dict[str, BlockPicture],
         since: State | None,
-    ) -> Iterator[tuple[str, str]]:
+    ) -> Iterator[tuple[str, str, Shown]]:
+        """What a person is told: a name, a text, and the value that it is of."""
         for name, value in variables.items():
-            yield assigned(name, value)
+            yield *assigned(name, value), value
         for number, about in self.names.objects.items():
             if since is not None and about.is_input:
                 if self.object(number) != Painter(self.names, since).object(number):
                     content = self._content(number, about)
                     scalar = about.is_single and not isinstance(content, tuple | Fields)
                     name = f"*{about.pointer}" if scalar else about.pointer
-                    yield name or about.label, written(content)
+                    yield name or about.label, written(content), content
             elif about.label in blocks and not about.pointer:
-                yield about.label, written(blocks[about.label].cells)
+                cells = blocks[about.label].cells
+                yield about.label, written(cells), cells
 
     def globals(self, shown: Set[Variable]) -> dict[str, Shown]:
         """The globals that are ``shown`` or not zero."""

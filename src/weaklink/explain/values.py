@@ -66,11 +66,13 @@ class BlockPicture:
 @record
 class Picture:
     """A state: the values of ``variables`` and of the ``blocks`` that pointers point to; and the
-    same as a person writes it, one ``written`` thing after another."""
+    same as a person writes it, one ``written`` thing after another; ``rows`` are the cells of
+    those that are arrays of scalars."""
 
     variables: Mapping[str, Shown]
     blocks: Mapping[str, BlockPicture] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
+    rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 MANY = 16
@@ -121,6 +123,16 @@ def assigned(name: str, value: Shown) -> tuple[str, str]:
         name, is_const, value = f"*{name}", is_const or value.is_const, value.object
         text = written(value)
     return name, f"{text}{' (const)' if is_const else ''}"
+
+
+def row(value: Shown) -> tuple[str, ...]:
+    """The cells of an array of scalars, or of what points to one; empty where there are too many,
+    and where a string says more."""
+    while isinstance(value, Target):
+        value = value.object
+    if not isinstance(value, tuple) or len(value) > MANY or as_string(value) is not None:
+        return ()
+    return tuple(written(cell) for cell in value) if all(map(is_scalar, value)) else ()
 
 
 def is_scalar(value: Shown) -> bool:

@@ -267,7 +267,7 @@ def state_of(picture: Picture) -> State:
         name: BlockState(block.type, tuple(_cell(value) for value in block.cells))
         for name, block in picture.blocks.items()
     }
-    return State(_texts(picture.variables), blocks, picture.written)
+    return State(_texts(picture.variables), blocks, picture.written, picture.rows)
 
 
 def _cell(value: Shown) -> Cell:

@@ -55,6 +55,20 @@ def chosen_names(choice: ChoiceReport) -> list[str]:
     return list(dict.fromkeys(told))
 
 
+def differing(choice: ChoiceReport) -> set[str]:
+    """The names that the contract gives a value which the code does not give them; if each value
+    is one of the code's, those in which it is unlike the last arrival that is most like it."""
+    if not choice.code:
+        return set()
+    told = choice.state.told
+    unlike = [
+        {name for name in chosen_names(choice) if state.told.get(name) != told.get(name)}
+        for state in choice.code
+    ]
+    never = set.intersection(*unlike)
+    return never or min(reversed(unlike), key=len)
+
+
 def passes(states: Sequence[State], name: str) -> str:
     """The values that the code gives ``name`` at each arrival, in order."""
     values = [state.told.get(name, "-") for state in states]

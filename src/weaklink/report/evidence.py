@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from weaklink.report.captions import (
@@ -15,12 +16,13 @@ from weaklink.report.captions import (
     choice_place,
     choices_title,
     chosen_names,
+    differing,
     inputs_title,
     passes,
     steps_of,
     trace_title,
 )
-from weaklink.report.layout import Page, fits, table
+from weaklink.report.layout import Page, cells, fits, table
 from weaklink.report.model import (
     Cell,
     ChoiceReport,
@@ -32,6 +34,15 @@ from weaklink.report.model import (
 from weaklink.report.why import why
 
 INDENT = 4
+
+MANY_CELLS, FEW_CELLS = 5, 3
+"""From how many cells on an array is shown as a row of cells; and where an index is spoken of."""
+
+CONST = "(const)"
+
+DIFFERS = "!="
+"""Between what the code does and what a contract allows."""
+
 SHOWN_STEPS = 40
 """Longer runs lose their middle."""
 
@@ -46,22 +57,29 @@ def evidence(found: PropertyReport, page: Page) -> list[str]:
 
 
 def _run(shown: Counterexample, found: PropertyReport, page: Page) -> list[str]:
-    lines = ["", f"  {inputs_title(shown, found)}:", *assignments(shown.inputs, page)]
+    indexed = any(reason.indices for event in shown.trace for reason in event.why)
+    fewest = FEW_CELLS if indexed else MANY_CELLS
+    lines = ["", f"  {inputs_title(shown, found)}:", *assignments(shown.inputs, page, fewest)]
     if shown.choices:
         lines += ["", f"  {choices_title(shown)}:"]
         for choice in shown.choices:
             lines += beside(choice, page)
     if shown.code_run is not None and shown.code_run.told:
-        lines += ["", f"  {CODE_ENDS}:", *assignments(shown.code_run, page)]
+        lines += ["", f"  {CODE_ENDS}:", *assignments(shown.code_run, page, fewest)]
     if shown.trace:
         lines += ["", f"  {trace_title(found)}:", *trace(shown, found.location.file, page)]
     return lines
 
 
-def assignments(state: State, page: Page) -> list[str]:
-    """``n = 3, t = {0, -1}``, folded; with blocks that are not told of so, a line each."""
-    pairs = [f"{name} = {value}" for name, value in state.told.items()]
-    lines = page.paragraph(", ".join(pairs) or NO_VALUES, INDENT)
+def assignments(state: State, page: Page, fewest: int = MANY_CELLS) -> list[str]:
+    """``n = 3, t = {0, -1}``, folded; arrays of no less than ``fewest`` cells as rows of cells;
+    with blocks that are not told of so, a line each."""
+    rows = {name: row for name, row in state.rows.items() if len(row) >= fewest}
+    pairs = [f"{name} = {value}" for name, value in state.told.items() if name not in rows]
+    lines = page.paragraph(", ".join(pairs) or NO_VALUES, INDENT) if pairs or not rows else []
+    for name, row in rows.items():
+        note = f" {CONST}" if state.told[name].endswith(CONST) else ""
+        lines += cells(f"{name}{note}", row, INDENT, page.width)
     for name, block in () if state.written else state.blocks.items():
         text = f"{name}: {block.type} = {_text(block.cells)}"
         lines += page.paragraph(text, INDENT, hanging=4)
@@ -90,14 +108,15 @@ def beside(choice: ChoiceReport, page: Page) -> list[str]:
         rows = [list(row) for row in zip(names, allowed, strict=True)]
         return lines + table(["", ALLOWS], rows, INDENT + 2, left=2)
     code = [passes(choice.code, name) for name in names]
-    rows = [list(row) for row in zip(names, code, allowed, strict=True)]
-    header = ["", REALLY, ALSO_ALLOWS]
-    beside_each_other = table(header, rows, INDENT + 2, left=3)
+    marks = [DIFFERS if name in differing(choice) else "" for name in names]
+    rows = [list(row) for row in zip(names, code, marks, allowed, strict=True)]
+    header = ["", REALLY, "", ALSO_ALLOWS]
+    beside_each_other = table(header, rows, INDENT + 2, left=4)
     if fits(beside_each_other, page.width):
         return lines + beside_each_other
-    for name, really, also in rows:
+    for name, really, differs, also in rows:
         text = f"{name}: the code {really}; the contract also allows {also}"
-        lines += page.paragraph(text, INDENT + 2, hanging=4)
+        lines += page.paragraph(text if differs else f"{name}: {also}", INDENT + 2, hanging=4)
     return lines
 
 
@@ -138,13 +157,39 @@ def _trace_row(step: Event | None, names: Sequence[str], file: str) -> list[str]
 def _trace_line(step: Event | None, file: str, page: Page) -> list[str]:
     if step is None:
         return [" " * INDENT + "... (steps left out)"]
-    changed = ", ".join(f"{name} = {value}" for name, value in step.told.items())
+    scalars, rows = _rows_apart(step)
+    changed = ", ".join(f"{name} = {value}" for name, value in scalars.items())
     news = "" if changed == step.event else changed
     text = f"{_line(step, file):>4}   {step.event}{': ' if news else ''}{news}"
     # textwrap drops what is blank at a line's start only behind the indent
-    first, *rest = page.paragraph(text.lstrip(), INDENT, hanging=7)
+    first, *lines = page.paragraph(text.lstrip(), INDENT, hanging=7)
     lead = " " * (len(text) - len(text.lstrip()))
-    return [lead + first, *rest, *_reasons(step, page)]
+    for base, start, row in rows:
+        lines += cells(base, row, INDENT + 9, page.width, start)
+    return [lead + first, *lines, *_reasons(step, page)]
+
+
+def _rows_apart(step: Event) -> tuple[dict[str, str], list[tuple[str, int, list[str]]]]:
+    """What a step changes: single things, and neighbouring cells of arrays as rows, each with
+    what the array is called and its first index."""
+    runs: list[tuple[str, int, list[str]]] = []
+    for name, value in step.told.items():
+        base, index = _cell_name(name)
+        if runs and index is not None:
+            last, start, row = runs[-1]
+            if last == base and index == start + len(row):
+                row.append(value)
+                continue
+        runs.append((base, 0 if index is None else index, [value]))
+    rows = [run for run in runs if len(run[2]) >= MANY_CELLS]
+    inside = {f"{base}[{start + k}]" for base, start, row in rows for k in range(len(row))}
+    return {name: text for name, text in step.told.items() if name not in inside}, rows
+
+
+def _cell_name(name: str) -> tuple[str, int | None]:
+    """``m[1]`` and 2 of ``m[1][2]``."""
+    found = re.fullmatch(r"(.*)\[(\d+)\]", name)
+    return (name, None) if found is None else (found[1], int(found[2]))
 
 
 def _line(step: Event, file: str) -> str:

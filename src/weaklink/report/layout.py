@@ -56,6 +56,20 @@ def table(
     return [_row(row, widths, indent, left) for row in (header, *rows)]
 
 
+def cells(name: str, values: Sequence[str], indent: int, width: int, start: int = 0) -> list[str]:
+    """An array as rows of cells, each under its index: as many beside each other as fit."""
+    headed = [(f"[{index}]", value) for index, value in enumerate(values, start)]
+    column = 2 + max(len(text) for pair in headed for text in pair)
+    most = max(1, (width - indent - len(name)) // column)
+    lines = []
+    for first in range(0, len(headed), most):
+        part = headed[first : first + most]
+        lead = " " * indent + ("" if first else name).ljust(len(name))
+        lines.append(lead + "".join(index.rjust(column) for index, _ in part))
+        lines.append(" " * len(lead) + "".join(value.rjust(column) for _, value in part))
+    return lines
+
+
 def _last(row: Sequence[str]) -> int:
     """The index of the last cell with text."""
     return max((number for number, cell in enumerate(row) if cell), default=0)

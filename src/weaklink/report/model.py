@@ -52,11 +52,13 @@ class BlockState:
 @record
 class State:
     """Values as text, by lvalue, in the order to show; ``written`` is the same as a person writes
-    it (``t = {0, -1}``), where that is not just the ``variables``."""
+    it (``t = {0, -1}``), where that is not just the ``variables``; ``rows`` are the cells, so
+    written, of what there is an array of scalars."""
 
     variables: Mapping[str, str]
     blocks: Mapping[str, BlockState] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
+    rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def told(self) -> Mapping[str, str]:
