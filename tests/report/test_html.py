@@ -224,6 +224,16 @@ def test_an_array_among_the_inputs_is_whole_as_long_as_its_name_means_it() -> No
     assert [words(one) for one in first.find("code")] == ["n = 2", "a[1] = 6"]
 
 
+def test_a_long_array_among_the_inputs_is_drawn_whole() -> None:
+    long = {"t": "{[7] = 3, all others 0}"}
+    inputs = State({"t": "&B1[0]"}, written=long, rows={"t": ("0",) * 7 + ("3",) + ("0",) * 12})
+    shown = counterexample(inputs=inputs)
+    found = report(replace(ENOUGH, verdict=Verdict.NON_COMPLIANCE, counterexample=shown))
+    (row,) = story(read(render(found)), "p1").find(class_="var")
+    assert [one.text for one in row.find("small")] == [str(index) for index in range(20)]
+    assert [one.text for one in row.find("b")] == list(inputs.rows["t"])
+
+
 def test_why_it_fails_stands_at_the_step() -> None:
     (found,) = WEAK_LOOP.properties[:1]
     assert found.counterexample is not None

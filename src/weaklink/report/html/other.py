@@ -11,7 +11,7 @@ from weaklink.report.html.escape import Content, Markup, group, prose, tag
 from weaklink.report.html.marks import REFUSAL, chip, diagnostic_mark, smoke_mark
 from weaklink.report.html.places import Places
 from weaklink.report.html.story import advice, article, state
-from weaklink.report.html.values import drawn
+from weaklink.report.html.values import drawn, told_rows
 from weaklink.report.model import SmokeReport, SmokeVerdict
 from weaklink.report.sentences import (
     SMOKE_UNDECIDED,
@@ -79,7 +79,7 @@ def _witness(found: SmokeReport) -> Content:
     if found.witness is None:
         return [tag("code", line) for line in found.model]
     chosen = [
-        [tag("small", choice_place(choice)), drawn(choice.state.told, "")]
+        [tag("small", choice_place(choice)), drawn(told_rows(choice.state), "")]
         for choice in found.witness.choices
     ]
     return group(state(found.witness.inputs), chosen)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from weaklink.report.captions import INPUTS, steps_of
 from weaklink.report.html.escape import Content, Markup, data, tag
 from weaklink.report.html.places import Places
-from weaklink.report.html.values import gathered, leaves, row_markup
+from weaklink.report.html.values import gathered, leaves, leaves_of, row_markup, told_rows
 from weaklink.report.model import Counterexample, Event
 from weaklink.report.why import why
 
@@ -81,10 +81,9 @@ def _elements(shown: Counterexample, news: Sequence[Mapping[str, str]]) -> dict[
     changed = {name for new in news[1:] for name in new}
     return {
         leaf: text
-        for name, value in shown.inputs.told.items()
+        for leaf, text in leaves_of(told_rows(shown.inputs)).items()
+        if leaf not in news[0] and (name := leaf.partition("[")[0]) != leaf
         if name not in changed and not any(f"\\old({name})" in other for other in told)
-        for leaf, text in leaves({name: value}).items()
-        if leaf.startswith(f"{name}[") and leaf not in news[0]
     }
 
 

@@ -14,6 +14,7 @@ from weaklink.report.captions import (
     choice_place,
     choices_title,
     chosen_names,
+    differing,
     inputs_title,
     passes,
     trace_title,
@@ -22,7 +23,7 @@ from weaklink.report.html.escape import Content, Markup, group, prose, tag
 from weaklink.report.html.marks import Mark, chip, property_mark
 from weaklink.report.html.places import Places
 from weaklink.report.html.stepper import stepper
-from weaklink.report.html.values import drawn
+from weaklink.report.html.values import drawn, told_rows
 from weaklink.report.model import (
     ChoiceReport,
     Counterexample,
@@ -171,7 +172,7 @@ def section(heading: str, *content: Content, kind: str = "") -> Markup:
 
 
 def state(shown: State) -> Markup:
-    return drawn(shown.told, NO_VALUES)
+    return drawn(told_rows(shown), NO_VALUES)
 
 
 def beside(choice: ChoiceReport, places: Places) -> Markup:
@@ -184,7 +185,8 @@ def beside(choice: ChoiceReport, places: Places) -> Markup:
         body = [_row(name, choice.state.told.get(name, "")) for name in names]
     else:
         head = [_heads("", REALLY, "", ALSO_ALLOWS)]
-        body = [_compared(name, choice) for name in names]
+        other = differing(choice)
+        body = [_compared(name, choice, name in other) for name in names]
     table = tag("table", caption, tag("thead", head), tag("tbody", body), class_="beside")
     return tag("div", table, class_="scroll")
 
@@ -197,17 +199,13 @@ def _row(name: str, *values: str) -> Markup:
     return tag("tr", tag("th", name, scope="row"), [tag("td", value) for value in values])
 
 
-def _compared(name: str, choice: ChoiceReport) -> Markup:
+def _compared(name: str, choice: ChoiceReport, differs: bool) -> Markup:
     allowed = choice.state.told.get(name, "")
-    really = {one.told.get(name, "") for one in choice.code}
-    differs = bool(allowed) and allowed not in really
     return tag(
         "tr",
         tag("th", name, scope="row"),
         tag("td", passes(choice.code, name)),
-        tag("td", tag("span", "\u2260", title="the code never has this value"), class_="sign")
-        if differs
-        else tag("td"),
+        tag("td", "\u2260" if differs else None, class_="sign"),
         tag("td", tag("b", allowed) if differs else allowed),
         class_="differs" if differs else None,
     )

@@ -7,13 +7,17 @@ cannot be taken apart stays as it is written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink.record import record
 from weaklink.report.html.escape import Markup, tag
+from weaklink.report.model import State
 
 _LABELLED = re.compile(r"(\[\d+\]|\.\w+) = (.+)", re.DOTALL)
 _ALL = re.compile(r"(all \d+) (\S+)")
+MOST_CELLS = 100
+"""Of a longer array only what differs from zero is drawn."""
+
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"', re.DOTALL)
 _UNIT = re.compile(r"\\.|[^\\]", re.DOTALL)
 _IN_QUOTES = {'\\"': '"', "'": "\\'"}
@@ -94,10 +98,13 @@ def _split(text: str) -> list[str]:
 
 def leaves(values: Mapping[str, str]) -> dict[str, str]:
     """Each value that has no parts, by its lvalue; those of a string are its characters."""
+    return leaves_of(row for name, value in values.items() for row in rows(name, value))
+
+
+def leaves_of(shown: Iterable[Row]) -> dict[str, str]:
     return {
         leaf: text
-        for name, value in values.items()
-        for row in rows(name, value)
+        for row in shown
         for label, part in row.parts
         for leaf, text in _spelled_out(lvalue(row.name, label), part)
     }
@@ -135,11 +142,23 @@ def _in_order(parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return parts
 
 
-def drawn(values: Mapping[str, str], nothing: str) -> Markup:
+def told_rows(state: State) -> list[Row]:
+    """All that is told of a state, an array with each of its elements."""
+    told = []
+    for name, value in state.told.items():
+        parsed = list(rows(name, value))
+        cells = state.rows.get(name, ())
+        if 0 < len(cells) <= MOST_CELLS and not value.startswith('"'):
+            parts = tuple((str(index), cell) for index, cell in enumerate(cells))
+            parsed = [Row(name, parts, parsed[0].note)]
+        told += parsed
+    return told
+
+
+def drawn(shown: Sequence[Row], nothing: str) -> Markup:
     """Values as a list of names with what they are; ``nothing`` where there are none."""
-    if not values:
+    if not shown:
         return tag("p", nothing, class_="none")
-    shown = [row for name, value in values.items() for row in rows(name, value)]
     return tag("div", [row_markup(row) for row in shown], class_="vars")
 
 
