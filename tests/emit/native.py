@@ -18,9 +18,9 @@ needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not i
 
 @dataclass(frozen=True, slots=True)
 class Native:
-    """How a run ended: what it said first of a failure, and all that it said."""
+    """How a run ended: the annotations that failed, and all that it said."""
 
-    fails: str
+    fails: tuple[str, ...]
     said: str
 
 
@@ -45,5 +45,5 @@ def run(program: Path, given: str = "") -> Native:
         check=False,
     )
     lines = [line for line in ended.stderr.splitlines() if line.startswith("fails: ")]
-    first = lines[0].removeprefix("fails: ").rpartition(" (line")[0] if lines else ""
-    return Native(first, ended.stderr)
+    fails = tuple(line.removeprefix("fails: ").rpartition(" (line")[0] for line in lines)
+    return Native(fails, ended.stderr)

@@ -8,9 +8,12 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
 from weaklink.emit.logic import Surroundings, Writer, bound_name, logic_name
 from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import HERE, Pred
+from weaklink.ir.expressions import HERE, Label, Pred
 from weaklink.ir.types import BOOLEAN, Machine
 from weaklink.record import record
+
+_THERE = Label("there")
+"""The state that a definition with one label is about."""
 
 
 @record
@@ -52,9 +55,10 @@ class LogicFunctions:
             raise Unsupported(f"logic function `{symbol}` without a definition", definition.span)
         if definition.type_parameters:
             raise Unsupported(f"polymorphic definition `{symbol}`", definition.span)
-        words = {label: label.name if earlier else "Here" for label in definition.labels}
+        labels = [_THERE if label == HERE else label for label in definition.labels]
+        words = {label: label.name if earlier else "Here" for label in labels}
         around = Surroundings(self._machine, words, in_logic=True, need=self.need)
-        state = definition.labels[0] if earlier and len(definition.labels) == 1 else HERE
+        state = labels[0] if earlier and len(labels) == 1 else HERE
         writer = Writer(around, state)
         listed = [f"int {word}" for word in words.values()] if earlier else []
         listed += [declared(p.type, bound_name(p), definition.span) for p in definition.parameters]

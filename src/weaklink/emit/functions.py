@@ -341,6 +341,8 @@ class _Body:
             labels[Label("LoopEntry", loop.head)] = f"{contract.site}_entry"
             labels[Label("LoopCurrent", loop.head)] = f"{contract.site}_now"
         for part in parts(emitted.definition.body):
+            if isinstance(part, syntax.CompoundLiteral):
+                raise Unsupported("compound literal in an emitted program", part.span)
             if isinstance(part, syntax.Labeled):
                 labels[Label(part.label)] = f"at_{part.label}"
         self.around = emitted.around(labels)
@@ -544,8 +546,8 @@ class _Body:
 
     def _statement(self, statement: syntax.Statement) -> list[syntax.Statement]:
         match statement:
-            case syntax.Compound(items, span):
-                return [syntax.Compound(tuple(self._all(items)), span)]
+            case syntax.Compound():
+                return [self._compound(statement)]
             case syntax.AssertStatement(clause):
                 return self._assertion(clause)
             case syntax.While() | syntax.DoWhile() | syntax.For():
@@ -579,6 +581,15 @@ class _Body:
             case syntax.Contracted() | syntax.GhostStatement() | syntax.OtherStatement():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 
+    def _compound(self, body: syntax.Compound) -> syntax.Compound:
+        """A block of code, behind which its objects live no more."""
+        made = self._all(body.items)
+        declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
+        if any(list(self._entered(one)) for one in declared_):
+            before = lines("int objects_outside = wl_blocks();")
+            made = [*before, *made, *lines("wl_leave(objects_outside);")]
+        return syntax.Compound(tuple(made), body.span)
+
     def _is_static(self, statement: syntax.DeclarationStatement) -> bool:
         return any("static" in one.storage for one in statement.declarations)
 
@@ -604,7 +615,10 @@ class _Body:
                 name = syntax.Name(self.site_name(self.calls[part.span]), part.function.span)
                 return syntax.CallExpr(name, part.arguments, part.span)
             if isinstance(part, syntax.Declaration):
-                return replace(part, contract=None)
+                initial = part.initializer
+                if initial is not None and not isinstance(part.type, syntax.ArrayType):
+                    initial = mapped(initial, literal)
+                return replace(part, contract=None, initializer=initial)
             return part
 
         def literal(part: Any) -> Any:

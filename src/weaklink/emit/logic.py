@@ -76,6 +76,7 @@ from weaklink.ir.types import (
     IntType,
     Machine,
     PointerType,
+    RecordType,
     SetType,
     Type,
 )
@@ -87,9 +88,15 @@ SAFE_BITS = 126
 """What a sum or product may need to be computed in ``integer`` without a check."""
 
 _ARITHMETIC = {
-    BinaryOp.ADD: (Level.SUM, "plus"),
-    BinaryOp.SUB: (Level.SUM, "minus"),
-    BinaryOp.MUL: (Level.PRODUCT, "times"),
+    BinaryOp.ADD: (Level.SUM, "wl_plus"),
+    BinaryOp.SUB: (Level.SUM, "wl_minus"),
+    BinaryOp.MUL: (Level.PRODUCT, "wl_times"),
+}
+_CHECKED = {
+    BinaryOp.DIV: "wl_divided",
+    BinaryOp.MOD: "wl_remainder_of",
+    BinaryOp.SHL: "wl_shifted_left",
+    BinaryOp.SHR: "wl_shifted_right",
 }
 _BITWISE = {
     BinaryOp.BITAND: Level.BITAND,
@@ -309,14 +316,13 @@ class Writer:
             level = _BITWISE[op]
             code = f"{_widened(left).at_least(level)} {op.value} {right.at_least(level)}"
             return Text(code, level, INTEGER, max(left.bits, right.bits) + 1)
-        name = {"/": "divided", "%": "remainder_of", "<<": "shifted_left", ">>": "shifted_right"}
         is_constant = isinstance(node.right, Const) and node.right.value > 0
         if op in (BinaryOp.DIV, BinaryOp.MOD) and is_constant:
             wide = _widened(left).at_least(Level.PRODUCT)
             code = f"{wide} {op.value} {right.at_least(Level.UNARY)}"
             return Text(code, Level.PRODUCT, INTEGER, left.bits)
         bits = 127 if op is BinaryOp.SHL else left.bits + 1
-        return Text(f"{name[op.value]}({left.code}, {right.code})", Level.ATOM, INTEGER, bits)
+        return Text(f"{_CHECKED[op]}({left.code}, {right.code})", Level.ATOM, INTEGER, bits)
 
     def _convert(self, operand: Text, type: Type, span: Span) -> Text:
         match type:
@@ -375,7 +381,7 @@ class Writer:
         return f"({{ {left} = {wide.code}; {inner}; }})"
 
     def _builtin_term(self, node: BuiltinTerm) -> Text:
-        names = {"\\max": "greater", "\\min": "lesser", "\\abs": "magnitude"}
+        names = {"\\max": "wl_greater", "\\min": "wl_lesser", "\\abs": "wl_magnitude"}
         numbers = all(isinstance(a.type, IntegerType | IntType) for a in node.arguments)
         if node.name in names and numbers and isinstance(node.type, IntegerType):
             given = [self._expr(argument) for argument in node.arguments]
@@ -439,6 +445,8 @@ class Writer:
         return self._truth(f" {op} ".join(texts), level)
 
     def _compare(self, node: Compare) -> Text:
+        if isinstance(node.left.type, RecordType | ArrayType):
+            raise Unsupported("comparison of structures in an emitted program", node.span)
         left, right = self._expr(node.left), self._expr(node.right)
         if isinstance(left.type, IntType) and isinstance(right.type, IntType):
             if not _is_kept(left, right):
@@ -458,7 +466,7 @@ class Writer:
                 raise Unsupported(f"quantifier over `{one.bound.type}`", node.span)
             if not one.low or not one.high:
                 raise Unsupported("quantifier without a range", node.span)
-            low, high = self._end("greater", one.low), self._end("lesser", one.high)
+            low, high = self._end("wl_greater", one.low), self._end("wl_lesser", one.high)
             code = f"{word}({bound_name(one.bound)}, {low}, {high}, {code})"
         return code
 

@@ -33,22 +33,23 @@ int wl_same_object(const void *p, const void *q);
 void wl_may_change(const void *p, unsigned long size, integer low, integer high);
 int wl_unchanged(int state);
 char *wl_string(const char *literal, unsigned long size);
+void *wl_malloced(unsigned long size);
 void *wl_malloc(unsigned long size);
 void *wl_calloc(unsigned long count, unsigned long size);
 void *wl_realloc(void *old, unsigned long size);
 void wl_free(void *p);
 void wl_choose_all(const char *where);
 void wl_choose_cells(const char *where, const void *p, unsigned long size, integer low, integer high);
-integer plus(integer, integer);
-integer minus(integer, integer);
-integer times(integer, integer);
-integer divided(integer, integer);
-integer remainder_of(integer, integer);
-integer shifted_left(integer, integer);
-integer shifted_right(integer, integer);
-integer greater(integer, integer);
-integer lesser(integer, integer);
-integer magnitude(integer);
+integer wl_plus(integer, integer);
+integer wl_minus(integer, integer);
+integer wl_times(integer, integer);
+integer wl_divided(integer, integer);
+integer wl_remainder_of(integer, integer);
+integer wl_shifted_left(integer, integer);
+integer wl_shifted_right(integer, integer);
+integer wl_greater(integer, integer);
+integer wl_lesser(integer, integer);
+integer wl_magnitude(integer);
 
 #define CHECK(id, predicate) wl_check(id, __LINE__, !!(predicate), 0)
 #define NOTE(id, predicate) wl_check(id, __LINE__, !!(predicate), 1)

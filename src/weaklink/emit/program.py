@@ -9,7 +9,14 @@ from importlib import resources
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
-from weaklink.emit.declarations import declarations, definitions, ghost_names, root, words
+from weaklink.emit.declarations import (
+    declarations,
+    definitions,
+    file_names,
+    ghost_names,
+    root,
+    words,
+)
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted, Plan, c_name, head, parameter_name
 from weaklink.emit.logic import Writer, source_name
@@ -35,6 +42,7 @@ class Block:
     element: str
     length: int
     is_const: bool
+    is_allocated: bool
 
 
 @record
@@ -62,7 +70,8 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     bodies = [function.text for function in made]
     hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
     named = words("\n".join([*texts, *given, *bodies, *hoisted]))
-    main = list(_main(plan, inputs, given, named))
+    known = file_names(plan.units).union(*(one.hoisted for one in emitted))
+    main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
     wanted = words("\n".join([*texts, *bodies, *hoisted, *prototypes, *main]))
     sections = [
@@ -154,7 +163,8 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
         size = f"{block.length} * sizeof({block.element})"
-        yield f"    {block.name} = wl_block({string(block.name)}, {size}, {int(block.is_const)});"
+        made = f"wl_block({string(block.name)}, {size}, {int(block.is_const)})"
+        yield f"    {block.name} = {f'wl_malloced({size})' if block.is_allocated else made};"
     own = {block.name for block in inputs.blocks}
     for place, value in inputs.values:
         if root(place) in (named | own) - ghosts:

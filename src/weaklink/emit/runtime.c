@@ -59,7 +59,7 @@ struct wl_object {
   const char *name;
   char *base, *copy;
   unsigned long size;
-  int is_const, number;
+  int is_const, lasts, number;
 };
 
 struct wl_state {
@@ -89,7 +89,7 @@ void wl_enter(const char *name, const void *object, unsigned long size, int is_c
     if (now->objects[i].base == base && now->objects[i].size == size)
       now->objects[i].number = -1;
   now->objects = wl_room(now->objects, (now->count + 1) * sizeof *now->objects);
-  now->objects[now->count++] = (struct wl_object){name, base, 0, size, is_const, ++wl_numbers};
+  now->objects[now->count++] = (struct wl_object){name, base, 0, size, is_const, 0, ++wl_numbers};
 }
 
 void *wl_block(const char *name, unsigned long size, int is_const) {
@@ -110,7 +110,16 @@ void *wl_object(const char *name) {
 
 int wl_blocks(void) { return wl_now.count; }
 
-void wl_leave(int blocks) { wl_now.count = blocks; }
+/* Objects of code that is left live no more; but what was allocated does. */
+void wl_leave(int blocks) {
+  int kept = blocks;
+  for (int i = blocks; i < wl_now.count; i++)
+    if (wl_now.objects[i].lasts)
+      wl_now.objects[kept++] = wl_now.objects[i];
+  wl_now.count = kept;
+}
+
+static void wl_lasts(void) { wl_now.objects[wl_now.count - 1].lasts = 1; }
 
 int wl_snapshot(void) {
   wl_states = wl_room(wl_states, (wl_state_count + 1) * sizeof *wl_states);
@@ -178,6 +187,7 @@ char *wl_string(const char *literal, unsigned long size) {
     if (wl_now.objects[i].base == literal)
       return (char *)literal;
   wl_enter(literal, literal, size, 1);
+  wl_lasts();
   return (char *)literal;
 }
 
@@ -197,12 +207,14 @@ int wl_freeable(const void *p) {
   return object && object->base == p && object->name == wl_allocated;
 }
 
-void *wl_malloc(unsigned long size) {
-  void *made = wl_allocation_fails() ? 0 : wl_room(0, size);
-  if (made)
-    wl_enter(wl_allocated, made, size, 0);
+void *wl_malloced(unsigned long size) {
+  void *made = wl_room(0, size);
+  wl_enter(wl_allocated, made, size, 0);
+  wl_lasts();
   return made;
 }
+
+void *wl_malloc(unsigned long size) { return wl_allocation_fails() ? 0 : wl_malloced(size); }
 
 void *wl_calloc(unsigned long count, unsigned long size) {
   char *made = wl_malloc(count * size);
@@ -243,12 +255,19 @@ void wl_may_change(const void *p, unsigned long size, integer low, integer high)
   wl_freed[wl_freed_count++].end = (char *)p + (long)(high + 1) * (long)size;
 }
 
+static int wl_lives(int number) {
+  for (int i = 0; i < wl_now.count; i++)
+    if (wl_now.objects[i].number == number)
+      return 1;
+  return 0;
+}
+
 int wl_unchanged(int state) {
   struct wl_state *then = &wl_states[state - 1];
   int same = 1;
-  for (int i = 0; i < then->count && i < wl_now.count; i++) {
+  for (int i = 0; i < then->count; i++) {
     struct wl_object *object = &then->objects[i];
-    if (object->number <= 0 || wl_now.objects[i].number != object->number)
+    if (object->number <= 0 || !wl_lives(object->number))
       continue;
     for (unsigned long k = 0; k < object->size; k++) {
       char *place = object->base + k;
@@ -272,53 +291,53 @@ static integer wl_fits(integer result, int overflows) {
   return result;
 }
 
-integer plus(integer a, integer b) {
+integer wl_plus(integer a, integer b) {
   integer result;
   int overflows = __builtin_add_overflow(a, b, &result);
   return wl_fits(result, overflows);
 }
 
-integer minus(integer a, integer b) {
+integer wl_minus(integer a, integer b) {
   integer result;
   int overflows = __builtin_sub_overflow(a, b, &result);
   return wl_fits(result, overflows);
 }
 
-integer times(integer a, integer b) {
+integer wl_times(integer a, integer b) {
   integer result;
   int overflows = __builtin_mul_overflow(a, b, &result);
   return wl_fits(result, overflows);
 }
 
-integer divided(integer a, integer b) {
+integer wl_divided(integer a, integer b) {
   if (!b)
     wl_undefined("it divides by zero");
-  return b == -1 ? minus(0, a) : a / b;
+  return b == -1 ? wl_minus(0, a) : a / b;
 }
 
-integer remainder_of(integer a, integer b) {
+integer wl_remainder_of(integer a, integer b) {
   if (!b)
     wl_undefined("it divides by zero");
   return b == -1 ? 0 : a % b;
 }
 
-integer shifted_left(integer a, integer b) {
+integer wl_shifted_left(integer a, integer b) {
   if (b < 0)
     wl_undefined("it shifts by a negative number");
   for (; b > 0 && a; b--)
-    a = times(a, 2);
+    a = wl_times(a, 2);
   return a;
 }
 
-integer shifted_right(integer a, integer b) {
+integer wl_shifted_right(integer a, integer b) {
   if (b < 0)
     wl_undefined("it shifts by a negative number");
   return b > 126 ? -(a < 0) : a >> (int)b;
 }
 
-integer greater(integer a, integer b) { return a > b ? a : b; }
-integer lesser(integer a, integer b) { return a < b ? a : b; }
-integer magnitude(integer a) { return a < 0 ? minus(0, a) : a; }
+integer wl_greater(integer a, integer b) { return a > b ? a : b; }
+integer wl_lesser(integer a, integer b) { return a < b ? a : b; }
+integer wl_magnitude(integer a) { return a < 0 ? wl_minus(0, a) : a; }
 
 /* What a contract chooses: numbers read from the input, one after another. */
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink.ask.answers import Witness
+from weaklink.ask.inputs import ALLOCATED
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, literal
 from weaklink.emit.functions import Arrival
@@ -27,6 +28,7 @@ from weaklink.replay.runner import Runner
 from weaklink.source import NOWHERE
 from weaklink.view.exits import says_exit
 from weaklink.view.lower.allocation import ENVIRONMENT
+from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
 
 
@@ -68,12 +70,15 @@ class _Recorder:
             if source not in own and not source.is_const:
                 values += _set(_name(source.shown), painter.any(source), source.type)
         blocks: list[Block] = []
+        lengths = self.names.memory(LENGTHS)
         for number, about in self.names.objects.items():
             if about.is_input:
                 content = painter.object(number)
                 assert isinstance(content, tuple)
                 element = _element(str(about.type))
-                blocks.append(Block(about.label, element, len(content), about.read_only))
+                flag = 0 if lengths is None else lengths.get(number, ALLOCATED) or 0
+                count = len(content)
+                blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
         fails = tuple(bool(step.value) for step in self.steps if _site(step) == ENVIRONMENT)
         return Recorded(Inputs(tuple(blocks), values, parameters, fails), dict(self._arrivals()))
