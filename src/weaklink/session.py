@@ -127,6 +127,7 @@ def instrument(files: Sequence[str], options: Options) -> str:
     (name,) = names
     views = Views(loaded.program, Checking(options.runtime_errors))
     try:
+        views.obligations(name)  # raises for what has no view
         sites = chosen_sites(options.contracts, views, name)
         return view_text(loaded.program, views, loaded.units, name, sites)
     except Unsupported as problem:

@@ -55,7 +55,7 @@ integer wl_magnitude(integer);
 #define NOTE(id, predicate) wl_check(id, __LINE__, !!(predicate), 1)
 #define ASSUME(what, predicate) wl_assume(what, __LINE__, !!(predicate))
 #define STOP(where) wl_stop(where)
-#define CHOOSE(where, place) ((place) = (__typeof__(place))wl_choose(where, #place))
+#define CHOOSE(where, place) ((place) = (__typeof__(place))(long long)wl_choose(where, #place))
 #define ENTER(object) wl_enter(#object, &(object), sizeof(object), 0)
 #define ENTER_CONST(object) wl_enter(#object, &(object), sizeof(object), 1)
 #define AT(state, place) (*(__typeof__(place) *)wl_look(state, &(place), sizeof(place)))

@@ -346,7 +346,7 @@ integer wl_choose(const char *where, const char *what) {
   integer value = 0;
   int negative = 0, digits = 0;
   char c;
-  dprintf(2, "%s chooses %s: ", where, what);
+  dprintf(2, "%s chooses %s:\n", where, what);
   while (read(0, &c, 1) == 1 && (!digits || (c >= '0' && c <= '9'))) {
     negative |= c == '-';
     if (c >= '0' && c <= '9')
