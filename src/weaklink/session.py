@@ -387,8 +387,18 @@ class _Session:
                     if self._prove_thoroughly(work, found):
                         work.seconds[found.id] += finding.seconds + time.monotonic() - start
                         continue
+                    finding = self._with_candidate(work, finding)
                 seconds = finding.seconds + work.seconds[found.id] + time.monotonic() - start
                 work.findings[found.id] = replace(finding, seconds=seconds)
+
+    def _with_candidate(self, work: _Work, finding: Finding) -> Finding:
+        """With what only a solver says, where it did and no run can tell."""
+        match finding.cause:
+            case UnknownCause(unconfirmed=True) as cause:
+                candidate = work.method.candidate(finding.property)
+                return replace(finding, cause=replace(cause, candidate=candidate))
+            case _:
+                return finding
 
     def _smoke(self, work: _Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.oracle().start_clock(SMOKE_SHARE)

@@ -260,7 +260,7 @@ def test_findings_are_listed_worst_first() -> None:
 
 def test_what_a_solver_only_claims_is_labelled() -> None:
     told = words(story(read(render(UNKNOWN)), "p1"))
-    assert "A solver's guess, which was not executed and may be wrong" in told
+    assert "From the proof, not run" in told
 
 
 def test_a_place_that_no_shown_file_has() -> None:

@@ -40,6 +40,15 @@ class Witness:
 
 
 @record
+class Guess:
+    """Inputs and choices from which, solvers say, a view fails a property: no run said so."""
+
+    inputs: Inputs
+    choices: tuple[Choice, ...]
+    effort: Effort
+
+
+@record
 class Unreachable:
     """No run gets there; ``outright``, or at least none within the bounds of the search.
 
@@ -61,9 +70,11 @@ class Reachable:
 
 @record
 class Undecided:
-    """``reason`` completes "it is not known, because ..."."""
+    """``reason`` completes "it is not known, because ...".  ``unconfirmed``: solvers found what no
+    run could confirm."""
 
     reason: str
+    unconfirmed: bool = False
 
 
 Answer = Unreachable | Reachable | Undecided

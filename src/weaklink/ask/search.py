@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.inputs import Space, Vector
 from weaklink.ask.minimise import Minimum, Model, Patience, minimise
+from weaklink.ask.models import Telling, holds, of_choices, telling, value_of
 from weaklink.ask.oracle import Meter, Oracle, Question, explain
-from weaklink.ask.small import at_most, objectives
+from weaklink.ask.small import at_most
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, encode
@@ -212,8 +213,8 @@ class _Hunt:
             if witness is not None:
                 return Reachable(witness)
             if self.undefined == UNDEFINED_TRIES:
-                return Undecided(NO_VALUE)
-        return Undecided("too many candidates had to be refused")
+                return Undecided(NO_VALUE, unconfirmed=True)
+        return Undecided("too many candidates had to be refused", unconfirmed=True)
 
     def _question(self, formula: Sequence[Term]) -> Question:
         return self.searcher.question(self.terms, self.terms.and_(formula))
@@ -233,7 +234,7 @@ class _Hunt:
     def _none(self) -> Unreachable | Undecided:
         """No witness is left; but perhaps some were refused, or kept out by the code view."""
         if self.doubt:
-            return Undecided(self.doubt)
+            return Undecided(self.doubt, unconfirmed=True)
         outright = self._is_unbounded()
         if self.blocked or self.code is None:
             return Unreachable(outright, refused=bool(self.blocked), behind=tuple(self.behind))
@@ -247,7 +248,7 @@ class _Hunt:
             ids = [
                 failure.property.id
                 for failure, name in zip(others, names, strict=True)
-                if _holds(name, answer.model)
+                if holds(name, answer.model)
             ]
             return Unreachable(outright, refused=True, behind=tuple(dict.fromkeys(ids)))
         refused = not isinstance(question.ask(steps=self.steps), Unsat)
@@ -285,17 +286,17 @@ class _Hunt:
 
     def _smallest_inputs(self, question: Question) -> Minimum | Unreachable | Undecided | None:
         """None, and they are blocked, if the first that a solver finds lead to no run."""
-        values, rows = self._wanted(question)
-        answer = question.ask(self.blocked, steps=self.steps, values=values)
+        told = self._telling(question)
+        answer = question.ask(self.blocked, steps=self.steps, values=told.values)
         match answer:
             case Unsat():
                 return self._none()
             case Unknown():
                 return Undecided(explain(answer))
             case Sat(model):
-                if self.accept is None and not self._can_run(question, model, rows):
+                if self.accept is None and not self._can_run(told, model):
                     return None
-                self.raw = self.space.inputs(self._vector(question, model))
+                self.raw = self.space.inputs(told.vector(model))
                 self.meter = Meter(self.searcher.oracle)
                 return minimise(
                     question,
@@ -303,33 +304,21 @@ class _Hunt:
                     self.symbols.objectives,
                     self.blocked,
                     model,
-                    values,
+                    told.values,
                     self.patience,
                 )
 
-    def _wanted(self, question: Question) -> tuple[list[str], list[tuple[Choosing, str, str]]]:
-        """The names of what a model must tell: inputs; then each choice and whether it is made."""
-        symbols = self.symbols.slots
+    def _telling(self, question: Question) -> Telling:
         choices = self.condition.choices
-        made = [c.symbol if c.symbol.id in self.matters else self._any_value(c) for c in choices]
-        names = question.name([*symbols, *made, *(c.reached for c in choices)])
-        first = len(symbols)
-        second = first + len(choices)
-        rows = list(zip(choices, names[first:second], names[second:], strict=True))
-        constant = {str(n) for n in (0, "true", "false")}
-        return list(dict.fromkeys(n for n in names if n not in constant)), rows
-
-    def _any_value(self, choosing: Choosing) -> Term:
-        """The value of a choice that the failure does not depend on."""
-        is_bool = choosing.symbol.sort is Sort.BOOL
-        return self.terms.false if is_bool else self.terms.integer(0)
+        return telling(question, self.terms, self.symbols.slots, choices, self.matters)
 
     # --- from inputs to a witness ---------------------------------------------------------------
 
     def _complete(self, question: Question, found: Minimum) -> Witness | None:
         """A replayed witness from the inputs of ``found``; None, and they are blocked, if there
         is none."""
-        vector = self._vector(question, found.model)
+        told = self._telling(question)
+        vector = told.vector(found.model)
         inputs = self.space.inputs(vector)
         if self.accept is not None:
             verdict = self.accept(inputs)
@@ -340,17 +329,15 @@ class _Hunt:
                 self._block_inputs(vector)
                 return None
         fixed = [*self.blocked, *self._equal_inputs(vector)]
-        values, rows = self._wanted(question)
-        counted = [c for c in self.condition.choices if c.symbol.id in self.matters]
-        symbols = [choosing.symbol for choosing in counted]
-        present = [choosing.reached for choosing in counted]
-        targets = objectives(self.terms, symbols, present)
-        best = minimise(question, self.terms, targets, fixed, found.model, values, self.patience)
-        choices = _choices(rows, best.model)
+        targets = of_choices(self.terms, self.condition.choices, self.matters)
+        best = minimise(
+            question, self.terms, targets, fixed, found.model, told.values, self.patience
+        )
+        choices = told.run(best.model)
         outcome = self._is_run(vector, choices)
         if outcome is None:
             return None
-        spoiled = self._spoiled(vector, rows, best.model)
+        spoiled = self._spoiled(vector, told, best.model)
         if spoiled is not None:
             self.blocked.append(spoiled)
             return None
@@ -360,12 +347,9 @@ class _Hunt:
         effort = Effort(self.raw, self.meter.calls, self.meter.seconds, ended)
         return Witness(inputs, tuple(choices), outcome, minimal, self.space.key(vector), effort)
 
-    def _can_run(
-        self, question: Question, model: Model, rows: Sequence[tuple[Choosing, str, str]]
-    ) -> bool:
+    def _can_run(self, told: Telling, model: Model) -> bool:
         """Whether the run of a model is what the solver says."""
-        vector = self._vector(question, model)
-        return self._is_run(vector, _choices(rows, model)) is not None
+        return self._is_run(told.vector(model), told.run(model)) is not None
 
     def _is_run(self, vector: Vector, choices: Sequence[Choice]) -> Outcome | None:
         """How the run ends, if it fails the property or passes the point; else None, and the
@@ -378,11 +362,6 @@ class _Hunt:
         self._block_inputs(vector)
         self.doubt = "what a solver found could not be replayed"
         return None
-
-    def _vector(self, question: Question, model: Model) -> Vector:
-        """The slots' values in a model."""
-        names = question.name(self.symbols.slots)
-        return tuple(int(model.get(name, 0)) for name in names)
 
     def _equal_inputs(self, vector: Vector) -> list[Term]:
         terms = self.terms
@@ -397,9 +376,7 @@ class _Hunt:
 
     # --- body-less callees ------------------------------------------------------------------------
 
-    def _spoiled(
-        self, vector: Vector, rows: Sequence[tuple[Choosing, str, str]], model: Model
-    ) -> Term | None:
+    def _spoiled(self, vector: Vector, told: Telling, model: Model) -> Term | None:
         """With these inputs and the choices of the sites that are not tied: do the tied ones have
         choices from which the run does not fail the property?
 
@@ -413,7 +390,7 @@ class _Hunt:
         ends = [f.fails for f in self.condition.failures if not f.goes_on]
         ends += [self.condition.completed, self.condition.bounded, self.condition.stopped]
         otherwise = terms.and_([terms.or_(ends), terms.not_(self.failing)])
-        kept = [*self._equal_inputs(vector), *self._made(rows, model)]
+        kept = [*self._equal_inputs(vector), *self._made(told, model)]
         question = self.searcher.question(terms, terms.and_([*kept, otherwise]))
         names = question.name([choosing.symbol for choosing in tied])
         answer = question.ask(steps=self.steps, values=names)
@@ -425,22 +402,20 @@ class _Hunt:
                 return terms.not_(terms.and_(kept))
             case Sat(other):
                 values = {
-                    choosing.symbol.id: _constant(terms, choosing, _value(name, other))
+                    choosing.symbol.id: _constant(terms, choosing, value_of(name, other))
                     for choosing, name in zip(tied, names, strict=True)
                 }
                 return terms.not_(terms.substitute(otherwise, values))
 
-    def _made(self, rows: Sequence[tuple[Choosing, str, str]], model: Model) -> list[Term]:
+    def _made(self, told: Telling, model: Model) -> list[Term]:
         """The choices of the sites that are not tied, as constraints."""
         return [
             self.terms.implies(
                 choosing.reached,
-                self.terms.eq(
-                    choosing.symbol, _constant(self.terms, choosing, _value(name, model))
-                ),
+                self.terms.eq(choosing.symbol, _constant(self.terms, choosing, value)),
             )
-            for choosing, name, reached in rows
-            if choosing.site not in self.tied and _holds(reached, model)
+            for choosing, value in told.made(model)
+            if choosing.site not in self.tied
         ]
 
 
@@ -452,25 +427,6 @@ def patience_of(budget: Budget, steps: int) -> Patience:
 def _term_of(terms: Terms, symbol: Term, value: int) -> Term:
     """A value of the symbol's sort."""
     return terms.boolean(bool(value)) if symbol.sort is Sort.BOOL else terms.integer(value)
-
-
-def _choices(rows: Sequence[tuple[Choosing, str, str]], model: Model) -> list[Choice]:
-    """The choices that the run of a model makes, in order."""
-    return [
-        Choice(choosing.site, choosing.variable, _value(name, model))
-        for choosing, name, reached in rows
-        if _holds(reached, model)
-    ]
-
-
-def _holds(name: str, model: Model) -> bool:
-    return bool(_value(name, model))
-
-
-def _value(name: str, model: Model) -> int:
-    """The value of an expression that the model tells, or that is a constant."""
-    constants = {"0": 0, "false": 0, "true": 1}
-    return constants[name] if name in constants else int(model[name])
 
 
 def _constant(terms: Terms, choosing: Choosing, value: int) -> Term:

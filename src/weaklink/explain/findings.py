@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from weaklink.ask.answers import Witness
+from weaklink.ask.answers import Guess, Witness
 from weaklink.ir.program import Property
 from weaklink.record import field, record
 from weaklink.replay.outcome import Outcome
@@ -63,11 +63,23 @@ class Incapacity:
 
 
 @record
+class Candidate:
+    """A model of the failed proof condition: in ``view`` all ``elements`` stand as contracts."""
+
+    guess: Guess
+    view: View
+    elements: tuple[Element, ...]
+
+
+@record
 class UnknownCause:
-    """``behind`` are the properties that fail first, from every input that fails this one."""
+    """``behind`` are the properties that fail first, from every input that fails this one.
+    ``unconfirmed``: solvers found what no run could confirm, such as the ``candidate``."""
 
     reason: str
     behind: tuple[str, ...] = ()
+    unconfirmed: bool = False
+    candidate: Candidate | None = None
 
 
 @record

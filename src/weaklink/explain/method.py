@@ -23,12 +23,14 @@ from weaklink.ask.answers import (
     Unreachable,
     Witness,
 )
+from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import Meter, Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
 from weaklink.ask.search import CodeVerdict, Searcher
 from weaklink.ask.small import Key, Vector, key
 from weaklink.explain.findings import (
+    Candidate,
     Cause,
     Element,
     Finding,
@@ -260,13 +262,23 @@ class Method:
                     "the contracts let it fail, but only from inputs whose run as code is too "
                     "long to be followed, or excluded by an admit or an undefined operation"
                 )
-            return UnknownCause(reason, behind)
+            return UnknownCause(reason, behind, unconfirmed=not behind)
         for answer in (weakness, compliance):
             if isinstance(answer, Undecided):
-                return UnknownCause(answer.reason)
+                return UnknownCause(answer.reason, unconfirmed=answer.unconfirmed)
         if all(isinstance(a, Unreachable) and a.outright for a in (compliance, weakness)):
             return Incapacity(likely=self.narrowed)
         return UnknownCause("neither runs nor searches within the bounds found a failure")
+
+    def candidate(self, property: Property) -> Candidate | None:
+        """Of a property about which nothing is known: a model of its failed proof condition, if
+        there soon is one.  It is no evidence."""
+        whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.recalled]
+        for limits in self._levels():
+            found = guess(self._searcher, property.id, self._all_sites, limits, whole)
+            if found is not None:
+                return Candidate(found, self._searcher.view(self._all_sites), self.elements)
+        return None
 
     def _witness_of_run(self, id: str, vector: Vector, evidence: Evidence) -> Witness:
         """The smallest failing inputs, starting from those that running small inputs found.

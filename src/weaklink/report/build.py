@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
-from weaklink.ask.answers import Witness
+from weaklink.ask.answers import Effort, Inputs, Witness
 from weaklink.explain import reasons
 from weaklink.explain.findings import (
+    Candidate,
     Cause,
     Element,
     Finding,
@@ -26,6 +27,7 @@ from weaklink.explain.suggest import suggest
 from weaklink.explain.takeovers import Takeover
 from weaklink.explain.values import Fields, Picture, Shown, exact, written
 from weaklink.ir.program import Property
+from weaklink.ir.types import IntType
 from weaklink.record import record
 from weaklink.report.model import (
     BlockState,
@@ -60,6 +62,7 @@ class Parts:
     weak: tuple[WeakReport, ...] = ()
     smallest: Smallest | None = None
     counterexample: Counterexample | None = None
+    candidate: Counterexample | None = None
     reason: str = ""
 
 
@@ -148,7 +151,7 @@ def _assemble(
         parts.weak,
         parts.smallest,
         parts.counterexample,
-        None,
+        parts.candidate,
         bounds,
         parts.reason,
         Suggestion(suggestion) if suggestion else None,
@@ -169,8 +172,11 @@ def _parts(cause: Cause, id: str, teller: Storyteller, views: Views) -> Parts:
         case Incapacity(likely):
             verdict = Verdict.LIKELY_PROVER_INCAPACITY if likely else Verdict.PROVER_INCAPACITY
             return Parts(Status.UNPROVED, verdict)
-        case UnknownCause(reason, behind):
-            return Parts(Status.UNPROVED, Verdict.UNKNOWN, behind=behind, reason=reason)
+        case UnknownCause(reason, behind, _, candidate):
+            shown = None if candidate is None else _candidate(candidate, id, teller)
+            return Parts(
+                Status.UNPROVED, Verdict.UNKNOWN, behind=behind, candidate=shown, reason=reason
+            )
         case NotDiagnosed():
             return Parts(Status.UNPROVED)
         case _:
@@ -210,19 +216,52 @@ def _counterexample(
         True,
         witness.minimal,
         story.start,
-        _minimised(witness, view, teller),
+        _minimised(witness.effort, witness.inputs, view, teller),
     )
 
 
-def _minimised(witness: Witness, view: View, teller: Storyteller) -> Minimised:
-    effort = witness.effort
+def _candidate(found: Candidate, id: str, teller: Storyteller) -> Counterexample:
+    """What contracts choose is told as a run tells it, and by variables where none comes to it."""
+    guess = found.guess
+    story = teller.tell(found.view, guess.inputs, guess.choices, id, found.elements)
+    told = {takeover.element.id for takeover in story.takeovers}
+    rest = [element for element in found.elements if element.id not in told]
+    minimised = _minimised(guess.effort, guess.inputs, found.view, teller)
+    return Counterexample(
+        state_of(story.inputs),
+        (*choices_of(story), *_plain_choices(found, rest)),
+        None,
+        (),
+        replayed=False,
+        minimal=False,
+        minimised=minimised,
+    )
+
+
+def _plain_choices(found: Candidate, elements: Sequence[Element]) -> Iterator[ChoiceReport]:
+    """What contracts choose for variables that are numbers."""
+    origins = found.view.memory.origins
+    for element in elements:
+        values = {
+            choice.variable.shown: str(choice.value)
+            for choice in found.guess.choices
+            if choice.site == element.id
+            and isinstance(choice.variable.type, IntType)
+            and choice.variable.shown
+            and (choice.variable not in origins or not origins[choice.variable].part)
+        }
+        if values:
+            yield ChoiceReport(element.id, element.span, State(values))
+
+
+def _minimised(effort: Effort, inputs: Inputs, view: View, teller: Storyteller) -> Minimised:
     seconds = round(effort.seconds, 3)
     if effort.raw is None:
         return Minimised(None, (), effort.calls, seconds, effort.ended)
     raw = teller.inputs(view, effort.raw)
     integers = tuple(
         ReducedInteger(one.name, str(one.raw), str(one.least))
-        for one in reductions(raw, teller.inputs(view, witness.inputs))
+        for one in reductions(raw, teller.inputs(view, inputs))
     )
     return Minimised(state_of(raw), integers, effort.calls, seconds, effort.ended)
 

@@ -13,7 +13,9 @@ from weaklink.report.model import (
     Verdict,
 )
 
-CANDIDATE = "A solver's guess, which was not executed and may be wrong"
+CANDIDATE = "From the proof, not run"
+SPURIOUS = "With these values the proof fails, a solver says; no run could, so that may be wrong."
+"""Of a candidate."""
 CODE_ENDS = "The code itself ends with"
 NO_VALUES = "none that matter"
 REALLY = "what the code really does"

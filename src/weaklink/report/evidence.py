@@ -13,6 +13,7 @@ from weaklink.report.captions import (
     INPUTS,
     NO_VALUES,
     REALLY,
+    SPURIOUS,
     choice_place,
     choices_title,
     chosen_names,
@@ -52,8 +53,15 @@ def evidence(found: PropertyReport, page: Page) -> list[str]:
     if found.counterexample is not None:
         return _run(found.counterexample, found, page)
     if found.candidate is not None:
-        return ["", f"  {CANDIDATE}:", *assignments(found.candidate.inputs, page)]
+        return _guess(found.candidate, page)
     return []
+
+
+def _guess(shown: Counterexample, page: Page) -> list[str]:
+    lines = ["", f"  {CANDIDATE}:", *assignments(shown.inputs, page)]
+    for choice in shown.choices:
+        lines += beside(choice, page)
+    return [*lines, *page.paragraph(SPURIOUS)]
 
 
 def _run(shown: Counterexample, found: PropertyReport, page: Page) -> list[str]:

@@ -11,6 +11,7 @@ from weaklink.report.captions import (
     CODE_ENDS,
     NO_VALUES,
     REALLY,
+    SPURIOUS,
     choice_place,
     choices_title,
     chosen_names,
@@ -146,7 +147,10 @@ def _evidence(found: PropertyReport, places: Places) -> Markup | None:
     if shown is not None:
         return group(_counterexample(shown, found, places))
     if found.candidate is not None:
-        return section(CANDIDATE, state(found.candidate.inputs), kind="guess")
+        guessed = found.candidate
+        choices = [beside(one, places) for one in guessed.choices]
+        doubt = tag("p", SPURIOUS)
+        return section(CANDIDATE, state(guessed.inputs), choices, doubt, kind="guess")
     return None
 
 

@@ -1,0 +1,81 @@
+"""What solvers' models tell: inputs, and what contracts choose on the way of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+
+from weaklink.ask.inputs import Vector
+from weaklink.ask.minimise import Model
+from weaklink.ask.oracle import Question
+from weaklink.ask.small import Objective, objectives
+from weaklink.encode.changes import Choosing
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
+from weaklink.record import record
+from weaklink.replay.outcome import Choice
+
+_CONSTANTS = {"0": 0, "false": 0, "true": 1}
+
+
+@record
+class Telling:
+    """The names under which a model tells the slots; and for each choice its value, and whether
+    the run comes to make it."""
+
+    slots: tuple[str, ...]
+    choices: tuple[tuple[Choosing, str, str], ...]
+
+    @property
+    def values(self) -> list[str]:
+        """All that a model must tell."""
+        names = [*self.slots, *(n for _, value, reached in self.choices for n in (value, reached))]
+        return list(dict.fromkeys(name for name in names if name not in _CONSTANTS))
+
+    def vector(self, model: Model) -> Vector:
+        """The slots' values."""
+        return tuple(int(model.get(name, 0)) for name in self.slots)
+
+    def made(self, model: Model) -> Iterator[tuple[Choosing, int]]:
+        """The choices that the model's run makes, in order."""
+        for choosing, name, reached in self.choices:
+            if holds(reached, model):
+                yield choosing, value_of(name, model)
+
+    def run(self, model: Model) -> list[Choice]:
+        """The same as a run takes them."""
+        return [Choice(one.site, one.variable, value) for one, value in self.made(model)]
+
+
+def telling(
+    question: Question,
+    terms: Terms,
+    slots: Sequence[Term],
+    choices: Sequence[Choosing],
+    matters: Set[int],
+) -> Telling:
+    """Names for slots and choices; of choices that do not ``matter`` (terms by id) any value will
+    do."""
+    made = [c.symbol if c.symbol.id in matters else _any_value(terms, c) for c in choices]
+    names = question.name([*slots, *made, *(c.reached for c in choices)])
+    first, second = len(slots), len(slots) + len(choices)
+    rows = zip(choices, names[first:second], names[second:], strict=True)
+    return Telling(tuple(names[:first]), tuple(rows))
+
+
+def of_choices(terms: Terms, choices: Sequence[Choosing], matters: Set[int]) -> list[Objective]:
+    """The order of small choices, as objectives."""
+    counted = [choosing for choosing in choices if choosing.symbol.id in matters]
+    return objectives(terms, [c.symbol for c in counted], [c.reached for c in counted])
+
+
+def _any_value(terms: Terms, choosing: Choosing) -> Term:
+    return terms.false if choosing.symbol.sort is Sort.BOOL else terms.integer(0)
+
+
+def value_of(name: str, model: Model) -> int:
+    """The value of an expression that the model tells, or that is a constant."""
+    return _CONSTANTS[name] if name in _CONSTANTS else int(model[name])
+
+
+def holds(name: str, model: Model) -> bool:
+    return bool(value_of(name, model))
