@@ -76,7 +76,8 @@ class Options:
 
     ``runtime_errors`` are the kinds that are checked; with ``discard_runtime_errors`` none
     is, and a run that commits one counts neither as a failure nor as an end.
-    ``prove``, ``diagnose`` and ``smoke`` are what is to be done.
+    ``prove``, ``diagnose`` and ``smoke`` are what is to be done.  ``verbosity`` says whether
+    people are told of inputs that a shown run does not depend on.
     """
 
     reading: Reading = field(default_factory=Reading)
@@ -93,4 +94,5 @@ class Options:
     smoke: bool = True
     jobs: int = 1
     format: Literal["text", "json", "html"] = "text"
+    verbosity: Literal["normal", "full"] = "normal"
     fail_on: frozenset[str] = frozenset({"unproved", "doomed"})

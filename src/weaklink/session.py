@@ -516,7 +516,8 @@ class _Session:
 
     def _teller(self, function: str) -> Storyteller:
         shown = self.views.mentioned(function)
-        return Storyteller(self.program, shown, self.options.budget.replay_steps)
+        full = self.options.verbosity == "full"
+        return Storyteller(self.program, shown, self.options.budget.replay_steps, full=full)
 
     def _chosen(self, reports: list[PropertyReport]) -> list[PropertyReport]:
         wanted = self.options.properties

@@ -77,7 +77,7 @@ def test_every_option_reaches_the_engine(session: FakeSession, file: str) -> Non
         "--function f --function g --property f/assertion/1 --contracts g,loop1 "
         "--bounds iterations=8,depth=3,length=5 --rte=default,unsigned-overflow --typically n<5 "
         "--tolerance 16 --max-iterations 20 --timeout 2.5 --jobs 2 --no-cache --no-smoke "
-        "--fail-on unknown --format json"
+        "--verbosity full --fail-on unknown --format json"
     ).split()
     assert main([*words, file]) == 0
     options = session.options
@@ -94,6 +94,7 @@ def test_every_option_reaches_the_engine(session: FakeSession, file: str) -> Non
     assert not options.discard_runtime_errors
     assert options.typically == ("n<5",)
     assert (options.budget.tolerance, options.budget.max_iterations) == (16, 20)
+    assert options.verbosity == "full"
     assert (options.budget.seconds, options.jobs, options.format) == (2.5, 2, "json")
     assert options.fail_on == {"unknown"}
 
@@ -152,6 +153,7 @@ def test_html_on_standard_output(
         (["--rte=overflow", "FILE"], "'overflow' is not known; use default, all, "),
         (["--rte", "--no-rte", "FILE"], "--rte and --no-rte exclude each other"),
         (["--contracts", ",", "FILE"], "name none, all, or sites"),
+        (["--verbosity", "3", "FILE"], "--verbosity: '3' is not known; use normal, full"),
         (["--tolerance", "-1", "FILE"], "--tolerance: '-1' is not a number"),
         (["--max-iterations", "x", "FILE"], "--max-iterations: 'x' is not a number"),
         (["--timeout", "0", "FILE"], "seconds above 0"),

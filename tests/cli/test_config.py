@@ -18,6 +18,7 @@ bounds = { iterations = 4, depth = 2 }
 rte = "shift"
 timeout = 9
 tolerance = 2
+verbosity = "full"
 max-iterations = 12
 jobs = 2
 machine = "ilp32"
@@ -44,6 +45,7 @@ def test_every_setting(session: FakeSession, file: str) -> None:
     assert options.runtime_errors == {Kind.SHIFT}
     assert (options.budget.seconds, options.jobs) == (9.0, 2)
     assert (options.budget.tolerance, options.budget.max_iterations) == (2, 12)
+    assert options.verbosity == "full"
     assert options.fail_on == {"unknown"}
     assert options.typically == ("n < 5",)
 

@@ -142,6 +142,11 @@ def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 metavar="N",
                 help="Ask the solvers at most N times to make a value smaller.",
             ),
+            click.option(
+                "--verbosity",
+                metavar="LEVEL",
+                help="Of inputs show what the run depends on: normal (default); or all: full.",
+            ),
             click.option("--timeout", metavar="S", help="Seconds that a function may take."),
             click.option("--jobs", metavar="N", help="Work on N functions at a time."),
             click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),

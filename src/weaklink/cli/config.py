@@ -12,7 +12,7 @@ NAME = "weaklink.toml"
 LISTS = ("I", "D", "U", "include", "function", "property", "typically")
 WORDS = (
     *("contracts", "bounds", "format", "rte", "timeout", "jobs", "machine", "fail-on"),
-    *("cpp", "compile-commands", "tolerance", "max-iterations"),
+    *("cpp", "compile-commands", "tolerance", "max-iterations", "verbosity"),
 )
 FLAGS = ("no-cache", "no-smoke", "no-hints")
 ADDED = ("I", "D", "U", "include")

@@ -34,6 +34,7 @@ def options_of(values: Values) -> Options:
         smoke=not values.get("no-smoke"),
         jobs=_at_least_one("jobs", values.get("jobs"), plain.jobs),
         format=_format(values.get("format")),
+        verbosity=_verbosity(values.get("verbosity")),
         fail_on=_fail_on(values.get("fail-on")),
     )
 
@@ -132,6 +133,14 @@ def _format(text: str | None) -> Any:
             return text or "text"
         case _:
             raise wrong("format", text, ("text", "json", "html"))
+
+
+def _verbosity(text: str | None) -> Any:
+    match text:
+        case None | "normal" | "full":
+            return text or "normal"
+        case _:
+            raise wrong("verbosity", text, ("normal", "full"))
 
 
 def _fail_on(text: str | None) -> frozenset[str]:

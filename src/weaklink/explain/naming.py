@@ -223,6 +223,13 @@ class Names:
             raise Unsupported("cell without a name", NOWHERE)
         return found.label + suffix(path)
 
+    def members(self, place: Place) -> set[str]:
+        """The members on the way to a cell."""
+        found = self.objects.get(place[0])
+        if found is None:
+            return set()
+        return {step for step in self._path(found.type, place[1], None)[0] if isinstance(step, str)}
+
     def last_steps(self, place: Place) -> tuple[str, str]:
         """The member that a cell is, or else what it is an element of, as the source calls it."""
         found = self.objects.get(place[0])

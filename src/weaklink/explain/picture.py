@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from weaklink.explain.naming import Names, Object
+from weaklink.explain.relevance import Dependence
 from weaklink.explain.sources import Part
 from weaklink.explain.spelling import spelled
 from weaklink.explain.states import Place, State
@@ -35,13 +36,21 @@ Piece = tuple[Variable, Value | None]
 
 class Painter:
     """Paints what is in ``state``, in the words of ``names``; where it is ``whole``, with what
-    pointers point to."""
+    pointers point to; of inputs what a run ``depends`` on, all without it."""
 
-    def __init__(self, names: Names, state: State, *, whole: bool = False) -> None:
+    def __init__(
+        self,
+        names: Names,
+        state: State,
+        *,
+        whole: bool = False,
+        depends: Dependence | None = None,
+    ) -> None:
         self.names = names
         self.state = state
         self.world = names.world
         self._whole = whole
+        self._depends = depends
         self._met: dict[int, None] = {}
         """The blocks that pointers were seen to point to."""
 
@@ -111,8 +120,9 @@ class Painter:
 
     def _members(self, type: RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
         number, start = place
+        kept = None if self._depends is None else self._depends.members(self.names, number)
         for member in self.world.program.records[type].members or ():
-            if self._matters(member.type):
+            if self._matters(member.type) and (kept is None or member.name in kept):
                 first = start + self.world.cells.member(type, member.name, NOWHERE)
                 yield member.name, self._part(member.type, (number, first))
 
@@ -210,14 +220,26 @@ class Painter:
         return {
             source.shown: self.any(source)
             for source in self.names.sources()
-            if source.storage is not Storage.PARAMETER and self._is_visible(source, shown)
+            if source.storage is not Storage.PARAMETER
+            and self._is_visible(source, shown)
+            and self.is_needed(source)
         }
 
     def inputs(self, shown: Set[Variable]) -> Picture:
         """The inputs: parameters, and the globals that are ``shown`` or not zero."""
-        parameters = self.names.function.parameters
+        parameters = filter(self.is_needed, self.names.function.parameters)
         own = {source.shown: self.variable(source) for source in parameters}
         return self.picture(self.globals(shown) | own)
+
+    def is_needed(self, source: Variable) -> bool:
+        """Whether the run depends on a variable, or on what is spoken of through it."""
+        if self._depends is None:
+            return True
+        if self.world.block_if_global(source) is not None:
+            return self._depends.on_block(self.world.blocks[source].number)
+        pieces = self.world.pieces.of(source)
+        owned = [n for n, about in self.names.objects.items() if about.owner in pieces]
+        return self._depends.on_any(pieces) or any(map(self._depends.on_block, owned))
 
     def any(self, source: Variable) -> Shown:
         """A variable, wherever it is."""

@@ -279,7 +279,7 @@ class State:
             self._compiled[id(key)] = (*self._compile(write, tuple(bound)), key)
         function, variables, _ = self._compiled[id(key)]
         try:
-            return function(*bound.values(), *(self._known(v) for v in variables))
+            return function(*bound.values(), *(self.known_value(v) for v in variables))
         except (support.NotExecutable, RecursionError):
             return None
 
@@ -300,7 +300,8 @@ class State:
         assert callable(function)
         return function, tuple(names)
 
-    def _known(self, variable: Variable) -> Value:
+    def known_value(self, variable: Variable) -> Value:
+        """What a run reads there: 0, or a memory without cells, if nothing was said."""
         found = self.get(variable)
         if found is None:
             return EMPTY if isinstance(variable.type, MemoryType) else 0

@@ -10,6 +10,7 @@ from weaklink.explain.moments import Moment, Telling, shortened
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.reasons import reasons
+from weaklink.explain.relevance import Dependence, dependence
 from weaklink.explain.sources import Sources
 from weaklink.explain.states import State, last_state
 from weaklink.explain.takeovers import Takeover, takeovers
@@ -17,7 +18,7 @@ from weaklink.explain.values import Picture, written
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Check, Program
 from weaklink.kinds import Kind
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.replay.outcome import Choice, Ended, Outcome, Step, Value
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
@@ -41,13 +42,17 @@ class Story:
 class Storyteller:
     """Tells the stories of the witnesses of one function.
 
-    ``shown`` are the globals that its text mentions; others are told of only if not zero.
+    ``shown`` are the globals that its text mentions; others are told of only if not zero.  What
+    the runs that are shown do not depend on is told only in ``full``.
     """
 
-    def __init__(self, program: Program, shown: frozenset[Variable], steps: int) -> None:
+    def __init__(
+        self, program: Program, shown: frozenset[Variable], steps: int, *, full: bool = False
+    ) -> None:
         self._program = program
         self._shown = shown
         self._steps = steps
+        self._full = full
         self._sources: Sources | None = None
 
     def tell(
@@ -64,7 +69,7 @@ class Storyteller:
         ``in_callee``, the inputs are those of the call in which the run ends."""
         sources = self._known_sources(view)
         _, run = Runner(view, self._steps).trace(inputs, choices)
-        steps = _until_failure(run, failing, in_callee)
+        steps = until_failure(run, failing, in_callee)
         end = last_state(view, inputs, steps, sources)
         beside: Sequence[Step] = ()
         ended: Outcome | None = None
@@ -81,8 +86,14 @@ class Storyteller:
         names = Names(view, begin, sources, changed, end.objects, function)
         telling = Telling(names, self._program)
         moments = list(telling.moments(State(view, inputs, sources), steps))
+        runs = [(State(view, inputs, sources), steps)]
+        if code is not None:
+            runs.append((State(code, inputs, sources), beside))
+        depends = None if self._full or in_callee else dependence(*runs)
         painted = Painter(names, first, whole=True).inputs(self._shown)
-        start = telling.start(painted, first)
+        brief = Painter(names, first, whole=True, depends=depends).inputs(self._shown)
+        painted = replace(painted, written=brief.written, rows=brief.rows)
+        start = telling.start(brief, first)
         told = {*start, *(name for moment in moments for name in moment.changed)}
         moments += _ending(names, steps, end, told)
         return Story(
@@ -90,7 +101,7 @@ class Storyteller:
             start,
             tuple(shortened(moments)),
             tuple(takeovers(names, steps, elements, inputs, code, beside)),
-            self._end(names, ended, code_end, first) if isinstance(ended, Ended) else None,
+            self._end(names, ended, code_end, first, depends) if isinstance(ended, Ended) else None,
         )
 
     def inputs(self, view: View, inputs: Mapping[Variable, Value]) -> Picture:
@@ -104,10 +115,20 @@ class Storyteller:
             self._sources = Sources(view.memory.world)
         return self._sources
 
-    def _end(self, names: Names, ended: Ended, state: State, start: State) -> Picture:
+    def _end(
+        self,
+        names: Names,
+        ended: Ended,
+        state: State,
+        start: State,
+        depends: Dependence | None,
+    ) -> Picture:
         """What the code ends with: globals, the result, and what it changed of blocks."""
         painter = Painter(names, state)
         variables = painter.globals(self._shown)
+        before = Painter(names, start).globals(self._shown)
+        needed = Painter(names, start, depends=depends).globals(self._shown)
+        idle = {n for n, value in variables.items() if n not in needed and before.get(n) == value}
         function = names.function
         left = bool(function.leaving) and ended.results[-len(function.leaving)] != 0
         values = iter(ended.results)
@@ -115,10 +136,12 @@ class Storyteller:
             pieces = list(zip(names.world.pieces.of(result), values, strict=False))
             if result.shown and (result in function.leaving) == left:
                 variables[result.shown] = painter.value(result.type, [*pieces])
-        return painter.picture(variables, since=start)
+        picture = painter.picture(variables, since=start)
+        told = {name: text for name, text in picture.written.items() if name not in idle}
+        return replace(picture, written=told)
 
 
-def _until_failure(steps: Sequence[Step], failing: str, in_callee: bool) -> Sequence[Step]:
+def until_failure(steps: Sequence[Step], failing: str, in_callee: bool) -> Sequence[Step]:
     """The steps up to the failure that the story is about."""
     for number, step in enumerate(steps):
         match step.what:

@@ -1,0 +1,435 @@
+"""The inputs on which a run depends: those that may not have any other value.
+
+before:  steps of a run that fails `x < n` behind `if (m > 0)`, having computed `y = k` on the way
+after:   x, n, m;  not k, which nothing that was decided depends on
+
+Each value that the run computes is followed back to inputs.  What it decides by (conditions of
+branches, checks and assumptions, where it writes, the lengths of what it begins) is evaluated as
+it was, noting what is read on the way; a part that was not looked at is not depended on.  With any
+other values of the remaining inputs, the same run fails the same check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from weaklink.explain.naming import Names
+from weaklink.explain.states import Place, State
+from weaklink.ir.expressions import (
+    TRUE,
+    Compare,
+    CompareOp,
+    Node,
+    Read,
+    Storage,
+    Unchanged,
+    Updated,
+    Variable,
+)
+from weaklink.ir.program import (
+    Assign,
+    Assume,
+    Block,
+    Branch,
+    Check,
+    CodeCall,
+    EndLife,
+    Fresh,
+    Havoc,
+    HavocCells,
+    Statement,
+)
+from weaklink.ir.traverse import map_children, reads, region_parts, walk
+from weaklink.ir.types import MemoryType
+from weaklink.record import record
+from weaklink.replay import memory, support
+from weaklink.replay.compiler import define
+from weaklink.replay.expressions import Writer
+from weaklink.replay.memory import Memory
+from weaklink.replay.outcome import Step, Value
+from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.model import View
+
+MOST_STEPS = 5_000
+"""Of a longer run it is not asked."""
+
+
+@record
+class Length:
+    """Of the length of an input's block, and whether it may be written to."""
+
+    block: int
+
+
+Source = Variable | Place | Length
+"""A piece of an input variable, a cell of an input's block, or what is known of a block."""
+
+Sources = frozenset[Source]
+
+NONE: Sources = frozenset()
+
+
+@record
+class Dependence:
+    """What a run depends on."""
+
+    sources: Sources
+
+    def on_any(self, pieces: Sequence[Variable]) -> bool:
+        return not self.sources.isdisjoint(pieces)
+
+    def on_block(self, number: int) -> bool:
+        """On a cell of an input's block, or on how long it is."""
+        return any(True for _ in self._cells(number)) or Length(number) in self.sources
+
+    def members(self, names: Names, number: int) -> set[str] | None:
+        """The members of structures in the block that are needed; None where that is no cell:
+        then it is told of for its length."""
+        cells = list(self._cells(number))
+        return {name for cell in cells for name in names.members(cell)} if cells else None
+
+    def _cells(self, number: int) -> Iterator[Place]:
+        for source in self.sources:
+            if isinstance(source, tuple) and source[0] == number:
+                yield source
+
+
+Held = tuple[int, Variable]
+
+
+def dependence(*runs: tuple[State, Sequence[Step]]) -> Dependence | None:
+    """What the runs depend on, each given by its state and its steps; None where that was not
+    found out."""
+    found = [_sources_of(state, steps) for state, steps in runs]
+    known = [sources for sources in found if sources is not None]
+    return Dependence(frozenset().union(*known)) if len(known) == len(found) else None
+
+
+def _sources_of(state: State, steps: Sequence[Step]) -> Sources | None:
+    if len(steps) > MOST_STEPS:
+        return None
+    found = _Slice(state)
+    try:
+        for step in steps:
+            found.take(step)
+        if steps and not isinstance(steps[-1].what, Check):
+            found.leave()
+    except _Unknown:
+        return None
+    return frozenset(found.decided)
+
+
+class _Unknown(Exception):
+    """What a value comes from can't be told."""
+
+
+class _Slice:
+    """A run, with the sources of each value."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._values: dict[Held, Sources] = {}
+        self._cells: dict[Held, dict[Place, Sources]] = {}
+        self._versions: dict[Held, object] = {}
+        self._pending: list[Iterator[Statement]] = [iter(())]
+        self._ends: list[Block | None] = [None]
+        self._watcher = _Watcher(state.view)
+        self._is_plain: dict[int, bool] = {}
+        self._kept: list[Node] = []
+        self.decided: set[Source] = set()
+
+    # --- steps ----------------------------------------------------------------------------------
+
+    def take(self, step: Step) -> None:
+        what = step.what
+        match what:
+            case Block():
+                self._to_depth(step.depth)
+                self.leave()
+                self._pending[-1], self._ends[-1] = iter(what.statements), what
+            case CodeCall() if step.value is None:
+                self._reach(what)
+                self._call(what, step)
+            case CodeCall():
+                self.leave()
+                self._return(what, step)
+            case Check():
+                self._reach(what)
+                self._decide(what.predicate)
+            case Assign():
+                self._reach(what)
+                self._assign(what)
+            case Havoc(variable):
+                self._reach(what)
+                self._put(variable, NONE)
+            case HavocCells():
+                self._reach(what)
+                self._choose(what)
+            case Fresh(target, length, copied=copied):
+                self._reach(what)
+                for node in (length, copied):
+                    if node is not None:
+                        self._decide(node)
+                self._put(target, NONE)
+            case EndLife():
+                self._reach(what)
+        self._state.take(step)
+
+    def _to_depth(self, depth: int) -> None:
+        while len(self._pending) <= depth:
+            self._pending.append(iter(()))
+            self._ends.append(None)
+
+    def _reach(self, wanted: Statement) -> None:
+        """Goes on to a statement of the block, past checks and assumptions that held."""
+        for statement in self._pending[-1]:
+            if statement is wanted:
+                return
+            self._pass(statement)
+
+    def leave(self) -> None:
+        """Goes on to the end of the block."""
+        for statement in self._pending[-1]:
+            self._pass(statement)
+        block = self._ends[-1]
+        if block is not None and isinstance(block.end, Branch):
+            self._decide(block.end.condition)
+        self._ends[-1] = None
+
+    def _pass(self, statement: Statement) -> None:
+        if isinstance(statement, Check | Assume):
+            self._decide(statement.predicate)
+
+    # --- statements -----------------------------------------------------------------------------
+
+    def _assign(self, what: Assign) -> None:
+        target, value = what.target, what.value
+        key = self._key(target)
+        match value:
+            case Read(source) if isinstance(target.type, MemoryType):
+                self._cells[key] = dict(self._cells.get(self._key(source), {}))
+            case Updated(Read(source), block, offset, content):
+                row = dict(self._cells.get(self._key(source), {}))
+                self._decide(block)
+                self._decide(offset)
+                place = self._state.number(block), self._state.number(offset)
+                match place:
+                    case (int(number), int(cell)):
+                        row[number, cell] = self._sources(content)
+                    case _:
+                        self.decided |= self._sources(content)
+                self._cells[key] = row
+            case _ if isinstance(target.type, MemoryType):
+                raise _Unknown
+            case _:
+                self._put(target, self._sources(value))
+        if isinstance(value, Read):
+            self._versions[key] = self._version(self._key(value.variable))
+        else:
+            self._versions[key] = object()
+
+    def _choose(self, what: HavocCells) -> None:
+        for region in what.regions or ():
+            for part in region_parts(region):
+                self._decide(part)
+        key = self._key(what.memory)
+        row = dict(self._cells.get(key, {}))
+        for place in self._state.memory(what.memory).cells():
+            row.setdefault(place, self._of_cell(key, place))
+        self._cells[key] = row
+        self._versions[key] = object()
+
+    def _call(self, call: CodeCall, step: Step) -> None:
+        callee = self._state.view.function(call.callee)
+        passed = [self._values_of(self._key(a, step.depth - 1)) for a in call.arguments]
+        self._to_depth(step.depth)
+        for parameter, sources in zip(callee.parameters, passed, strict=True):
+            key = self._key(parameter, step.depth)
+            self._values[key], self._versions[key] = sources, object()
+
+    def _return(self, call: CodeCall, step: Step) -> None:
+        callee = self._state.view.function(call.callee)
+        for target, result in zip(call.results, callee.results, strict=True):
+            sources = self._values_of(self._key(result, step.depth + 1))
+            key = self._key(target, step.depth)
+            self._values[key], self._versions[key] = sources, object()
+        del self._pending[step.depth + 1 :], self._ends[step.depth + 1 :]
+
+    def _put(self, variable: Variable, sources: Sources) -> None:
+        key = self._key(variable)
+        self._values[key], self._versions[key] = sources, object()
+        self._cells.pop(key, None)
+
+    # --- what a value comes from ----------------------------------------------------------------
+
+    def _key(self, variable: Variable, depth: int | None = None) -> Held:
+        if variable.storage is Storage.GLOBAL:
+            return 0, variable
+        return (len(self._pending) - 1 if depth is None else depth), variable
+
+    def _values_of(self, key: Held) -> Sources:
+        found = self._values.get(key)
+        if found is not None:
+            return found
+        return frozenset({key[1]}) if key[1] in self._state.calls[0] else NONE
+
+    def _of_cell(self, key: Held, place: Place) -> Sources:
+        found = self._cells.get(key, {}).get(place)
+        if found is not None:
+            return found
+        if key[1].name.partition("@")[0] == LENGTHS.name:
+            return frozenset({Length(place[0])}) if place[0] > 0 else NONE
+        if key[1].name.partition("@")[0] == SET.name:
+            return NONE
+        return frozenset({place}) if place[0] > 0 else NONE
+
+    def _version(self, key: Held) -> object:
+        return self._versions.setdefault(key, object())
+
+    def _decide(self, node: Node) -> None:
+        self.decided |= self._sources(node)
+
+    def _sources(self, node: Node) -> Sources:
+        """What the value of a node comes from."""
+        found: set[Source] = set()
+        node = self._without_frames(node, found)
+        seen = self._watcher.reads(node, self._state)
+        if seen is None:
+            return frozenset(found | self._sources_at_most(node))
+        for variable in seen.variables:
+            if not isinstance(variable.type, MemoryType):
+                found |= self._values_of(self._key(variable))
+        for holder, place in seen.cells:
+            found |= self._of_cell(self._key(holder), place)
+        return frozenset(found)
+
+    def _sources_at_most(self, node: Node) -> set[Source]:
+        """The same where it has no value: all that it mentions."""
+        found: set[Source] = set()
+        for variable in reads(node):
+            if isinstance(variable.type, MemoryType):
+                raise _Unknown
+            found |= self._values_of(self._key(variable))
+        return found
+
+    # --- frames ---------------------------------------------------------------------------------
+
+    def _without_frames(self, node: Node, found: set[Source]) -> Node:
+        """A node without what holds whatever the inputs are: that what was not written is as it
+        was.  What of that depends on inputs is added to ``found``."""
+        plain = self._is_plain.get(id(node))
+        if plain is None:
+            plain = not any(_compares_states(part) for part in walk(node))
+            self._is_plain[id(node)] = plain
+            self._kept.append(node)
+        return node if plain else self._rewritten(node, found)
+
+    def _rewritten(self, node: Node, found: set[Source]) -> Node:
+        match node:
+            case Compare(CompareOp.EQ, Read(left), Read(right)):
+                same = self._version(self._key(left)) is self._version(self._key(right))
+                return TRUE if same else node
+            case Unchanged(Read(now), Read(then), _, _, but):
+                for region in but:
+                    for part in region_parts(region):
+                        found |= self._sources(part)
+                keys = self._key(now), self._key(then)
+                for place in {p for key in keys for p in self._cells.get(key, {})}:
+                    found.update(*(self._of_cell(key, place) for key in keys))
+                    found |= {Length(place[0])} if place[0] > 0 else set()
+                return TRUE
+            case Unchanged():
+                raise _Unknown
+            case _:
+                return map_children(node, lambda part: self._rewritten(part, found))
+
+
+def _compares_states(node: Node) -> bool:
+    match node:
+        case Compare(CompareOp.EQ, Read(left), Read(right)):
+            return Storage.SNAPSHOT in (left.storage, right.storage)
+        case _:
+            return isinstance(node, Unchanged)
+
+
+# --- what an evaluation reads -------------------------------------------------------------------
+
+
+@record
+class _Seen:
+    variables: frozenset[Variable]
+    cells: frozenset[tuple[Variable, Place]]
+
+
+class _Watched(Memory):
+    """The memory in ``variable``."""
+
+    __slots__ = ("variable",)
+
+    def __init__(self, memory: Memory, variable: Variable) -> None:
+        super().__init__(memory.rows)
+        self.variable = variable
+
+
+class _Watcher:
+    """Evaluates, and notes what is looked at."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._compiled: dict[int, tuple[Callable[[], object], Node]] = {}
+        self._order: list[Variable] = []
+        self._numbers: dict[Variable, int] = {}
+        self._state: State | None = None
+        self._variables: set[Variable] = set()
+        self._cells: set[tuple[Variable, Place]] = set()
+        scope = support.namespace() | memory.namespace()
+        scope |= {"cell": self._cell, "length": self._length, "seen": self._read}
+        for definition in view.definitions.values():
+            exec(define(definition), scope)
+        self._scope = scope
+
+    def reads(self, node: Node, state: State) -> _Seen | None:
+        """What the evaluation of a node reads; None if it has no value."""
+        if id(node) not in self._compiled:
+            self._compiled[id(node)] = self._compile(node), node
+        self._state, self._variables, self._cells = state, set(), set()
+        try:
+            self._compiled[id(node)][0]()
+        except (support.NotExecutable, RecursionError):
+            return None
+        return _Seen(frozenset(self._variables), frozenset(self._cells))
+
+    def _compile(self, node: Node) -> Callable[[], object]:
+        writer = Writer(self._place)
+        body = writer.write(node, {})
+        lines = ["def value():", *(f"    {line}" for line in writer.helpers())]
+        exec("\n".join([*lines, f"    return {body}"]), self._scope)
+        value = self._scope["value"]
+        assert callable(value)
+        return value
+
+    def _place(self, variable: Variable) -> str:
+        if variable not in self._numbers:
+            self._numbers[variable] = len(self._order)
+            self._order.append(variable)
+        return f"seen({self._numbers[variable]})"
+
+    def _read(self, number: int) -> Value:
+        variable = self._order[number]
+        self._variables.add(variable)
+        assert self._state is not None
+        value = self._state.known_value(variable)
+        return _Watched(value, variable) if isinstance(value, Memory) else value
+
+    def _note(self, found: Memory, place: Place) -> None:
+        if not isinstance(found, _Watched):
+            raise support.NotExecutable("a memory that is none of the state's")
+        self._cells.add((found.variable, place))
+
+    def _cell(self, found: Memory, block: int, offset: int) -> int:
+        self._note(found, (block, offset))
+        return memory.cell(found, block, offset)
+
+    def _length(self, found: Memory, block: int, offset: int) -> int:
+        self._note(found, (block, offset))
+        return memory.length(found, block, offset)
