@@ -6,6 +6,7 @@ import pytest
 
 from tests.explain.test_stories import tell
 from weaklink.explain.reasons import Reason
+from weaklink.explain.values import written
 from weaklink.kinds import Kind
 
 SORTED = (
@@ -167,6 +168,9 @@ def test_a_check_that_fails_on_the_way_ends_the_story_there() -> None:
 def test_what_overflows_is_told() -> None:
     (found,) = why_error("int f(int n) { return n + 1; }", "f/signed-overflow/1")
     assert found.values == {"n + 1": 2**31}
+    assert written(found.values["n + 1"]) == "INT_MAX + 1"
+    (found,) = why_error("int f(int n) { return n == 8 || n < 0 ? -n : 0; }", "f/signed-overflow/1")
+    assert written(found.values["-n"]) == "INT_MAX + 1"
     text = "int f(int n) { int a[4] = {0}; return n > 2 && n < 9 ? a[n - 1] : 0; }"
     (found,) = why_error(text, "f/index-bound/1")
     assert found.values == {"n - 1": 4}

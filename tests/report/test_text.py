@@ -8,7 +8,7 @@ import pytest
 from tests.report.samples import ALL, NON_COMPLIANCE, WEAK_LOOP, at, report, values
 from weaklink.record import replace
 from weaklink.report.captions import differing
-from weaklink.report.layout import Page
+from weaklink.report.layout import Page, table
 from weaklink.report.model import Event, Reason, State
 from weaklink.report.text import render, summary
 
@@ -150,3 +150,14 @@ def _with_trace(*events: Event):  # type: ignore[no-untyped-def]
     found = NON_COMPLIANCE.properties[0]
     assert found.counterexample is not None
     return report(replace(found, counterexample=replace(found.counterexample, trace=events)))
+
+
+def test_a_value_widens_its_column() -> None:
+    lines = table(
+        ["line", "event", "c", "r"], [["1", "in", "'\\0'", ""], ["2", "a", "", "5"]], 0, 2
+    )
+    assert lines == [
+        "line   event      c   r",
+        "1      in      '\\0'",
+        "2      a              5",
+    ]

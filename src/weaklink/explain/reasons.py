@@ -41,7 +41,7 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.traverse import children, walk
-from weaklink.ir.types import BOOLEAN, INTEGER, IntegerType, IntType, MemoryType
+from weaklink.ir.types import BOOLEAN, INTEGER, IntegerType, IntType, Machine, MemoryType
 from weaklink.kinds import Kind
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
@@ -389,22 +389,29 @@ def _of_error(
     if kind not in ARITHMETIC:
         return
     values: dict[str, int] = {}
-    limits: set[int] = set()
+    limits: dict[str, set[int]] = {}
     for node in walk(predicate):
-        for side in (node.left, node.right) if isinstance(node, Compare) else ():
+        if not isinstance(node, Compare):
+            continue
+        for side, other in ((node.left, node.right), (node.right, node.left)):
             text, value = sides.text(_plain(side).span), sides.value(side, NO_BOUNDS)
-            if not isinstance(value, int):
+            limit = sides.value(other, NO_BOUNDS)
+            if not isinstance(value, int) or not isinstance(limit, int):
                 return
-            if not _varies(side):
-                limits.add(value)
-            elif text and text not in told:
+            if _varies(side) and text and text not in told:
                 values[text] = value
-    types = names.world.program.machine.types.values()
-    type = next((t for t in types if t.max in limits and limits <= {t.min, t.max}), None)
+                limits.setdefault(text, set()).add(limit)
     for text, value in values.items() if len(values) == 1 else ():
-        beside = None if type is None else beside_limit(value, type)
-        shown = value if beside is None else Number(value, beside)
+        shown = _beside(value, limits[text], names.world.program.machine)
         yield Reason("", predicate.span, values={text: shown})
+
+
+def _beside(value: int, limits: set[int], machine: Machine) -> int:
+    """A value that is compared with the ``limits`` of a type, as it lies beside one."""
+    types = machine.types.values()
+    type = next((t for t in types if t.max in limits and limits <= {t.min, t.max}), None)
+    text = None if type is None else beside_limit(value, type)
+    return value if text is None else Number(value, text)
 
 
 def _of_measure(names: Names, state: State, predicate: Pred) -> Iterator[Reason]:

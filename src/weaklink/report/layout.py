@@ -48,12 +48,17 @@ def table(
 ) -> list[str]:
     """Aligned columns under a header; the first ``left`` columns flush left, the rest right.
 
-    The last text of a row does not widen its column where nothing stands to its right.
+    The last text of a row does not widen its column if it is flush left, and not the last column.
     """
-    aligned = [header, *([*row[: _last(row)], *[""] * (len(row) - _last(row))] for row in rows)]
-    full = [row for row in rows if _last(row) == len(row) - 1]
-    widths = [max(map(len, column)) for column in zip(*aligned, *full, strict=True)]
+    aligned = [header, *(_narrow(row, left) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*aligned, strict=True)]
     return [_row(row, widths, indent, left) for row in (header, *rows)]
+
+
+def _narrow(row: Sequence[str], left: int) -> Sequence[str]:
+    """The texts that widen their columns."""
+    last = _last(row)
+    return row if last >= min(left, len(row) - 1) else [*row[:last], *[""] * (len(row) - last)]
 
 
 def cells(name: str, values: Sequence[str], indent: int, width: int, start: int = 0) -> list[str]:
