@@ -57,6 +57,14 @@ def test_a_wide_trace_becomes_a_list() -> None:
     assert max(map(len, text.splitlines())) <= 80
 
 
+def test_a_step_of_any_length_stays_on_the_page() -> None:
+    for length in range(60, 75):
+        wide = {f"a_long_variable_name_{n}": str(n) for n in range(8)}
+        steps = (Event(at(5, "int"), "x" * 30 + " " + "y" * (length - 31), {}),)
+        text = render(_with_trace(*steps, Event(at(6, "loop"), "many", wide)), Page())
+        assert max(map(len, text.splitlines())) <= 80
+
+
 def test_a_long_trace_loses_its_middle() -> None:
     events = [Event(at(10, "i"), f"step {n}", {"i": str(n)}) for n in range(1000)]
     text = render(_with_trace(*events), Page())

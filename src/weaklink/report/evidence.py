@@ -169,12 +169,11 @@ def _trace_line(step: Event | None, file: str, page: Page) -> list[str]:
     changed = ", ".join(f"{name} = {value}" for name, value in scalars.items())
     news = "" if changed == step.event else changed
     text = f"{_line(step, file):>4}   {step.event}{': ' if news else ''}{news}"
-    # textwrap drops what is blank at a line's start only behind the indent
-    first, *lines = page.paragraph(text.lstrip(), INDENT, hanging=7)
-    lead = " " * (len(text) - len(text.lstrip()))
+    lead = len(text) - len(text.lstrip())
+    lines = page.paragraph(text.lstrip(), INDENT + lead, hanging=7 - lead)
     for base, start, row in rows:
         lines += cells(base, row, INDENT + 9, page.width, start)
-    return [lead + first, *lines, *_reasons(step, page)]
+    return [*lines, *_reasons(step, page)]
 
 
 def _rows_apart(step: Event) -> tuple[dict[str, str], list[tuple[str, int, list[str]]]]:
