@@ -88,6 +88,10 @@ class Plan:
     arrivals: Mapping[str, Sequence[Arrival]] | None
     failing: Property | None
 
+    def leaves(self, function: str) -> bool:
+        """Whether some call in the function may end the program."""
+        return bool(self.views.program.functions[function].leaving)
+
 
 class Emitted:
     """One function: its own text; ``hoisted`` are its static locals, which stand before it."""
@@ -147,7 +151,8 @@ class Emitted:
         """Calls the body, and checks what the contract promises."""
         function = self.function
         checks = _Ending(self, function, self.properties)
-        ending = list(checks.lines())
+        ending = checks.lines()
+        leaving = checks.lines(leaving=True) if self.plan.leaves(self.id) else None
         yield f"{_storage(self.definition)}{head(function, self.name)} {{"
         if self.in_memory:
             yield "    int objects_before = wl_blocks();"
@@ -157,14 +162,25 @@ class Emitted:
             yield f"    {self.name}_measure = {Writer(checks.around).term(measure.expression)};"
         given = ", ".join(map(source_name, function.parameters))
         call = f"{self.name}_code({given});"
-        if function.results:
-            yield f"    {declared(function.results[0].type, 'result', function.span)} = {call}"
+        result = function.results[0] if function.results else None
+        if leaving is not None:
+            yield "    struct wl_way_out here;"
+            if result is not None:
+                yield f"    {declared(result.type, 'result', function.span)};"
+            text = f"result = {call}" if result is not None else call
+            yield f"    MAY_EXIT(here, {text.rstrip(';')});"
+        elif result is not None:
+            yield f"    {declared(result.type, 'result', function.span)} = {call}"
         else:
             yield f"    {call}"
         if function.contract.decreases is not None:
             yield f"    {self.name}_measure = measure_before;"
         if self.in_memory:
             yield "    wl_leave(objects_before);"
+        if leaving is not None:
+            yield "    if (wl_exiting) {"
+            yield from (f"        {line}" for line in [*leaving, "wl_exit(wl_exit_status);"])
+            yield "    }"
         yield from (f"    {line}" for line in ending)
         yield "    return result;\n}\n" if function.results else "}\n"
 
@@ -232,12 +248,14 @@ class _Ending:
         self._writer = Writer(self.around)
         self._frames = False
 
-    def lines(self) -> list[str]:
+    def lines(self, *, leaving: bool = False) -> list[str]:
+        """Where the function returns, or where the program is ended in it."""
+        kind = Kind.EXIT_CONDITION if leaving else Kind.POSTCONDITION
         found: list[tuple[Span, list[str]]] = []
         for part in parts_of(self._function.contract):
             guard_ = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
-            for clause in part.ensures:
-                found.append((clause.span, self._clause(clause, guard_)))
+            for clause in part.exits if leaving else part.ensures:
+                found.append((clause.span, self._clause(kind, clause, guard_)))
             if part.assigns is not None:
                 found.append((part.assigns.span, self._frame(part.assigns, guard_)))
         ordered = sorted(found, key=lambda one: order(one[0]))
@@ -265,7 +283,7 @@ class _Ending:
                 id = self._properties.id(kind, "", item.span)
                 yield from self._demanded(id, item.mode, predicate, item.text)
 
-    def _clause(self, clause: Clause, guard_: Pred) -> list[str]:
+    def _clause(self, kind: Kind, clause: Clause, guard_: Pred) -> list[str]:
         predicate = implies(guard_, clause.predicate)
         if self._properties is None:
             if clause.mode is Mode.CHECK:
@@ -273,7 +291,7 @@ class _Ending:
             what = f"contract of {short_name(self._function.name)}"
             return self._demanded(what, Mode.ADMIT, predicate, clause.text)
         admitted = clause.mode is Mode.ADMIT
-        found = "admit" if admitted else self._id(Kind.POSTCONDITION, clause.span)
+        found = "admit" if admitted else self._id(kind, clause.span)
         return self._demanded(found, clause.mode, predicate, clause.text)
 
     def _demanded(self, id: str, mode: Mode, predicate: Pred, text: str) -> list[str]:
@@ -453,19 +471,24 @@ class _Body:
 
     def _contract(self, id: str, callee: Function, ending: _Ending) -> Iterator[str]:
         """The callee as its contract: what it assigns is chosen, and its result."""
-        if never_returns(callee):
-            yield f"wl_end({string(callee.name)});"
-            return
         if callee.name in ALLOCATORS | RELEASERS:
             given = ", ".join(map(parameter_name, callee.parameters))
             yield f"{'return ' if callee.results else ''}wl_{callee.name}({given});"
             return
+        leaves = self.plan.leaves(callee.name)
         promised = ending.lines()
+        leaving = ending.lines(leaving=True) if leaves else []
         yield from ending.beginning()
         if callee.results:
             yield f"{declared(callee.results[0].type, 'result', callee.span)};"
         before = Writer(ending.around, PRE)
+        if leaves and self.plan.arrivals is None:
+            never = never_returns(callee)
+            yield "wl_exiting = 1;" if never else f"CHOOSE({string(id)}, wl_exiting);"
+            yield f"if (wl_exiting) CHOOSE({string(id)}, wl_exit_status);"
         yield from self._choices(id, callee.contract.assigns, callee.results, before)
+        if leaves:
+            yield from ["if (wl_exiting) {", *leaving, "wl_exit(wl_exit_status);", "}"]
         yield from promised
         if callee.results:
             yield "return result;"

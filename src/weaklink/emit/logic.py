@@ -81,6 +81,7 @@ from weaklink.ir.types import (
     Type,
 )
 from weaklink.source import NOWHERE, Span
+from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.runtime import COMPARABLE
 from weaklink.view.sites import short_name
 
@@ -381,6 +382,8 @@ class Writer:
         return f"({{ {left} = {wide.code}; {inner}; }})"
 
     def _builtin_term(self, node: BuiltinTerm) -> Text:
+        if node.name == EXIT_STATUS:
+            return Text("wl_exit_status", Level.ATOM, self._int, 31)
         names = {"\\max": "wl_greater", "\\min": "wl_lesser", "\\abs": "wl_magnitude"}
         numbers = all(isinstance(a.type, IntegerType | IntType) for a in node.arguments)
         if node.name in names and numbers and isinstance(node.type, IntegerType):
@@ -531,6 +534,11 @@ class Writer:
             case PointerAdd(BinaryOp.ADD, base, offset) if not isinstance(base.type, SetType):
                 index = self._expr(offset).code
                 return (self._expr(base).code, index, index)
+            case PointerAdd(BinaryOp.SUB, base, offset) if not isinstance(base.type, SetType):
+                index = f"-{_widened(self._expr(offset)).at_least(Level.ATOM)}"
+                return (self._expr(base).code, index, index)
+            case AddressOf(DerefPlace(inner)) if not isinstance(pointer.type, SetType):
+                return self.cells(inner, span)
             case AddressOf(FieldPlace() as place) if (member := self._member(place)) is not None:
                 return (member, "0", "0")
             case AddressOf(place) if not isinstance(pointer.type, SetType):

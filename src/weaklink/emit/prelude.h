@@ -15,6 +15,24 @@ enum { Here = 0 };
 void wl_check(const char *id, int line, int holds, int goes_on);
 void wl_assume(const char *what, int line, int holds);
 _Noreturn void wl_stop(const char *where);
+#ifdef WL_EXITS /* some call ends the program: what counts there is checked on the way out */
+#include <setjmp.h>
+struct wl_way_out {
+  jmp_buf buffer;
+  struct wl_way_out *outer;
+};
+extern struct wl_way_out *wl_ways_out;
+extern int wl_exiting, wl_exit_status;
+_Noreturn void wl_exit(int status);
+#define MAY_EXIT(here, call)                                                   \
+  do {                                                                         \
+    here.outer = wl_ways_out;                                                  \
+    wl_ways_out = &here;                                                       \
+    if (!setjmp(here.buffer))                                                  \
+      call;                                                                    \
+    wl_ways_out = here.outer;                                                  \
+  } while (0)
+#endif
 _Noreturn void wl_end(const char *by);
 _Noreturn void wl_no_choice(const char *where);
 integer wl_choose(const char *where, const char *what);

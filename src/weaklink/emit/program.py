@@ -76,6 +76,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     wanted = words("\n".join([*texts, *bodies, *hoisted, *prototypes, *main]))
     sections = [
         _about(about),
+        "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
         _resource("prelude.h"),
         _section("declarations", declarations(plan.units, wanted)),
         _section("logic", [*(f"{one.head};" for one in made), "", *bodies] if made else []),

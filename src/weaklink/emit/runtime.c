@@ -36,6 +36,19 @@ _Noreturn void wl_stop(const char *where) {
   _Exit(0);
 }
 
+#ifdef WL_EXITS
+struct wl_way_out *wl_ways_out;
+int wl_exiting, wl_exit_status;
+
+_Noreturn void wl_exit(int status) {
+  wl_exiting = 1;
+  wl_exit_status = status;
+  if (wl_ways_out)
+    longjmp(wl_ways_out->buffer, 1);
+  wl_end("exit");
+}
+#endif
+
 _Noreturn void wl_end(const char *by) {
   if (wl_failures)
     abort();

@@ -25,7 +25,7 @@ from weaklink.view.inductive import define_inductives
 from weaklink.view.model import View
 from weaklink.view.pointer_calls import resolve_pointer_calls
 
-_NOT_YET = (Kind.INITIALIZATION, Kind.EXIT_CONDITION, Kind.LEMMA)
+_NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA)
 """What an emitted program does not check."""
 
 

@@ -26,7 +26,7 @@ from weaklink.record import record
 from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
 from weaklink.source import NOWHERE
-from weaklink.view.exits import says_exit
+from weaklink.view.exits import EXIT_STATUS, says_exit, says_status
 from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
@@ -108,10 +108,17 @@ class _Recorder:
     ) -> Iterator[tuple[str, str]]:
         painter = Painter(self.names, after)
         function = group[0].function
+        left = False
         for step in group:
             if isinstance(step.what, Havoc) and says_exit(step.what.variable) and step.value:
-                raise Unsupported("end by exit in an emitted program", step.what.span)
+                left = True
+                yield "wl_exiting", "1"
+            elif isinstance(step.what, Havoc) and says_status(step.what.variable) and left:
+                assert isinstance(step.value, int)
+                yield "wl_exit_status", _constant(step.value)
         for part in chosen_parts(self.names, function, group):
+            if part.shown == EXIT_STATUS or (left and part.shown == "\\result"):
+                continue
             place = part.shown.replace("\\result", "result")
             yield from _set(_name(place), painter.part(part), part.type)
         for place_ in chosen_places(group, before, after):
