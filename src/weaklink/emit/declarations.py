@@ -63,24 +63,12 @@ def definitions(units: Sequence[TranslationUnit]) -> Iterator[FunctionDefinition
         yield from (item for item in unit.items if isinstance(item, FunctionDefinition))
 
 
-def ghost_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
-    """The objects that only annotations have: an emitted program has none."""
-    return frozenset(
-        part.name
-        for unit in units
-        for item in unit.items
-        if isinstance(item, GhostDeclaration)
-        for part in parts(item)
-        if isinstance(part, Declaration) and part.name
-    )
-
-
 def file_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
     """The names of objects and functions at file level."""
     return frozenset(
         part.name
         for unit in units
-        for item in unit.items
+        for item in _items(unit)
         for part in (item.declarations if isinstance(item, DeclarationStatement) else (item,))
         if isinstance(part, Declaration | FunctionDefinition) and part.name
     )
@@ -91,16 +79,22 @@ def root(place: str) -> str:
     return re.split(r"\W", place.lstrip("*("), maxsplit=1)[0]
 
 
+def _items(unit: TranslationUnit) -> Iterator[External]:
+    """What stands at file level; ghost code is code here."""
+    for item in unit.items:
+        yield from item.items if isinstance(item, GhostDeclaration) else (item,)
+
+
 def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:
     for unit in units:
         defined = {
             one.name
-            for item in unit.items
+            for item in _items(unit)
             if isinstance(item, DeclarationStatement)
             for one in item.declarations
             if "extern" not in one.storage
         }
-        for item in unit.items:
+        for item in _items(unit):
             if isinstance(item, DeclarationStatement):
                 for part in _split(item):
                     made = _own(part, defined)

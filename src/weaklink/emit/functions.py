@@ -21,7 +21,7 @@ from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
-from weaklink.emit.declarations import file_names, ghost_names, root
+from weaklink.emit.declarations import file_names
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.logic import Surroundings, Writer, source_name
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
@@ -359,6 +359,8 @@ class _Body:
             labels[Label("LoopEntry", loop.head)] = f"{contract.site}_entry"
             labels[Label("LoopCurrent", loop.head)] = f"{contract.site}_now"
         for part in parts(emitted.definition.body):
+            if isinstance(part, syntax.CallExpr) and part.ghost:
+                raise Unsupported("ghost argument in an emitted program", part.span)
             if isinstance(part, syntax.CompoundLiteral):
                 raise Unsupported("compound literal in an emitted program", part.span)
             if isinstance(part, syntax.Labeled):
@@ -498,7 +500,7 @@ class _Body:
     ) -> Iterator[str]:
         """New values for what a contract may change."""
         if self.plan.arrivals is not None:
-            yield from arriving(id, self._without_ghosts(id))
+            yield from arriving(id, self.plan.arrivals.get(id, ()))
             return
         where = string(id)
         for variable in chosen:
@@ -515,14 +517,6 @@ class _Body:
                 yield f"CHOOSE({where}, {name});"
         for location in assigns.locations:
             yield f"CHOOSE_CELLS({where}, {', '.join(writer.located(location))});"
-
-    def _without_ghosts(self, id: str) -> list[Arrival]:
-        assert self.plan.arrivals is not None
-        ghosts = ghost_names(self.plan.units)
-        return [
-            tuple(pair for pair in arrival if root(pair[0]) not in ghosts)
-            for arrival in self.plan.arrivals.get(id, ())
-        ]
 
     # --- the code ------------------------------------------------------------------------------
 
@@ -601,7 +595,9 @@ class _Body:
                 return [statement]
             case syntax.Extension():
                 return []
-            case syntax.Contracted() | syntax.GhostStatement() | syntax.OtherStatement():
+            case syntax.GhostStatement(items):
+                return self._all(items)
+            case syntax.Contracted() | syntax.OtherStatement():
                 raise Unsupported("statement of this kind in an emitted program", statement.span)
 
     def _compound(self, body: syntax.Compound) -> syntax.Compound:

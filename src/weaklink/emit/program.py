@@ -13,7 +13,6 @@ from weaklink.emit.declarations import (
     declarations,
     definitions,
     file_names,
-    ghost_names,
     root,
     words,
 )
@@ -151,7 +150,6 @@ def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> Iterator[str]:
 
 def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str]) -> Iterator[str]:
     function = plan.program.functions[plan.function]
-    ghosts = ghost_names(plan.units)
     yield "static int wl_ended(void);"
     fails = inputs.fails or ()
     count = -1 if inputs.fails is None else len(fails)
@@ -160,7 +158,7 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     yield "static void wl_start(void) {"
     for item in plan.program.globals:
         name = source_name(item.variable)
-        if name in named and name not in ghosts:
+        if name in named:
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
         size = f"{block.length} * sizeof({block.element})"
@@ -168,7 +166,7 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
         yield f"    {block.name} = {f'wl_malloced({size})' if block.is_allocated else made};"
     own = {block.name for block in inputs.blocks}
     for place, value in inputs.values:
-        if root(place) in (named | own) - ghosts:
+        if root(place) in named | own:
             yield f"    {place} = {value};"
     yield "}\n"
     yield "int main(void) {"
