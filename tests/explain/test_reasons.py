@@ -69,6 +69,8 @@ def test_sides_that_are_no_variables_have_their_values_told() -> None:
 def test_a_parameter_that_has_changed_is_told_as_it_was() -> None:
     assert told(of("\\result == n", "n++; return n;")) == [("", {}, {"\\result": 1, "\\old(n)": 0})]
     assert told(of("n < 0")) == []
+    found = of("g == \\old(g)", "g = 3; return n;")
+    assert told(found) == [("", {}, {"g": 3, "\\old(g)": 0})]
 
 
 @pytest.mark.parametrize(

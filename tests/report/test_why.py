@@ -34,6 +34,7 @@ def words(**told: object) -> str:
         ({"values": {"x + 1": "3", "n": "2"}}, "x + 1 is 3, n is 2"),
         ({"values": {"c": "97"}, "written": {"c": "'a'"}}, "c is 'a'"),
         ({"vain": {"k": ("0", "4")}}, "no k from 0 to 4 will do"),
+        ({"vain": {"k": ("3", "3")}}, "k = 3 will not do"),
         ({"vain": {"k": ("0", "-1")}}, "there is no k from 0 to -1"),
         ({"vain": {"k": ("0", "123456789")}}, "no k will do"),
         ({"vain": {"k": None}}, "no k will do"),

@@ -249,7 +249,8 @@ class _Descent:
         is_news = False
         for node in _comparisons(part.node):
             for text, side, value in self._sides.of(node, part.bound):
-                name = f"\\old({text})" if self._is_past(side) else text
+                is_past = text.isidentifier() and self._is_past(side)
+                name = f"\\old({text})" if is_past else text
                 if values.get(name, value) != value:
                     return {}  # one text, two states
                 if text not in self._indices:

@@ -38,6 +38,8 @@ def vain(reason: Reason) -> list[str]:
     if others or ends is None:
         return [f"no {listed(list(reason.vain))} will do"]
     low, high = map(int, ends)
+    if low == high:
+        return [f"{name} = {low} will not do"]
     if low > high:
         return [f"there is no {name} from {low} to {high}"]
     some = f" from {low} to {high}" if high - low < MOST_TRIED else ""
