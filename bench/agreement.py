@@ -1,8 +1,10 @@
 """The engine against the reference on many generated programs: counts, times, disagreements.
 
-python -m bench.agreement [COUNT [FIRST [FAMILY ...]]]
+python -m bench.agreement [--by-solver] [COUNT [FIRST [FAMILY ...]]]
 (from the root of a checkout, with the test tools; COUNT programs of each family; the family
-``smoke`` is about smoke tests, and not among those that are run if none is named)
+``smoke`` is about smoke tests, and not among those that are run if none is named; with
+``--by-solver`` the engine runs no small inputs but the very smallest, so that solvers have to find
+and to minimise all counterexamples)
 """
 
 from __future__ import annotations
@@ -18,14 +20,22 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tests.agreement.compare import compare, run_engine  # noqa: E402
+from tests.agreement.compare import NOT_MINIMAL, compare, run_engine  # noqa: E402
 from tests.agreement.smoke import compare_smoke, judge_all, run_smoke  # noqa: E402
 from tests.agreement.test_agreement import FAMILIES  # noqa: E402
 from tests.reference.generate import generate, generate_dead_ends, judge_generated  # noqa: E402
 from tests.reference.verdicts import TooLarge, Verdict  # noqa: E402
+from weaklink.options import Budget  # noqa: E402
+from weaklink.report.model import Report  # noqa: E402
 
 CHUNK = 25
 SMOKE = "smoke"
+BY_SOLVER = Budget(replays=0)
+UNDECIDED, NOT_SMALLEST, NOT_SAID = (
+    "where the engine did not decide",
+    "where the inputs or choices are not the smallest",
+    "where the smallest inputs are not said to be",
+)
 
 
 def _seconds() -> defaultdict[str, float]:
@@ -45,14 +55,14 @@ class Tally:
         self.disagreements += other.disagreements
 
 
-def run_chunk(work: tuple[str, int]) -> Tally:
-    family, first = work
+def run_chunk(work: tuple[str, int, Budget]) -> Tally:
+    family, first, budget = work
     tally = Tally()
     for seed in range(first, first + CHUNK):
         if family == SMOKE:
             run_smoke_seed(seed, tally)
         else:
-            run_seed(seed, family, tally)
+            run_seed(seed, family, tally, budget)
     return tally
 
 
@@ -89,7 +99,7 @@ def run_smoke_seed(seed: int, tally: Tally) -> None:
             tally.disagreements.append(f"{SMOKE} {seed}: {item}")
 
 
-def run_seed(seed: int, family: str, tally: Tally) -> None:
+def run_seed(seed: int, family: str, tally: Tally, budget: Budget) -> None:
     program = generate(seed, family)
     start = time.perf_counter()
     try:
@@ -99,7 +109,9 @@ def run_seed(seed: int, family: str, tally: Tally) -> None:
         return
     judged = time.perf_counter()
     try:
-        report = run_engine(program.text, program.machine, program.function, rte=program.rte)
+        report = run_engine(
+            program.text, program.machine, program.function, rte=program.rte, budget=budget
+        )
     except AssertionError as defect:
         tally.disagreements.append(f"{family} {seed}: WRONG {defect}")
         return
@@ -110,8 +122,28 @@ def run_seed(seed: int, family: str, tally: Tally) -> None:
         behind = finding.verdict is Verdict.UNKNOWN and finding.behind
         tally.counts[f"properties: {finding.verdict.value}{' (behind)' if behind else ''}"] += 1
         tally.counts["weak sets of two or more"] += len(finding.weak) > 1
+    count_examples(report, tally)
     for item in compare(judgement, report, program.function, rte=program.rte):
         tally.disagreements.append(f"{family} {seed}: {item}")
+        if not item.serious:
+            tally.counts[shortfall(item.text)] += 1
+
+
+def count_examples(report: Report, tally: Tally) -> None:
+    """What was minimised, in the function and its callees."""
+    for found in report.properties:
+        if (shown := found.counterexample) is not None and shown.minimised is not None:
+            tally.counts["counterexamples"] += 1
+            tally.counts["counterexamples: said to be the smallest"] += shown.minimal
+            tally.counts["counterexamples: without a solver call"] += shown.minimised.calls == 0
+            tally.counts["integers minimised"] += len(shown.minimised.integers)
+            tally.counts["solver calls for minimising"] += shown.minimised.calls
+
+
+def shortfall(text: str) -> str:
+    if text == NOT_MINIMAL[0]:
+        return NOT_SAID
+    return NOT_SMALLEST if text.startswith(("smallest inputs", "choices")) else UNDECIDED
 
 
 def lines(tally: Tally) -> Iterator[str]:
@@ -119,15 +151,17 @@ def lines(tally: Tally) -> Iterator[str]:
         yield f"{number:8}  {name}"
     wrong = sum("WRONG" in line for line in tally.disagreements)
     yield f"{wrong:8}  disagreements where one of the two is wrong"
-    short = len(tally.disagreements) - wrong
-    yield f"{short:8}  where the engine did not decide, or not the smallest"
+    for name in (UNDECIDED, NOT_SMALLEST, NOT_SAID):
+        if name not in tally.counts:
+            yield f"{0:8}  {name}"
     for name, seconds in sorted(tally.seconds.items()):
         yield f"{1000 * seconds / max(tally.counts['programs'], 1):8.0f}  ms a program, {name}"
 
 
-def main(count: int, first: int, families: Sequence[str]) -> int:
+def main(count: int, first: int, families: Sequence[str], budget: Budget) -> int:
     total = Tally()
-    work = [(family, seed) for family in families for seed in range(first, first + count, CHUNK)]
+    seeds = range(first, first + count, CHUNK)
+    work = [(family, seed, budget) for family in families for seed in seeds]
     with ProcessPoolExecutor() as pool:
         for tally in pool.map(run_chunk, work):
             total.add(tally)
@@ -138,6 +172,8 @@ def main(count: int, first: int, families: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    numbers = [int(number) for number in sys.argv[1:3]]
+    words = [word for word in sys.argv[1:] if word != "--by-solver"]
+    given = BY_SOLVER if "--by-solver" in sys.argv else Budget()
+    numbers = [int(number) for number in words[:2]]
     count, first = [*numbers, *[5_000, 0][len(numbers) :]]
-    sys.exit(main(count, first, sys.argv[3:] or FAMILIES))
+    sys.exit(main(count, first, words[2:] or FAMILIES, given))
