@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from weaklink.ask.answers import Effort, Guess
-from weaklink.ask.minimise import Model, Patience, minimise
+from weaklink.ask.minimise import Model, Patience, minimise, patience_of
 from weaklink.ask.models import Telling, of_choices, telling
 from weaklink.ask.oracle import Meter, Question
 from weaklink.ask.prove import Hypothesis
-from weaklink.ask.search import Encoded, Searcher, patience_of
+from weaklink.ask.search import Encoded, Searcher
 from weaklink.encode.translate import Scope, translate_predicate
 from weaklink.logic.term import subterms
 from weaklink.record import replace

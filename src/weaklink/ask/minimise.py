@@ -16,6 +16,7 @@ from weaklink.ask.oracle import Question
 from weaklink.ask.small import Objective
 from weaklink.logic.term import Op, Term
 from weaklink.logic.terms import Terms
+from weaklink.options import Budget
 from weaklink.record import record
 from weaklink.solve import Sat, Unknown, Unsat
 
@@ -30,6 +31,11 @@ class Patience:
     steps: int
     tolerance: int = 0
     iterations: int | None = None
+
+
+def patience_of(budget: Budget, steps: int) -> Patience:
+    """That of a request, at so many steps a call."""
+    return Patience(steps, budget.tolerance, budget.max_iterations)
 
 
 @record

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.oracle import Oracle, Question, explain
+from weaklink.ask.minimise import minimise, patience_of
+from weaklink.ask.oracle import Meter, Oracle, Question, explain
+from weaklink.ask.small import Vector, objectives
 from weaklink.encode.condition import Condition, encode, input_symbols
 from weaklink.encode.translate import Scope, symbol_of, translate_predicate
 from weaklink.ir.contracts import Lemma
@@ -213,17 +215,39 @@ def prove_lemma(
     return _proof(answer)
 
 
-def countermodel(oracle: Oracle, lemma: Pred, bounds: Sequence[Bound]) -> tuple[int, ...] | None:
-    """Values of ``bounds`` that, a solver says, make the body of a lemma false."""
+@record
+class Countermodel:
+    """Values that, a solver says, make a lemma false, ``raw`` at first; ``minimal`` if it excludes
+    all that are smaller."""
+
+    raw: Vector
+    values: Vector
+    minimal: bool
+    calls: int
+    seconds: float
+    ended: bool
+
+
+def countermodel(
+    oracle: Oracle, lemma: Pred, bounds: Sequence[Bound], given: Sequence[Hypothesis] = ()
+) -> Countermodel | None:
+    """Values of ``bounds`` that, a solver says, make the body of a lemma false, with all that is
+    ``given``."""
     terms = Terms()
     symbols = [symbol_of(terms, f"in.{bound.name}", bound.type) for bound in bounds]
     scope = Scope(terms, {}, dict(zip(bounds, symbols, strict=True)))
-    question = oracle.question(terms, terms.not_(translate_predicate(lemma, scope)))
+    facts = [translate_predicate(h.predicate, Scope(terms, {})) for h in given]
+    question = oracle.question(terms, terms.not_(translate_predicate(lemma, scope)), facts)
     names = question.name(symbols)
     answer = question.ask(steps=oracle.budget.search_steps, values=names)
     if not isinstance(answer, Sat):
         return None
-    return tuple(int(answer.model[name]) for name in names)
+    meter = Meter(oracle)
+    targets = objectives(terms, symbols, [terms.true] * len(symbols))
+    patience = patience_of(oracle.budget, oracle.budget.search_steps // 4)
+    least = minimise(question, terms, targets, (), answer.model, names, patience)
+    raw, values = (tuple(int(m[name]) for name in names) for m in (answer.model, least.model))
+    return Countermodel(raw, values, least.minimal, meter.calls, meter.seconds, least.ended)
 
 
 def _proof(answer: Sat | Unsat | Unknown) -> ProofAnswer:

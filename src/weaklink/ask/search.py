@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.inputs import Space, Vector
-from weaklink.ask.minimise import Minimum, Model, Patience, minimise
+from weaklink.ask.minimise import Minimum, Model, minimise, patience_of
 from weaklink.ask.models import Telling, holds, of_choices, telling, value_of
 from weaklink.ask.oracle import Meter, Oracle, Question, explain
 from weaklink.ask.small import at_most
@@ -20,7 +20,6 @@ from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, encode
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms
-from weaklink.options import Budget
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Outcome, Undefined, failures
 from weaklink.replay.runner import Runner
@@ -417,11 +416,6 @@ class _Hunt:
             for choosing, value in told.made(model)
             if choosing.site not in self.tied
         ]
-
-
-def patience_of(budget: Budget, steps: int) -> Patience:
-    """How long to make a model smaller, at so many steps a call."""
-    return Patience(steps, budget.tolerance, budget.max_iterations)
 
 
 def _term_of(terms: Terms, symbol: Term, value: int) -> Term:

@@ -186,7 +186,8 @@ class _Symbol:
         said = [self._with(axiom.predicate, BoundRead(guess)) for axiom in self._about]
         found = countermodel(self._oracle, Not(conjunction(said)), [guess])
         if found is not None:
-            yield str(found[0]), Const(found[0], self._type)
+            (value,) = found.values
+            yield str(value), Const(value, self._type)
 
     def _with(self, node: Pred, value: Meaning) -> Pred:
         """The statement, the symbol everywhere having this value."""

@@ -7,7 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.prove import Hypothesis, ProofAnswer, Refutable, countermodel, prove_lemma
+from weaklink.ask.prove import (
+    Countermodel,
+    Hypothesis,
+    ProofAnswer,
+    Refutable,
+    countermodel,
+    prove_lemma,
+)
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.explain.findings import Cause, Proved, UnknownCause
@@ -25,16 +32,22 @@ from weaklink.view.definitions import Definitions
 
 @record
 class Refuted:
-    """``values`` of the lemma's outer variables make it false; ``minimal`` as of a witness."""
+    """``values`` of the lemma's outer variables make it false; ``minimal`` and what it took as of a
+    witness (``raw`` is None where trying small values found them)."""
 
     values: Mapping[str, int]
     minimal: bool
+    raw: Mapping[str, int] | None = None
+    calls: int = 0
+    seconds: float = 0.0
+    ended: bool = False
 
 
 @record
 class LemmaFinding:
     """``answer`` is None for an axiom, which is not proved; ``runnable`` if values can be tried.
     ``blamed_by`` is a property that a run fails although it was proved with this lemma's help.
+    ``candidate`` are values of which only a solver says that they make it false.
     """
 
     hypothesis: Hypothesis
@@ -44,6 +57,7 @@ class LemmaFinding:
     runnable: bool
     seconds: float
     blamed_by: str = ""
+    candidate: Refuted | None = None
 
 
 def judge_lemmas(
@@ -93,37 +107,70 @@ def _judge(
     lemma = hypothesis.lemma
     given = lemma.mode is Mode.ADMIT
     answer = None if given else prove_lemma(oracle, hypothesis.predicate, earlier)
-    refuted, runnable = None, True
+    tried = _Tried()
     if not isinstance(answer, Unreachable):
-        refuted, runnable = _refute(hypothesis.predicate, definitions, oracle)
+        tried = _refute(hypothesis.predicate, definitions, oracle)
     found = None
+    candidate = None
+    if isinstance(answer, Refutable) and tried.refuted is None and tried.undefined:
+        candidate = _guess(hypothesis.predicate, earlier, oracle)
     if not given:
         found = Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, lemma.span, lemma.text)
-    return LemmaFinding(hypothesis, found, answer, refuted, runnable, time.monotonic() - start)
+    seconds = time.monotonic() - start
+    return LemmaFinding(
+        hypothesis, found, answer, tried.refuted, tried.runnable, seconds, candidate=candidate
+    )
 
 
-def _refute(
-    predicate: Pred, definitions: Mapping[str, Definition], oracle: Oracle
-) -> tuple[Refuted | None, bool]:
-    """Values that make the predicate false; and whether values could be tried at all."""
+def _guess(predicate: Pred, earlier: Sequence[Hypothesis], oracle: Oracle) -> Refuted | None:
+    """Values with which the proof fails, a solver says, where none can be tried."""
     bounds, body = _outer(predicate)
     if any(isinstance(bound.type, MemoryType) for bound in bounds):
-        return None, False
+        return None
+    found = countermodel(oracle, body, bounds, earlier)
+    return None if found is None else _refuted([b.shown for b in bounds], found, minimal=False)
+
+
+@record
+class _Tried:
+    """Values that make a lemma false; whether values could be tried at all; whether some said
+    nothing."""
+
+    refuted: Refuted | None = None
+    runnable: bool = True
+    undefined: bool = False
+
+
+def _refute(predicate: Pred, definitions: Mapping[str, Definition], oracle: Oracle) -> _Tried:
+    """Tries small values, then what a solver finds."""
+    bounds, body = _outer(predicate)
+    if any(isinstance(bound.type, MemoryType) for bound in bounds):
+        return _Tried(None, False, True)
     names = [bound.shown for bound in bounds]
     evaluate = evaluator(body, bounds, definitions)
     variables = [Variable(bound.name, bound.type, Storage.LOCAL, bound.shown) for bound in bounds]
     vectors, everything = small_vectors(variables, 2_000)
-    runnable = False
+    runnable, undefined = False, False
     for vector in vectors:
         truth = evaluate(vector)
         runnable = runnable or truth is not None
+        undefined = undefined or truth is None
         if truth is False:
             few = sum(1 for value in vector if value) <= 1
-            return Refuted(_named(names, vector), everything or few), True
-    model = countermodel(oracle, body, bounds)
-    if model is not None and evaluate(model) is False:
-        return Refuted(_named(names, model), False), True
-    return None, runnable
+            minimal = not undefined and (everything or few)
+            return _Tried(Refuted(_named(names, vector), minimal), True, undefined)
+    found = countermodel(oracle, body, bounds)
+    if found is not None and evaluate(found.values) is False:
+        minimal = found.minimal and not undefined
+        return _Tried(_refuted(names, found, minimal=minimal), True, undefined)
+    if found is not None and evaluate(found.raw) is False:
+        return _Tried(Refuted(_named(names, found.raw), False), True, undefined)
+    return _Tried(None, runnable, undefined)
+
+
+def _refuted(names: Sequence[str], found: Countermodel, *, minimal: bool) -> Refuted:
+    raw, values = _named(names, found.raw), _named(names, found.values)
+    return Refuted(values, minimal, raw, found.calls, found.seconds, found.ended)
 
 
 def _named(names: Sequence[str], vector: Vector) -> dict[str, int]:

@@ -19,7 +19,7 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.lemmas import LemmaFinding
+from weaklink.explain.lemmas import LemmaFinding, Refuted
 from weaklink.explain.moments import Moment
 from weaklink.explain.reduction import reductions
 from weaklink.explain.story import Story, Storyteller
@@ -100,9 +100,7 @@ def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyR
     found = finding.property
     assert found is not None
     if finding.refuted is not None:
-        example = Counterexample(
-            State(_texts(finding.refuted.values)), (), None, (), True, finding.refuted.minimal
-        )
+        example = _of_lemma(finding.refuted, replayed=True)
         parts = Parts(Status.UNPROVED, Verdict.NON_COMPLIANCE, counterexample=example)
         text = "The lemma is false: correct it. It was not used; what needs it is unproved."
         return _assemble(found, parts, text, None, {}, finding.seconds)
@@ -110,10 +108,22 @@ def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyR
         case Proved(assuming):
             parts = Parts(Status.PROVED, assuming=assuming)
         case UnknownCause(reason):
-            parts = Parts(Status.UNPROVED, Verdict.UNKNOWN, reason=reason)
+            guessed = finding.candidate
+            shown = None if guessed is None else _of_lemma(guessed, replayed=False)
+            parts = Parts(Status.UNPROVED, Verdict.UNKNOWN, candidate=shown, reason=reason)
         case _:
             parts = Parts(Status.UNPROVED)
     return _assemble(found, parts, suggest(found, cause, views), None, {}, finding.seconds)
+
+
+def _of_lemma(found: Refuted, *, replayed: bool) -> Counterexample:
+    raw = None if found.raw is None else State(_texts(found.raw))
+    before, after = Picture(found.raw or {}), Picture(found.values)
+    minimised = Minimised(
+        raw, _reduced(before, after), found.calls, round(found.seconds, 3), found.ended
+    )
+    values = State(_texts(found.values))
+    return Counterexample(values, (), None, (), replayed, found.minimal, minimised=minimised)
 
 
 def termination_report(found: Termination, reports: Sequence[PropertyReport]) -> PropertyReport:
@@ -259,11 +269,14 @@ def _minimised(effort: Effort, inputs: Inputs, view: View, teller: Storyteller) 
     if effort.raw is None:
         return Minimised(None, (), effort.calls, seconds, effort.ended)
     raw = teller.inputs(view, effort.raw)
-    integers = tuple(
-        ReducedInteger(one.name, str(one.raw), str(one.least))
-        for one in reductions(raw, teller.inputs(view, inputs))
-    )
+    integers = _reduced(raw, teller.inputs(view, inputs))
     return Minimised(state_of(raw), integers, effort.calls, seconds, effort.ended)
+
+
+def _reduced(raw: Picture, least: Picture) -> tuple[ReducedInteger, ...]:
+    return tuple(
+        ReducedInteger(one.name, str(one.raw), str(one.least)) for one in reductions(raw, least)
+    )
 
 
 def choices_of(story: Story) -> tuple[ChoiceReport, ...]:
