@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.explain.diagnosing import method_for
 from tests.explain.test_stories import tell
 from weaklink.explain.reasons import Reason
+from weaklink.explain.sources import Sources
+from weaklink.explain.states import State
 from weaklink.explain.values import written
+from weaklink.ir.expressions import Bound, Const
+from weaklink.ir.types import INTEGER
 from weaklink.kinds import Kind
 
 SORTED = (
@@ -191,3 +196,12 @@ def test_a_measure_is_told_now_and_before() -> None:
       return n; }"""
     (found,) = why(text, "f/loop1/loop-variant-decreases/1")
     assert found.values == {"the measure": 5, "the measure before": 4}
+
+
+def test_one_expression_within_and_outside_of_a_quantifier() -> None:
+    with method_for("void f(int n) { }") as method:
+        view = method.views.view("f", ())
+        (n,) = view.inputs
+        state = State(view, {n: 4}, Sources(view.memory.world))
+    zero, bound = Const(0, INTEGER), Bound("k", INTEGER, "k")
+    assert [state.value(zero), state.value(zero, {bound: 7}), state.value(zero)] == [0, 0, 0]

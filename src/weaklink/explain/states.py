@@ -73,7 +73,9 @@ class State:
         self.written: dict[Place | Held, Span] = {}
         self.calls: list[Mapping[Variable, Value]] = [inputs]
         self._values: dict[Held, Value] = {(0, v): x for v, x in inputs.items()}
-        self._compiled: dict[int, tuple[Callable[..., object], Variables, object]] = {}
+        self._compiled: dict[
+            tuple[int, tuple[Bound, ...]], tuple[Callable[..., object], Variables, object]
+        ] = {}
 
     def copy(self) -> State:
         made = State(self.view, {}, self.sources)
@@ -275,9 +277,10 @@ class State:
         write: Callable[[Writer, Mapping[Bound, str]], str],
         bound: Bounds,
     ) -> object:
-        if id(key) not in self._compiled:
-            self._compiled[id(key)] = (*self._compile(write, tuple(bound)), key)
-        function, variables, _ = self._compiled[id(key)]
+        known = id(key), tuple(bound)  # the same constant may stand below any quantifier
+        if known not in self._compiled:
+            self._compiled[known] = (*self._compile(write, tuple(bound)), key)
+        function, variables, _ = self._compiled[known]
         try:
             return function(*bound.values(), *(self.known_value(v) for v in variables))
         except (support.NotExecutable, RecursionError):
