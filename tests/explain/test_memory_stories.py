@@ -249,3 +249,20 @@ def test_what_the_caller_allocated() -> None:
     void f(int *p) { *p = 0; free(p); }"""
     story, _ = tell(text, "f/postcondition/s")
     assert ("the life of *p ends", {"p": "&B1[0] (dangling)"}) in told(story)
+
+
+def test_the_pointer_that_a_prototype_gives_back() -> None:
+    text = """
+/*@ assigns \\nothing;
+    ensures \\result == \\null || \\valid(\\result); */
+char *find(char *s);
+
+/*@ requires \\valid(s + (0 .. 1)); */
+void f(char *s) {
+  char *e = find(s);
+  //@ assert a: e != s + 1;
+}
+"""
+    story, _ = tell(text, "f/assertion/a")
+    assert exactly(story.takeovers[0].chosen) == {"\\result": "&B1[1]"}
+    assert ("find1 stands as its contract", {"\\result": "s + 1"}) in told(story)

@@ -539,7 +539,9 @@ class Writer:
                 return (self._expr(base).code, index, index)
             case AddressOf(DerefPlace(inner)) if not isinstance(pointer.type, SetType):
                 return self.cells(inner, span)
-            case AddressOf(FieldPlace() as place) if (member := self._member(place)) is not None:
+            case AddressOf(FieldPlace() | IndexPlace() as place) if (
+                member := self._member(place)
+            ) is not None:
                 return (member, "0", "0")
             case AddressOf(place) if not isinstance(pointer.type, SetType):
                 return (f"&{self.place(place).at_least(Level.UNARY)}", "0", "0")

@@ -80,7 +80,7 @@ class Emitter:
             f"{failing.span}: {failing.text}",
             f"{failing.kind.words.title} of {failing.function}: this run of {function} fails it.",
             "",
-            f"    cc -std=gnu11 -g {file_name(failing.id)} && ./a.out",
+            f"    cc -std=gnu11 -g -fno-builtin {file_name(failing.id)} && ./a.out",
             "",
             f"says: fails: {failing.id}",
         ]
@@ -97,8 +97,8 @@ def makefile(tests: Iterable[CTest]) -> str:
     lines = [
         "# make: every test, plain and with sanitizers, fails the annotation that it shows.",
         "CC = gcc",
-        "CFLAGS = -std=gnu11 -g -w",
-        "SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined",
+        "CFLAGS = -std=gnu11 -g -w -fno-builtin",
+        "SANITIZE = -fsanitize=address,undefined -fno-sanitize=pointer-overflow",
         f"TESTS = {' '.join(names)}",
         "",
         ".PHONY: all clean $(TESTS:%=run-%)",

@@ -31,6 +31,6 @@ def view_text(
         f"As contracts: {listed}; these, and calls without code, choose what they like:",
         "the program asks for it.  Set the inputs in main, compile, and run:",
         "",
-        "    cc -std=gnu11 -g FILE.c && ./a.out",
+        "    cc -std=gnu11 -g -fno-builtin FILE.c && ./a.out",
     ]
     return program_text(plan, NO_INPUTS, about)

@@ -113,6 +113,9 @@ class Sources:
             for result in self.world.program.functions[call.callee].results:
                 for part in self.of(result):
                     copies = tuple(
-                        replace(piece, name=f"{call.site}.{piece.name}") for piece in part.pieces
+                        replace(
+                            piece, name=f"{call.site}.{piece.name}", storage=Storage.TEMPORARY
+                        )
+                        for piece in part.pieces
                     )
                     yield from ((copy, replace(part, pieces=copies)) for copy in copies)
