@@ -101,3 +101,11 @@ def test_a_long_run_is_shortened_in_the_middle() -> None:
     following = [m.changed["i"] for m in story.moments[HEAD + 1 :] if "i" in m.changed]
     assert gap.changed == {"i": following[0] - 1}  # what a reader goes on with
     assert story.moments[-1].event.endswith("does not hold")
+
+
+def test_a_result_that_a_contract_chooses_is_told_whatever_it_is() -> None:
+    text = """/*@ assigns \\nothing; */ int g(int x);
+    /*@ assigns \\nothing; ensures p: \\result != 0; */ int f(int n) { return g(n); }"""
+    story, _ = tell(text, "f/postcondition/p")
+    (takeover,) = story.takeovers
+    assert takeover.chosen.variables == {"\\result": 0}

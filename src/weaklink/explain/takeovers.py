@@ -10,7 +10,7 @@ from weaklink.explain.picture import Painter
 from weaklink.explain.sources import Part
 from weaklink.explain.states import Place, State
 from weaklink.explain.values import Picture, Shown, written
-from weaklink.ir.expressions import Variable
+from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Block, CodeCall, Havoc, HavocCells
 from weaklink.record import record
 from weaklink.replay.memory import holds, is_live
@@ -79,7 +79,7 @@ def _takeover(
     code: list[dict[str, Shown]] = [dict(_values_there(names, parts, state)) for state in arrivals]
     for part in parts:
         there = chosen[part.shown]
-        if not part.is_whole and there == Painter(names, before).part(part):
+        if _may_be_kept(part) and there == Painter(names, before).part(part):
             if all(values.get(part.shown, there) == there for values in code):
                 for values in (chosen, *code):
                     values.pop(part.shown, None)
@@ -92,6 +92,11 @@ def _takeover(
             for values, value in zip(code, really, strict=True):
                 values[name] = value
     return Takeover(element, _picture(chosen), tuple(_picture(values) for values in code))
+
+
+def _may_be_kept(part: Part) -> bool:
+    """Whether it is a part of what had a value before, and is not told of if that is the same."""
+    return not part.is_whole and all(p.storage is not Storage.TEMPORARY for p in part.pieces)
 
 
 def _picture(values: Mapping[str, Shown]) -> Picture:
