@@ -173,6 +173,10 @@ class Writer:
         self._state = state
         self._int = around.machine.int
 
+    def name(self, variable: Variable) -> str:
+        """What a variable is called here."""
+        return self._around.name(variable)
+
     def predicate(self, node: Pred) -> str:
         """A condition."""
         return self._pred(node).code

@@ -17,8 +17,9 @@ from weaklink.emit.declarations import (
     words,
 )
 from weaklink.emit.definitions import LogicFunctions
-from weaklink.emit.functions import Emitted, Plan, c_name, head, parameter_name
+from weaklink.emit.functions import Emitted
 from weaklink.emit.logic import Writer, source_name
+from weaklink.emit.plan import Plan, c_name, head, parameter_name
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
 from weaklink.ir.expressions import FunctionAddress

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.emit.functions import Plan
+from weaklink.emit.plan import Plan
 from weaklink.emit.program import program_text
 from weaklink.emit.witness import recorded
 from weaklink.frontend.syntax import TranslationUnit

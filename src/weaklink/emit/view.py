@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from weaklink.emit.functions import Plan
+from weaklink.emit.plan import Plan
 from weaklink.emit.program import NO_INPUTS, program_text
 from weaklink.frontend.syntax import TranslationUnit
 from weaklink.ir.program import Program

@@ -12,7 +12,7 @@ from weaklink.ask.answers import Witness
 from weaklink.ask.inputs import ALLOCATED
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, literal
-from weaklink.emit.functions import Arrival
+from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter

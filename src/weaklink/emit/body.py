@@ -1,0 +1,419 @@
+"""The body of a function: its annotations, loops and calls as code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from weaklink.analysis.changes import in_scope, written
+from weaklink.analysis.flow import Loop, natural_loops
+from weaklink.analysis.initialized import InitFlags
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.c_text import comment, declared, string
+from weaklink.emit.declarations import file_names
+from weaklink.emit.endings import may_change
+from weaklink.emit.logic import Writer, source_name
+from weaklink.emit.plan import Scope, demand
+from weaklink.emit.sites import Sites, choices
+from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
+from weaklink.frontend import syntax
+from weaklink.frontend.printer import print_expr, print_items
+from weaklink.ir.contracts import (
+    Assigns,
+    Clause,
+    LoopContract,
+    Mode,
+)
+from weaklink.ir.expressions import (
+    PRE,
+    Label,
+    Variable,
+)
+from weaklink.ir.program import (
+    Annotation,
+    Call,
+    CallPointer,
+    Guard,
+)
+from weaklink.kinds import Kind
+from weaklink.record import replace
+from weaklink.source import Span
+from weaklink.view.guards import guard
+from weaklink.view.runtime import Surroundings as Hazards
+
+
+class Body:
+    """The body of a function, its annotations, loops and calls as code that checks them."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.plan = scope.plan
+        function = scope.function
+        assert function.body is not None
+        self.function = function
+        self.blocks = function.body.blocks
+        self.loops: dict[Span, tuple[LoopContract, Loop]] = {}
+        self.annotations: dict[Span, Clause] = {}
+        self.calls: dict[Span, Call] = {}
+        self._collect()
+        self.sites = Sites(scope, self.calls)
+        self.guards = list(self._guards())
+        labels = {PRE: "Pre"}
+        for contract, loop in self.loops.values():
+            labels[Label("LoopEntry", loop.head)] = f"{contract.site}_entry"
+            labels[Label("LoopCurrent", loop.head)] = f"{contract.site}_now"
+        for part in parts(scope.definition.body):
+            if isinstance(part, syntax.CallExpr) and part.ghost:
+                raise Unsupported("ghost argument in an emitted program", part.span)
+            if isinstance(part, syntax.CompoundLiteral):
+                raise Unsupported("compound literal in an emitted program", part.span)
+            if isinstance(part, syntax.Labeled):
+                labels[Label(part.label)] = f"at_{part.label}"
+        self.around = scope.around(labels)
+        self.writer = Writer(self.around)
+
+    def _collect(self) -> None:
+        loops = natural_loops(self.blocks, self.function.body.entry if self.function.body else "")
+        for name, block_ in self.blocks.items():
+            if block_.loop is not None and name in loops:
+                stands = self.scope.is_main and block_.loop.site in self.plan.contracts
+                if block_.loop.by_goto and stands:
+                    what = "loop by goto, as a contract, in an emitted program"
+                    raise Unsupported(what, block_.loop.span)
+                self.loops[block_.loop.span] = (block_.loop, loops[name])
+            for statement in block_.statements:
+                match statement:
+                    case Annotation(clause):
+                        self.annotations[clause.span] = clause
+                    case Call(span=span):
+                        if span in self.calls:
+                            raise Unsupported("call that is one of several", span)
+                        self.calls[span] = statement
+                    case CallPointer(span=span):
+                        raise Unsupported("call through a pointer in an emitted program", span)
+
+    def _guards(self) -> Iterator[Guard]:
+        """The run-time error that the program is to show."""
+        failing = self.plan.failing
+        if failing is None or failing.function != self.scope.id:
+            return
+        if not failing.kind.is_runtime_error:
+            return
+        flags = InitFlags(self.function, frozenset())
+        around = Hazards(flags.flag, self.scope.in_memory, False)
+        made = guard(self.function, flags, around)
+        assert made.body is not None
+        for block_ in made.body.blocks.values():
+            for statement in block_.statements:
+                if isinstance(statement, Guard):
+                    if statement.kind is failing.kind and statement.span == failing.span:
+                        yield statement
+
+    # --- the code ------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        self._body()  # what it refers back to is known once it has been written
+        definition = self.scope.definition
+        body = self._body()
+        parameters = [p for p in self.function.parameters if p in self.scope.in_memory]
+        entered = [f"ENTER({source_name(p)});" for p in parameters]
+        start = [*self._declarations(), *entered, *self._remembered(PRE)]
+        made = syntax.FunctionDefinition(
+            f"{self.scope.name}_code",
+            definition.type,
+            ("static",),
+            None,
+            syntax.Compound((*lines(*start), *body.items), definition.body.span),
+            definition.span,
+        )
+        return print_items([made])
+
+    def _declarations(self) -> Iterator[str]:
+        for (_, variable), name in self.around.snapshots.items():
+            yield f"{declared(variable.type, name, self.function.span)};"
+        for word in self.around.states.values():
+            yield f"int {word};"
+
+    def _remembered(self, label: Label) -> Iterator[str]:
+        """What has to be kept of the state here, for what refers back to it."""
+        for (at, variable), name in self.around.snapshots.items():
+            if at == label:
+                yield f"{name} = {self.around.name(variable)};"
+        if label in self.around.states:
+            yield f"{self.around.states[label]} = wl_snapshot();"
+
+    def _body(self) -> syntax.Compound:
+        items = self._all(self.scope.definition.body.items)
+        return syntax.Compound(tuple(items), self.scope.definition.body.span)
+
+    def _all(self, statements: Sequence[syntax.Statement]) -> list[syntax.Statement]:
+        return [made for one in statements for made in self._statement(one)]
+
+    def _one(self, statement: syntax.Statement) -> syntax.Statement:
+        return block(self._statement(statement) or lines(";"))
+
+    def _statement(self, statement: syntax.Statement) -> list[syntax.Statement]:
+        match statement:
+            case syntax.Compound():
+                return [self._compound(statement)]
+            case syntax.AssertStatement(clause):
+                return self._assertion(clause)
+            case syntax.While() | syntax.DoWhile() | syntax.For():
+                return self._loop(statement)
+            case syntax.If(condition, then, otherwise, span):
+                second = None if otherwise is None else self._one(otherwise)
+                made = syntax.If(self._calls(condition), self._one(then), second, span)
+                return [*self._guarded(condition), made]
+            case syntax.Switch(value, body, span):
+                made_ = syntax.Switch(self._calls(value), self._one(body), span)
+                return [*self._guarded(value), made_]
+            case syntax.Case(value, high, body, span):
+                return [syntax.Case(value, high, self._one(body), span)]
+            case syntax.Labeled(label, body, span):
+                kept = lines(*self._remembered(Label(label)))
+                if not kept:
+                    return [syntax.Labeled(label, self._one(body), span)]
+                return [*lines(f"{label}:;"), *kept, *self._statement(body)]
+            case syntax.DeclarationStatement() if self._is_static(statement):
+                self._hoist(statement)
+                return []
+            case syntax.DeclarationStatement():
+                entered = [f"ENTER({name});" for name in self._entered(statement)]
+                return [*self._guarded(statement), self._calls(statement), *lines(*entered)]
+            case syntax.ExpressionStatement() | syntax.Return():
+                return [*self._guarded(statement), self._calls(statement)]
+            case syntax.Break() | syntax.Continue() | syntax.Goto() | syntax.StaticAssertion():
+                return [statement]
+            case syntax.Extension():
+                return []
+            case syntax.GhostStatement(items):
+                return self._all(items)
+            case syntax.Contracted() | syntax.OtherStatement():
+                raise Unsupported("statement of this kind in an emitted program", statement.span)
+
+    def _compound(self, body: syntax.Compound) -> syntax.Compound:
+        """A block of code, behind which its objects live no more."""
+        made = self._all(body.items)
+        declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
+        if any(list(self._entered(one)) for one in declared_):
+            before = lines("int objects_outside = wl_blocks();")
+            made = [*before, *made, *lines("wl_leave(objects_outside);")]
+        return syntax.Compound(tuple(made), body.span)
+
+    def _is_static(self, statement: syntax.DeclarationStatement) -> bool:
+        return any("static" in one.storage for one in statement.declarations)
+
+    def _hoist(self, statement: syntax.DeclarationStatement) -> None:
+        """A static local stands before its function, so that inputs can be put into it."""
+        names = {one.name for one in statement.declarations if one.name}
+        if names & file_names(self.plan.units):
+            raise Unsupported("static local with the name of another object", statement.span)
+        for name in names:
+            self.scope.hoisted[name] = print_items([statement]).rstrip()
+
+    def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:
+        in_memory = {source_name(variable) for variable in self.scope.in_memory}
+        for one in statement.declarations:
+            if one.name in in_memory and not {"typedef", "extern"} & set(one.storage):
+                yield one.name
+
+    def _calls(self, node: Any) -> Any:
+        """The node, with its calls as those of their sites."""
+
+        def change(part: Any) -> Any:
+            if isinstance(part, syntax.CallExpr) and part.span in self.calls:
+                name = syntax.Name(self.sites.name(self.calls[part.span]), part.function.span)
+                return syntax.CallExpr(name, part.arguments, part.span)
+            if isinstance(part, syntax.Declaration):
+                initial = part.initializer
+                if initial is not None and not isinstance(part.type, syntax.ArrayType):
+                    initial = mapped(initial, literal)
+                return replace(part, contract=None, initializer=initial)
+            return part
+
+        def literal(part: Any) -> Any:
+            if isinstance(part, syntax.String) and not part.prefix:
+                size = syntax.SizeofExpr(part, part.span)
+                name = syntax.Name("wl_string", part.span)
+                return syntax.CallExpr(name, (part, size), part.span)
+            return part
+
+        made = mapped(node, change)
+        return made if isinstance(node, syntax.DeclarationStatement) else mapped(made, literal)
+
+    def _guarded(self, node: Any) -> list[syntax.Statement]:
+        """The run-time errors of evaluating a node."""
+        made: list[syntax.Statement] = []
+        spans = {part.span for part in parts(node) if hasattr(part, "span")}
+        for found in self.guards:
+            if found.span in spans:
+                failing = self.plan.failing
+                assert failing is not None
+                predicate = self.writer.predicate(found.safe)
+                check = demand(failing.id, Mode.ASSERT, predicate)
+                made += lines(f"/* {comment(failing.text)} */", check)
+        return made
+
+    def _assertion(self, clause: syntax.PredicateClause) -> list[syntax.Statement]:
+        found = self.annotations.get(clause.span)
+        if found is None:
+            return []  # where no run comes
+        id = "admit"
+        if found.mode is not Mode.ADMIT:
+            id = self.scope.properties.id(Kind.ASSERTION, "", found.span)
+        predicate = partial(self.writer.predicate, found.predicate)
+        text = self.scope.demanded(id, found.mode, predicate, found.text, found.span)
+        return lines(*text)
+
+    # --- loops ---------------------------------------------------------------------------------
+
+    def _loop(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> list[syntax.Statement]:
+        """The loop, its contract checked; or (as a contract) one iteration from any state that its
+        contract allows."""
+        span = loop.span if loop.contract is None else loop.contract.span
+        found = self.loops.get(span)
+        if found is None:
+            return [self._plain(loop)]
+        contract, natural = found
+        by_contract = self.scope.is_main and contract.site in self.plan.contracts
+        start: list[syntax.Statement] = []
+        condition = loop.condition
+        if isinstance(loop, syntax.For) and loop.initial is not None:
+            start = self._statement(loop.initial)
+        entry = Label("LoopEntry", natural.head)
+        start += lines(*self._remembered(entry))
+        start += lines(*self._invariants(Kind.INVARIANT_ESTABLISHED, contract))
+        if contract.assigns is not None:
+            self.around.states.setdefault(entry, self.around.word(entry, contract.span))
+        if by_contract:
+            start += lines(*self._taking_over(contract, natural))
+        next_ = f"{contract.site}_next"
+        body, continues = continuing_at(loop.body, next_)
+        inside = lines(*self._iteration_begins(contract, natural))
+        test = self._leaving(condition)
+        step: list[syntax.Statement] = []
+        if isinstance(loop, syntax.For) and loop.step is not None:
+            step = self._statement(syntax.ExpressionStatement(loop.step, loop.step.span))
+        label = lines(f"{next_}:;") if continues else []
+        made = [self._one(body)]
+        if isinstance(loop, syntax.DoWhile):
+            inside += [*made, *label, *test]
+        else:
+            inside += [*test, *made, *label, *step]
+        inside += lines(*self._iteration_ends(contract, natural))
+        if by_contract:
+            inside += lines(f"STOP({string(f'{self.scope.id}/{contract.site}')});")
+        forever = syntax.While(
+            syntax.Number(1, "", 10, loop.span),
+            syntax.Compound(tuple(inside), loop.span),
+            None,
+            loop.span,
+        )
+        return [syntax.Compound((*start, forever), loop.span)]
+
+    def _plain(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> syntax.Statement:
+        """A loop that no run comes to, or that is none."""
+        body = self._one(loop.body)
+        match loop:
+            case syntax.While(condition, _, _, span):
+                return syntax.While(self._calls(condition), body, None, span)
+            case syntax.DoWhile(_, condition, _, span):
+                return syntax.DoWhile(body, self._calls(condition), None, span)
+            case syntax.For(initial, condition, step, _, _, span):
+                made = [self._calls(part) for part in (initial, condition, step)]
+                return syntax.For(made[0], made[1], made[2], body, None, span)
+
+    def _leaving(self, condition: syntax.Expr | None) -> list[syntax.Statement]:
+        if condition is None:
+            return []
+        made = self._calls(condition)
+        if isinstance(made, syntax.Number) and made.value:
+            return []
+        return [*self._guarded(condition), *lines(f"if (!({print_expr(made)})) break;")]
+
+    def _invariants(self, kind: Kind, contract: LoopContract) -> Iterator[str]:
+        for clause in contract.invariants:
+            id = "admit"
+            if clause.mode is not Mode.ADMIT:
+                id = self.scope.properties.id(kind, contract.site, clause.span)
+            predicate = partial(self.writer.predicate, clause.predicate)
+            text, span = clause.text, clause.span
+            yield from self.scope.demanded(id, clause.mode, predicate, text, span)
+
+    def _taking_over(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
+        id = f"{self.scope.id}/{contract.site}"
+        yield f"/* {contract.site} stands as its contract */"
+        scope = in_scope(self.function, natural.head)
+        chosen = () if contract.assigns is not None else scope
+        yield from choices(self.plan, id, contract.assigns, chosen, self.writer)
+        for clause in contract.invariants:
+            if clause.mode is not Mode.CHECK:
+                what = f"invariant of {contract.site}"
+                predicate = partial(self.writer.predicate, clause.predicate)
+                text, span = clause.text, clause.span
+                yield from self.scope.demanded(what, Mode.ADMIT, predicate, text, span)
+
+    def _iteration_begins(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
+        yield from self._remembered(Label("LoopCurrent", natural.head))
+        variant = contract.variant
+        if variant is not None:
+            if variant.relation is not None:
+                raise Unsupported("variant with a relation", variant.span)
+            yield f"integer {contract.site}_variant = {self.writer.exact(variant.expression)};"
+
+    def _iteration_ends(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
+        yield from self._invariants(Kind.INVARIANT_PRESERVED, contract)
+        variant, site = contract.variant, contract.site
+        if variant is not None:
+            before, now = f"{site}_variant", self.writer.term(variant.expression)
+            for kind, predicate in (
+                (Kind.VARIANT_NON_NEGATIVE, f"{before} >= 0"),
+                (Kind.VARIANT_DECREASES, f"{now} < {before}"),
+            ):
+                id = "admit"
+                if variant.mode is not Mode.ADMIT:
+                    id = self.scope.properties.id(kind, site, variant.span)
+                yield demand(id, variant.mode, predicate)
+        if contract.assigns is not None:
+            yield from self._loop_frame(contract, contract.assigns, natural)
+
+    def _loop_frame(self, contract: LoopContract, assigns: Assigns, natural: Loop) -> Iterator[str]:
+        entry = Label("LoopEntry", natural.head)
+        word = self.around.word(entry, assigns.span)
+        id = "admit"
+        if assigns.mode is not Mode.ADMIT:
+            id = self.scope.properties.id(Kind.LOOP_ASSIGNS, contract.site, assigns.span)
+        regions: list[str] = []
+
+        def unchanged() -> str:
+            regions.extend(may_change(assigns, self.writer, self.writer))
+            own = [v for v in assigns.variables if v in self.scope.in_memory]
+            regions.extend(f"MAY_CHANGE(&{source_name(v)}, 0, 0);" for v in own)
+            same = [f"wl_unchanged({word})"]
+            for variable in self._others(assigns, natural):
+                name = f"{source_name(variable)}_{word}"
+                self.around.snapshots[entry, variable] = name
+                same.append(f"{source_name(variable)} == {name}")
+            return " && ".join(same)
+
+        text, span = assigns.text, assigns.span
+        first, *check = self.scope.demanded(id, assigns.mode, unchanged, text, span)
+        yield from [first, *regions, *check] if check else [first]
+
+    def _others(self, assigns: Assigns, natural: Loop) -> Iterator[Variable]:
+        """The plain locals that the loop may change, and its frame clause does not name."""
+        changed: set[Variable] = set()
+        scope = in_scope(self.function, natural.head)
+        for name in natural.blocks:
+            found = self.blocks[name]
+            for statement in found.statements:
+                changed.update(written(statement))
+            if found.loop is not None and found.loop.assigns is not None:
+                changed.update(found.loop.assigns.variables)
+            elif found.loop is not None:
+                changed.update(scope)
+        for variable in scope:
+            if variable in changed and variable not in assigns.variables:
+                if variable not in self.scope.in_memory:
+                    yield variable

@@ -1,0 +1,137 @@
+"""What a contract promises at the end: checked behind code, assumed where it stands for code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.emit.c_text import declared
+from weaklink.emit.logic import Writer
+from weaklink.emit.plan import Properties, Scope, parameter_name
+from weaklink.ir.contracts import (
+    Assigns,
+    Behavior,
+    Clause,
+    FunctionContract,
+    Mode,
+    parts_of,
+)
+from weaklink.ir.expressions import (
+    PRE,
+    TRUE,
+    AtPred,
+    Pred,
+    implies,
+)
+from weaklink.ir.program import (
+    Function,
+)
+from weaklink.kinds import Kind
+from weaklink.source import Span, order
+from weaklink.view.predicates import assumed, complete, disjoint
+from weaklink.view.sites import short_name
+
+
+class Ending:
+    """What the contract of ``function`` promises at its end, to be checked, or (without
+    ``properties``) assumed; and the snapshots that this needs at its beginning."""
+
+    def __init__(self, scope: Scope, function: Function, properties: Properties | None) -> None:
+        self._scope = scope
+        self._function = function
+        self._properties = properties
+        names = {p: parameter_name(p) for p in function.parameters}
+        names |= dict.fromkeys(function.results, "result")
+        frozen = frozenset(function.parameters)
+        labels = {PRE: "Pre"}
+        self.around = scope.around(labels, frozen=frozen, names=names, pre=PRE)
+        self._writer = Writer(self.around)
+        self._frames = False
+
+    def lines(self, *, leaving: bool = False) -> list[str]:
+        """Where the function returns, or where the program is ended in it."""
+        kind = Kind.EXIT_CONDITION if leaving else Kind.POSTCONDITION
+        found: list[tuple[Span, list[str]]] = []
+        for part in parts_of(self._function.contract):
+            guard_ = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
+            for clause in part.exits if leaving else part.ensures:
+                found.append((clause.span, self._clause(kind, clause, guard_)))
+            if part.assigns is not None:
+                found.append((part.assigns.span, self._frame(part.assigns, guard_)))
+        ordered = sorted(found, key=lambda one: order(one[0]))
+        return [line for _, texts in ordered for line in texts]
+
+    def beginning(self) -> Iterator[str]:
+        """What has to stand where the function begins; asked for when all else is written."""
+        if self._properties is not None:
+            yield from self._behavior_sets(self._function.contract)
+        if self._frames or PRE in self.around.states:
+            yield "int Pre = wl_snapshot();"
+        for (_, variable), name in self.around.snapshots.items():
+            text = declared(variable.type, name, self._function.span)
+            yield f"{text} = {self.around.name(variable)};"
+
+    def _behavior_sets(self, contract: FunctionContract) -> Iterator[str]:
+        assert self._properties is not None
+        for kind, sets, claim in (
+            (Kind.BEHAVIORS_COMPLETE, contract.complete, complete),
+            (Kind.BEHAVIORS_DISJOINT, contract.disjoint, disjoint),
+        ):
+            for item in sets:
+                chosen = [b for b in contract.behaviors if not item.names or b.name in item.names]
+                predicate = claim([assumed(b) for b in chosen])
+                id = self._properties.id(kind, "", item.span)
+                yield from self._demanded(id, item.mode, predicate, item.text)
+
+    def _clause(self, kind: Kind, clause: Clause, guard_: Pred) -> list[str]:
+        predicate = implies(guard_, clause.predicate)
+        if self._properties is None:
+            if clause.mode is Mode.CHECK:
+                return []
+            what = f"contract of {short_name(self._function.name)}"
+            return self._demanded(what, Mode.ADMIT, predicate, clause.text)
+        admitted = clause.mode is Mode.ADMIT
+        found = "admit" if admitted else self._id(kind, clause.span)
+        return self._demanded(found, clause.mode, predicate, clause.text)
+
+    def _demanded(self, id: str, mode: Mode, predicate: Pred, text: str) -> list[str]:
+        def written_() -> str:
+            return self._writer.predicate(predicate)
+
+        return self._scope.demanded(id, mode, written_, text, predicate.span)
+
+    def _id(self, kind: Kind, span: Span) -> str:
+        assert self._properties is not None
+        return self._properties.id(kind, "", span)
+
+    def _frame(self, assigns: Assigns, guard_: Pred) -> list[str]:
+        mode, id = assigns.mode, "admit"
+        if self._properties is None:
+            if mode is Mode.CHECK or guard_ == TRUE:
+                return []
+            mode, id = Mode.ADMIT, f"contract of {short_name(self._function.name)}"
+        elif mode is not Mode.ADMIT:
+            id = self._id(Kind.ASSIGNS, assigns.span)
+        before = Writer(self.around, PRE)
+        regions: list[str] = []
+
+        def unchanged() -> str:
+            regions.extend(may_change(assigns, self._writer, before))
+            return "wl_unchanged(Pre)"
+
+        first, *check = self._scope.demanded(id, mode, unchanged, assigns.text, assigns.span)
+        if not check:
+            return [first]
+        self._frames = True
+        texts = [first, *regions, *check]
+        if guard_ == TRUE:
+            return texts
+        return [f"if ({self._writer.predicate(guard_)}) {{", *texts, "}"]
+
+
+def may_change(assigns: Assigns, here: Writer, writer: Writer) -> Iterator[str]:
+    """The places that a frame clause names."""
+    for variable in assigns.variables:
+        if variable.storage.value == "global":
+            yield f"MAY_CHANGE(&{here.name(variable)}, 0, 0);"
+    for location in assigns.locations:
+        yield f"MAY_CHANGE({', '.join(writer.located(location))});"

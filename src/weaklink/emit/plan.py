@@ -1,0 +1,144 @@
+"""What is emitted: a program, a function under a view, and what contracts choose in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from weaklink.analysis.initialized import InitFlags
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.c_text import comment, declared, string
+from weaklink.emit.definitions import LogicFunctions
+from weaklink.emit.logic import Surroundings, source_name
+from weaklink.frontend import syntax
+from weaklink.ir.contracts import (
+    Mode,
+)
+from weaklink.ir.expressions import Label, Variable
+from weaklink.ir.program import (
+    Function,
+    Program,
+    Property,
+)
+from weaklink.ir.types import ArrayType, RecordType, VoidType
+from weaklink.kinds import Kind
+from weaklink.record import record
+from weaklink.source import Span
+from weaklink.view.build import Views
+from weaklink.view.lower.world import locals_in_memory
+from weaklink.view.sites import name_sites, short_name
+
+Arrival = tuple[tuple[str, str], ...]
+"""What a contract chose, one time: places and their new values, as text."""
+
+
+@record
+class Plan:
+    """What is emitted: ``program`` with ``function`` under a view, of which the sites in
+    ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
+    (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
+    the program is to show, if there is one: what other annotations say that no program can, is
+    left out."""
+
+    program: Program
+    views: Views
+    units: Sequence[syntax.TranslationUnit]
+    function: str
+    contracts: frozenset[str]
+    arrivals: Mapping[str, Sequence[Arrival]] | None
+    failing: Property | None
+
+    def leaves(self, function: str) -> bool:
+        """Whether some call in the function may end the program."""
+        return bool(self.views.program.functions[function].leaving)
+
+
+class Scope:
+    """One function of a plan: what its text depends on, and ``hoisted``, its static locals, which
+    stand before it."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        logic: LogicFunctions,
+        definition: syntax.FunctionDefinition,
+        id: str,
+    ) -> None:
+        self.plan = plan
+        self.logic = logic
+        self.hoisted: dict[str, str] = {}
+        self.definition = definition
+        self.id = id
+        function = plan.program.functions[id]
+        assert function.body is not None
+        self.function = name_sites(function)
+        self.name = c_name(id)
+        self.is_main = id == plan.function
+        self.properties = Properties(plan.views, id)
+        early = InitFlags(self.function, frozenset()).variables
+        own = [*self.function.parameters, *function.body.locals]
+        objects = {v for v in own if isinstance(v.type, ArrayType | RecordType)}
+        self.in_memory = locals_in_memory(self.function, early) | objects
+
+    def around(self, labels: Mapping[Label, str], **given: Any) -> Surroundings:
+        return Surroundings(self.plan.program.machine, labels, need=self.logic.need, **given)
+
+    def demanded(
+        self, id: str, mode: Mode, predicate: Callable[[], str], text: str, span: Span
+    ) -> list[str]:
+        """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
+        failing = self.plan.failing
+        try:
+            return [f"/* {comment(text)} */", demand(id, mode, predicate())]
+        except Unsupported as problem:
+            if failing is not None and failing.id == id:
+                raise
+            return [f"/* not checked here ({comment(problem.construct)}): {comment(text)} */"]
+
+
+def c_name(function: str) -> str:
+    """What the function is called in the emitted program, which has a ``main`` of its own."""
+    name = short_name(function)
+    return "program_main" if name == "main" else name
+
+
+def head(function: Function, name: str) -> str:
+    """``int f(int n)``"""
+    listed = [declared(p.type, parameter_name(p), function.span) for p in function.parameters]
+    inside = ", ".join(listed) or "void"
+    result = function.results[0].type if function.results else VoidType()
+    return declared(result, f"{name}({inside})", function.span)
+
+
+def parameter_name(parameter: Variable) -> str:
+    """What a parameter is called, one without a name too."""
+    return source_name(parameter) or parameter.name.replace("#", "_")
+
+
+def storage(definition: syntax.FunctionDefinition) -> str:
+    """``static``, if it is."""
+    return "static " if "static" in definition.storage else ""
+
+
+class Properties:
+    """The properties of a function, by kind, site and place."""
+
+    def __init__(self, views: Views, function: str) -> None:
+        self._found: dict[tuple[Kind, str, Span, Span | None], Property] = {}
+        for found in views.obligations(function).properties:
+            clause = next((span for role, span in found.related if role == "clause"), None)
+            self._found[found.kind, found.site, found.span, clause] = found
+
+    def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str:
+        return self._found[kind, site, span, clause].id
+
+
+def demand(id: str, mode: Mode, predicate: str) -> str:
+    """The statement that makes a run answer for a predicate."""
+    match mode:
+        case Mode.ADMIT:
+            return f"ASSUME({string(id)}, {predicate});"
+        case Mode.CHECK:
+            return f"NOTE({string(id)}, {predicate});"
+        case Mode.ASSERT:
+            return f"CHECK({string(id)}, {predicate});"

@@ -1,0 +1,163 @@
+"""Calls: each a function of its own, of the precondition, then the code or the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.c_text import declared, string
+from weaklink.emit.endings import Ending
+from weaklink.emit.logic import Writer
+from weaklink.emit.plan import Arrival, Plan, Scope, c_name, head, parameter_name
+from weaklink.ir.contracts import Assigns, Mode
+from weaklink.ir.expressions import PRE, Variable
+from weaklink.ir.program import Call, Function
+from weaklink.ir.types import ArrayType, RecordType
+from weaklink.kinds import Kind
+from weaklink.source import Span
+from weaklink.view.exits import never_returns
+from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
+from weaklink.view.obligations import call_requirements, is_recursive_call
+from weaklink.view.sites import short_name
+
+
+class Sites:
+    """The calls of one function, by the places of their syntax trees."""
+
+    def __init__(self, scope: Scope, calls: Mapping[Span, Call]) -> None:
+        self._scope = scope
+        self._plan = scope.plan
+        self._calls = calls
+
+    def name(self, call: Call) -> str:
+        return f"{self._scope.name}_{call.site}"
+
+    def heads(self) -> Iterator[str]:
+        for call in self._calls.values():
+            callee = self._plan.program.functions[call.callee]
+            yield f"static {head(callee, self.name(call))}"
+
+    def texts(self) -> Iterator[str]:
+        for call in self._calls.values():
+            yield "\n".join(self._site(call))
+
+    def _site(self, call: Call) -> Iterator[str]:
+        callee = self._plan.program.functions[call.callee]
+        id = f"{self._scope.id}/{call.site}"
+        by_contract = callee.body is None or (
+            self._scope.is_main and call.site in self._plan.contracts
+        )
+        name = short_name(callee.name)
+        yield f"/* line {call.span.line}: {name}{' as its contract' if by_contract else ''} */"
+        yield f"static {head(callee, self.name(call))} {{"
+        ending = Ending(self._scope, callee, None)
+        requires = [line for one in self._requires(call, callee, ending) for line in one]
+        yield from (f"    {line}" for line in requires)
+        yield from (f"    {line}" for line in self._decreases(call, callee, ending))
+        if by_contract:
+            yield from (f"    {line}" for line in self._contract(id, callee, ending))
+        else:
+            given = ", ".join(map(parameter_name, callee.parameters))
+            back = "return " if callee.results else ""
+            yield f"    {back}{c_name(callee.name)}({given});"
+        yield "}\n"
+
+    def _requires(self, call: Call, callee: Function, ending: Ending) -> Iterator[list[str]]:
+        writer = Writer(ending.around)
+        for clause, predicate in call_requirements(callee):
+            id = "admit"
+            if clause.mode is not Mode.ADMIT:
+                kind = Kind.CALL_PRECONDITION
+                id = self._scope.properties.id(kind, call.site, call.span, clause.span)
+            written_ = partial(writer.predicate, predicate)
+            yield self._scope.demanded(id, clause.mode, written_, clause.text, clause.span)
+
+    def _decreases(self, call: Call, callee: Function, ending: Ending) -> Iterator[str]:
+        measure = callee.contract.decreases
+        if measure is None or not self._is_measured(callee):
+            return
+        if measure.relation is not None:
+            raise Unsupported("measure with a relation", measure.span)
+        id = "admit"
+        if measure.mode is not Mode.ADMIT:
+            properties = self._scope.properties
+            id = properties.id(Kind.DECREASES, call.site, call.span, measure.span)
+        before = f"{self._scope.name}_measure"
+
+        def smaller() -> str:
+            now = Writer(ending.around).term(measure.expression)
+            return f"0 <= {before} && {now} < {before}"
+
+        yield from self._scope.demanded(id, measure.mode, smaller, measure.text, measure.span)
+
+    def _is_measured(self, callee: Function) -> bool:
+        program = self._plan.views.program
+        own = self._scope.function.contract.decreases
+        return own is not None and is_recursive_call(self._scope.id, callee.name, program)
+
+    def _contract(self, id: str, callee: Function, ending: Ending) -> Iterator[str]:
+        """The callee as its contract: what it assigns is chosen, and its result."""
+        if callee.name in ALLOCATORS | RELEASERS:
+            given = ", ".join(map(parameter_name, callee.parameters))
+            yield f"{'return ' if callee.results else ''}wl_{callee.name}({given});"
+            return
+        leaves = self._plan.leaves(callee.name)
+        promised = ending.lines()
+        leaving = ending.lines(leaving=True) if leaves else []
+        yield from ending.beginning()
+        if callee.results:
+            yield f"{declared(callee.results[0].type, 'result', callee.span)};"
+        before = Writer(ending.around, PRE)
+        if leaves and self._plan.arrivals is None:
+            never = never_returns(callee)
+            yield "wl_exiting = 1;" if never else f"CHOOSE({string(id)}, wl_exiting);"
+            yield f"if (wl_exiting) CHOOSE({string(id)}, wl_exit_status);"
+        yield from choices(self._plan, id, callee.contract.assigns, callee.results, before)
+        if leaves:
+            yield from ["if (wl_exiting) {", *leaving, "wl_exit(wl_exit_status);", "}"]
+        yield from promised
+        if callee.results:
+            yield "return result;"
+
+
+def choices(
+    plan: Plan, id: str, assigns: Assigns | None, chosen: Sequence[Variable], writer: Writer
+) -> Iterator[str]:
+    """New values for what a contract may change."""
+    if plan.arrivals is not None:
+        yield from arriving(id, plan.arrivals.get(id, ()))
+        return
+    where = string(id)
+    for variable in chosen:
+        if not isinstance(variable.type, ArrayType | RecordType):
+            yield f"CHOOSE({where}, {writer.name(variable)});"
+    if assigns is None:
+        yield f"wl_choose_all({where});"
+        return
+    for variable in assigns.variables:
+        name = writer.name(variable)
+        if isinstance(variable.type, ArrayType | RecordType):
+            yield f"CHOOSE_CELLS({where}, &{name}, 0, 0);"
+        elif variable not in chosen:
+            yield f"CHOOSE({where}, {name});"
+    for location in assigns.locations:
+        yield f"CHOOSE_CELLS({where}, {', '.join(writer.located(location))});"
+
+
+def arriving(id: str, arrivals: Sequence[Arrival]) -> Iterator[str]:
+    """What a contract chose, time by time."""
+    if len(arrivals) == 1:
+        yield from (f"{place} = {value};" for place, value in arrivals[0])
+        return
+    if not arrivals:
+        yield f"wl_no_choice({string(id)});"
+        return
+    yield "static int times;"
+    yield "switch (times++) {"
+    for number, arrival in enumerate(arrivals):
+        yield f"case {number}:"
+        yield from (f"    {place} = {value};" for place, value in arrival)
+        yield "    break;"
+    yield f"default:\n    wl_no_choice({string(id)});"
+    yield "}"
