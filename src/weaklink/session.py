@@ -275,6 +275,12 @@ class _Session:
                         yield Case(finding.property, witness, view)
                     case _:
                         pass
+        found = {id for work in self._shown for id in work.findings}
+        for work in self._shown:
+            for owner, witness, view in work.method.failed_in_callees():
+                if owner.id not in found and (not wanted or owner.id in wanted):
+                    found.add(owner.id)
+                    yield Case(owner, witness, view)
 
     def _works(self, lemmas: Sequence[LemmaFinding]) -> list[_Work]:
         hypotheses = [f.hypothesis for f in lemmas if is_usable(f)]

@@ -19,23 +19,10 @@ from weaklink.emit.sites import Sites, choices
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items
-from weaklink.ir.contracts import (
-    Assigns,
-    Clause,
-    LoopContract,
-    Mode,
-)
-from weaklink.ir.expressions import (
-    PRE,
-    Label,
-    Variable,
-)
-from weaklink.ir.program import (
-    Annotation,
-    Call,
-    CallPointer,
-    Guard,
-)
+from weaklink.ir.contracts import Assigns, Clause, LoopContract, Mode
+from weaklink.ir.expressions import PRE, Label, Storage, Variable
+from weaklink.ir.program import Annotation, Call, CallPointer, Guard
+from weaklink.ir.traverse import reads
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
@@ -58,6 +45,8 @@ class Body:
         self.calls: dict[Span, Call] = {}
         self._collect()
         self.sites = Sites(scope, self.calls)
+        self._values: dict[Span, str] = {}
+        """The results of calls that were made already, in the statement that is written."""
         self.guards = list(self._guards())
         labels = {PRE: "Pre"}
         for contract, loop in self.loops.values():
@@ -222,6 +211,8 @@ class Body:
         """The node, with its calls as those of their sites."""
 
         def change(part: Any) -> Any:
+            if isinstance(part, syntax.CallExpr) and part.span in self._values:
+                return syntax.Name(self._values[part.span], part.span)
             if isinstance(part, syntax.CallExpr) and part.span in self.calls:
                 name = syntax.Name(self.sites.name(self.calls[part.span]), part.function.span)
                 return syntax.CallExpr(name, part.arguments, part.span)
@@ -246,14 +237,45 @@ class Body:
         """The run-time errors of evaluating a node."""
         made: list[syntax.Statement] = []
         spans = {part.span for part in parts(node) if hasattr(part, "span")}
+        self._values = {}
         for found in self.guards:
             if found.span in spans:
                 failing = self.plan.failing
                 assert failing is not None
-                predicate = self.writer.predicate(found.safe)
+                names = self._called_before(node, found, made)
+                around = self.scope.around(self.around.labels, names=names)
+                predicate = Writer(around).predicate(found.safe)
                 check = demand(failing.id, Mode.ASSERT, predicate)
                 made += lines(f"/* {comment(failing.text)} */", check)
         return made
+
+    def _called_before(
+        self, node: Any, found: Guard, made: list[syntax.Statement]
+    ) -> dict[Variable, str]:
+        """What the results of calls in a node are called, which come before a check that needs
+        them: they get variables of their own."""
+        needed = {v for v in reads(found.safe) if v.storage is Storage.TEMPORARY}
+        if not needed:
+            return {}
+        if any(map(_is_conditional, parts(node))) or self._values:
+            raise Unsupported("check between the steps of an expression", found.span)
+        names: dict[Variable, str] = {}
+        for part in parts(node):
+            if isinstance(part, syntax.CallExpr) and part.span in self.calls:
+                call = self.calls[part.span]
+                if any(isinstance(inner, syntax.CallExpr) for inner in parts(part.arguments)):
+                    raise Unsupported("call within a call, checked between", part.span)
+                for result in call.results:
+                    names[result] = f"wl_{call.site}"
+                    left = declared(result.type, names[result], part.span)
+                    made += lines(f"{left} = {print_expr(self._calls(part))};")
+        if not needed <= names.keys():
+            raise Unsupported("check between the steps of an expression", found.span)
+        self._values = {self._span_of(result): name for result, name in names.items()}
+        return names
+
+    def _span_of(self, result: Variable) -> Span:
+        return next(span for span, call in self.calls.items() if result in call.results)
 
     def _assertion(self, clause: syntax.PredicateClause) -> list[syntax.Statement]:
         found = self.annotations.get(clause.span)
@@ -417,3 +439,14 @@ class Body:
             if variable in changed and variable not in assigns.variables:
                 if variable not in self.scope.in_memory:
                     yield variable
+
+
+def _is_conditional(part: object) -> bool:
+    """Whether some of what is in it may not be evaluated, or changes what is read beside it."""
+    match part:
+        case syntax.Ternary() | syntax.Postfix() | syntax.Unary("++" | "--"):
+            return True
+        case syntax.Binary(op):
+            return op in ("&&", "||", ",")
+        case _:
+            return False

@@ -113,9 +113,7 @@ class Sources:
             for result in self.world.program.functions[call.callee].results:
                 for part in self.of(result):
                     copies = tuple(
-                        replace(
-                            piece, name=f"{call.site}.{piece.name}", storage=Storage.TEMPORARY
-                        )
+                        replace(piece, name=f"{call.site}.{piece.name}", storage=Storage.TEMPORARY)
                         for piece in part.pieces
                     )
                     yield from ((copy, replace(part, pieces=copies)) for copy in copies)
