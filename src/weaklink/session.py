@@ -111,6 +111,9 @@ def emit(
     steps = options.budget.replay_steps
     emitter = Emitter(loaded.program, run.views, loaded.units, steps)
     tests = [emitter.emit(case) for case in run.cases()]
+    for one in properties:
+        if one.function is None and one.counterexample is not None:
+            tests.append(Refusal("logic", one.location, "a lemma, which no function runs"))
     report = _report(loaded.program, options, properties, run.refused, run.smoke_tests)
     return report, tests
 

@@ -22,6 +22,9 @@ def write(found: Sequence[CTest | Refusal], folder: Path) -> None:
     from weaklink.emit.tests import makefile
 
     tests = [one for one in found if not isinstance(one, Refusal)]
+    if not found:
+        print("there is no counterexample to write", file=sys.stderr)
+        return
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for test in tests:
