@@ -4,7 +4,7 @@
    ASSUME   ends a run that is none: a contract promises otherwise.
    STOP     ends the run where an iteration by contract does.
    AT       a place, as it was in an earlier state; ENTER tells of an object, for as long as it lives.
-   FRAME    nothing but what MAY_CHANGE names has another value than in an earlier state.
+   wl_unchanged   nothing but what MAY_CHANGE names has another value than in an earlier state.
 
    It is C11 with what gcc and clang have in common: statement expressions, 128-bit integers. */
 
@@ -87,8 +87,6 @@ integer wl_magnitude(integer);
 #define SAME_OBJECT(p, q) wl_same_object(p, q)
 #define MAY_CHANGE(p, low, high) wl_may_change(p, sizeof *(p), low, high)
 #define CHOOSE_CELLS(where, p, low, high) wl_choose_cells(where, p, sizeof *(p), low, high)
-#define FRAME(id, state) CHECK(id, wl_unchanged(state))
-#define ASSUME_FRAME(what, state) ASSUME(what, wl_unchanged(state))
 #define FORALL(i, low, high, predicate)                                        \
   ({                                                                           \
     int all_ = 1;                                                              \
