@@ -15,7 +15,7 @@ from weaklink.record import replace
 ROOT = Path(__file__).parents[2]
 VIEWED = sorted(
     path
-    for folder in ("examples", "tests/data/loops", "tests/data/calls", "tests/data/cases")
+    for folder in ("examples", "tests/data/loops", "tests/data/cases")
     for path in (ROOT / folder).glob("*.c")
 )
 
