@@ -30,7 +30,7 @@ from weaklink.report.model import Report  # noqa: E402
 
 CHUNK = 25
 SMOKE = "smoke"
-BY_SOLVER = Budget(replays=0)
+BY_DEFAULT, BY_SOLVER = Budget(), Budget(replays=0)
 UNDECIDED, NOT_SMALLEST, NOT_SAID = (
     "where the engine did not decide",
     "where the inputs or choices are not the smallest",
@@ -99,7 +99,7 @@ def run_smoke_seed(seed: int, tally: Tally) -> None:
             tally.disagreements.append(f"{SMOKE} {seed}: {item}")
 
 
-def run_seed(seed: int, family: str, tally: Tally, budget: Budget) -> None:
+def run_seed(seed: int, family: str, tally: Tally, budget: Budget = BY_DEFAULT) -> None:
     program = generate(seed, family)
     start = time.perf_counter()
     try:
