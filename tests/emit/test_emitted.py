@@ -98,3 +98,13 @@ def test_all_data(path: Path, tmp_path: Path) -> None:
             assert any(reason in test.construct for reason in NOT_YET), test
             continue
         assert failing_elsewhere(test, tmp_path) == ""
+
+
+@needs_gcc
+@pytest.mark.parametrize("name", ["c/common-names", "calls/checked-between-calls"])
+def test_what_once_went_wrong(name: str, tmp_path: Path) -> None:
+    found = emitted(ROOT / "tests" / "data" / f"{name}.c")
+    assert found
+    for test in found:
+        assert isinstance(test, CTest), test
+        assert failing_elsewhere(test, tmp_path) == ""

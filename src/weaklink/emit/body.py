@@ -186,8 +186,8 @@ class Body:
         made = self._all(body.items)
         declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
         if any(list(self._entered(one)) for one in declared_):
-            before = lines("int objects_outside = wl_blocks();")
-            made = [*before, *made, *lines("wl_leave(objects_outside);")]
+            before = lines("int wl_outside = wl_blocks();")
+            made = [*before, *made, *lines("wl_leave(wl_outside);")]
         return syntax.Compound(tuple(made), body.span)
 
     def _is_static(self, statement: syntax.DeclarationStatement) -> bool:

@@ -15,6 +15,7 @@ from weaklink.frontend.syntax import (
     FunctionDefinition,
     FunctionType,
     GhostDeclaration,
+    Parameter,
     RecordType,
     TranslationUnit,
 )
@@ -72,6 +73,17 @@ def file_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
         for part in (item.declarations if isinstance(item, DeclarationStatement) else (item,))
         if isinstance(part, Declaration | FunctionDefinition) and part.name
     )
+
+
+def identifiers(units: Sequence[TranslationUnit]) -> frozenset[str]:
+    """The names of objects at file level, and of parameters and locals."""
+    inside = {
+        part.name
+        for definition in definitions(units)
+        for part in parts((definition.type.parameters or (), definition.body))
+        if isinstance(part, Declaration | Parameter) and part.name
+    }
+    return file_names(units) | inside
 
 
 def root(place: str) -> str:

@@ -40,10 +40,11 @@ class Ending:
         self._function = function
         self._properties = properties
         names = {p: parameter_name(p) for p in function.parameters}
-        names |= dict.fromkeys(function.results, "result")
+        names |= dict.fromkeys(function.results, scope.plan.result)
         frozen = frozenset(function.parameters)
         labels = {PRE: "Pre"}
         self.around = scope.around(labels, frozen=frozen, names=names, pre=PRE)
+        self._pre = self.around.labels[PRE]
         self._writer = Writer(self.around)
         self._frames = False
 
@@ -65,7 +66,7 @@ class Ending:
         if self._properties is not None:
             yield from self._behavior_sets(self._function.contract)
         if self._frames or PRE in self.around.states:
-            yield "int Pre = wl_snapshot();"
+            yield f"int {self._pre} = wl_snapshot();"
         for (_, variable), name in self.around.snapshots.items():
             text = declared(variable.type, name, self._function.span)
             yield f"{text} = {self.around.name(variable)};"
@@ -116,7 +117,7 @@ class Ending:
 
         def unchanged() -> str:
             regions.extend(may_change(assigns, self._writer, before))
-            return "wl_unchanged(Pre)"
+            return f"wl_unchanged({self._pre})"
 
         first, *check = self._scope.demanded(id, mode, unchanged, assigns.text, assigns.span)
         if not check:

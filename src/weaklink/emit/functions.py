@@ -57,31 +57,31 @@ class Emitted(Scope):
         leaving = checks.lines(leaving=True) if self.plan.leaves(self.id) else None
         yield f"{storage(self.definition)}{head(function, self.name)} {{"
         if self.in_memory:
-            yield "    int objects_before = wl_blocks();"
+            yield "    int wl_objects = wl_blocks();"
         yield from (f"    {line}" for line in checks.beginning())
         if (measure := function.contract.decreases) is not None:
-            yield f"    integer measure_before = {self.name}_measure;"
+            yield f"    integer wl_measure = {self.name}_measure;"
             yield f"    {self.name}_measure = {Writer(checks.around).term(measure.expression)};"
         given = ", ".join(map(source_name, function.parameters))
         call = f"{self.name}_code({given});"
         result = function.results[0] if function.results else None
         if leaving is not None:
-            yield "    struct wl_way_out here;"
+            yield "    struct wl_way_out wl_here;"
             if result is not None:
-                yield f"    {declared(result.type, 'result', function.span)};"
-            text = f"result = {call}" if result is not None else call
-            yield f"    MAY_EXIT(here, {text.rstrip(';')});"
+                yield f"    {declared(result.type, self.plan.result, function.span)};"
+            text = f"{self.plan.result} = {call}" if result is not None else call
+            yield f"    MAY_EXIT(wl_here, {text.rstrip(';')});"
         elif result is not None:
-            yield f"    {declared(result.type, 'result', function.span)} = {call}"
+            yield f"    {declared(result.type, self.plan.result, function.span)} = {call}"
         else:
             yield f"    {call}"
         if function.contract.decreases is not None:
-            yield f"    {self.name}_measure = measure_before;"
+            yield f"    {self.name}_measure = wl_measure;"
         if self.in_memory:
-            yield "    wl_leave(objects_before);"
+            yield "    wl_leave(wl_objects);"
         if leaving is not None:
             yield "    if (wl_exiting) {"
             yield from (f"        {line}" for line in [*leaving, "wl_exit(wl_exit_status);"])
             yield "    }"
         yield from (f"    {line}" for line in ending)
-        yield "    return result;\n}\n" if function.results else "}\n"
+        yield f"    return {self.plan.result};\n}}\n" if function.results else "}\n"

@@ -28,6 +28,9 @@ from weaklink.view.build import Views
 from weaklink.view.lower.world import locals_in_memory
 from weaklink.view.sites import name_sites, short_name
 
+RESULT = "\\result"
+"""The place of a result, in an arrival."""
+
 Arrival = tuple[tuple[str, str], ...]
 """What a contract chose, one time: places and their new values, as text."""
 
@@ -38,7 +41,7 @@ class Plan:
     ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
     (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
     the program is to show, if there is one: what other annotations say that no program can, is
-    left out."""
+    left out.  ``taken`` are the names that the program has."""
 
     program: Program
     views: Views
@@ -47,6 +50,16 @@ class Plan:
     contracts: frozenset[str]
     arrivals: Mapping[str, Sequence[Arrival]] | None
     failing: Property | None
+    taken: frozenset[str]
+
+    @property
+    def result(self) -> str:
+        """What a function's result is called."""
+        return self.free("result")
+
+    def free(self, name: str) -> str:
+        """The name, or one like it, that nothing in the program has."""
+        return name if name not in self.taken else f"wl_{name}"
 
     def leaves(self, function: str) -> bool:
         """Whether some call in the function may end the program."""
@@ -81,7 +94,8 @@ class Scope:
         self.in_memory = locals_in_memory(self.function, early) | objects
 
     def around(self, labels: Mapping[Label, str], **given: Any) -> Surroundings:
-        return Surroundings(self.plan.program.machine, labels, need=self.logic.need, **given)
+        words = {label: self.plan.free(word) for label, word in labels.items()}
+        return Surroundings(self.plan.program.machine, words, need=self.logic.need, **given)
 
     def demanded(
         self, id: str, mode: Mode, predicate: Callable[[], str], text: str, span: Span

@@ -34,6 +34,10 @@ Assignments = Sequence[tuple[str, str]]
 """Places and their values, as text of C."""
 
 
+RESERVED = frozenset({"integer", "Here"})
+"""Names of the prelude that do not begin with ``wl_``."""
+
+
 @record
 class Block:
     """An object that only pointers reach: its name, the type of an element, how many."""
@@ -62,6 +66,9 @@ NO_INPUTS = Inputs((), (), ())
 def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     """The program, ``about`` in a comment at its top.  Raises ``Unsupported`` for what no emitted
     program can say yet."""
+    if clash := plan.taken & RESERVED:
+        what = f"name `{min(clash)}`, which an emitted program has for itself"
+        raise Unsupported(what, plan.program.functions[plan.function].span)
     logic = LogicFunctions(plan.program.definitions, plan.program.machine)
     emitted = _functions(plan, logic)
     texts = [one.text() for one in emitted]

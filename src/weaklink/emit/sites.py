@@ -9,7 +9,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.endings import Ending
 from weaklink.emit.logic import Writer
-from weaklink.emit.plan import Arrival, Plan, Scope, c_name, head, parameter_name
+from weaklink.emit.plan import RESULT, Arrival, Plan, Scope, c_name, head, parameter_name
 from weaklink.ir.contracts import Assigns, Mode
 from weaklink.ir.expressions import PRE, Variable
 from weaklink.ir.program import Call, Function
@@ -107,7 +107,7 @@ class Sites:
         leaving = ending.lines(leaving=True) if leaves else []
         yield from ending.beginning()
         if callee.results:
-            yield f"{declared(callee.results[0].type, 'result', callee.span)};"
+            yield f"{declared(callee.results[0].type, self._plan.result, callee.span)};"
         before = Writer(ending.around, PRE)
         if leaves and self._plan.arrivals is None:
             never = never_returns(callee)
@@ -118,7 +118,7 @@ class Sites:
             yield from ["if (wl_exiting) {", *leaving, "wl_exit(wl_exit_status);", "}"]
         yield from promised
         if callee.results:
-            yield "return result;"
+            yield f"return {self._plan.result};"
 
 
 def choices(
@@ -126,7 +126,7 @@ def choices(
 ) -> Iterator[str]:
     """New values for what a contract may change."""
     if plan.arrivals is not None:
-        yield from arriving(id, plan.arrivals.get(id, ()))
+        yield from arriving(id, plan.arrivals.get(id, ()), plan.result)
         return
     where = string(id)
     for variable in chosen:
@@ -145,19 +145,24 @@ def choices(
         yield f"CHOOSE_CELLS({where}, {', '.join(writer.located(location))});"
 
 
-def arriving(id: str, arrivals: Sequence[Arrival]) -> Iterator[str]:
+def arriving(id: str, arrivals: Sequence[Arrival], result: str) -> Iterator[str]:
     """What a contract chose, time by time."""
     if len(arrivals) == 1:
-        yield from (f"{place} = {value};" for place, value in arrivals[0])
+        yield from _set(arrivals[0], result)
         return
     if not arrivals:
         yield f"wl_no_choice({string(id)});"
         return
-    yield "static int times;"
-    yield "switch (times++) {"
+    yield "static int wl_times;"
+    yield "switch (wl_times++) {"
     for number, arrival in enumerate(arrivals):
         yield f"case {number}:"
-        yield from (f"    {place} = {value};" for place, value in arrival)
+        yield from (f"    {line}" for line in _set(arrival, result))
         yield "    break;"
     yield f"default:\n    wl_no_choice({string(id)});"
     yield "}"
+
+
+def _set(arrival: Arrival, result: str) -> Iterator[str]:
+    for place, value in arrival:
+        yield f"{place.replace(RESULT, result)} = {value};"

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.emit.declarations import identifiers
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import program_text
 from weaklink.emit.witness import recorded
@@ -57,6 +58,7 @@ class Emitter:
         self._views = views
         self._units = units
         self._steps = steps
+        self._taken = identifiers(units)
 
     def emit(self, case: Case) -> CTest | Refusal:
         """The test of a counterexample, or why there is none."""
@@ -74,7 +76,14 @@ class Emitter:
         run = recorded(case.view, case.witness, self._steps)
         contracts = case.view.contracts
         plan = Plan(
-            self._program, self._views, self._units, function, contracts, run.arrivals, failing
+            self._program,
+            self._views,
+            self._units,
+            function,
+            contracts,
+            run.arrivals,
+            failing,
+            self._taken,
         )
         about = [
             f"{failing.span}: {failing.text}",

@@ -8,10 +8,8 @@ from typing import Any, TypeVar, cast
 from weaklink.frontend.syntax import (
     Compound,
     Continue,
-    Declaration,
     DoWhile,
     For,
-    FunctionDefinition,
     Goto,
     OtherStatement,
     Statement,
@@ -80,13 +78,3 @@ def continuing_at(body: Statement, label: str) -> tuple[Statement, bool]:
         return tuple(descend(item) for item in node) if isinstance(node, tuple) else change(node)
 
     return cast(Statement, change(body)), found
-
-
-def declared_names(definition: FunctionDefinition) -> frozenset[str]:
-    """The names that the parameters and locals of a function have."""
-    found = {
-        getattr(part, "name", None)
-        for part in parts((definition.type.parameters or (), definition.body))
-        if isinstance(part, Declaration) or type(part).__name__ == "Parameter"
-    }
-    return frozenset(name for name in found if name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from weaklink.emit.declarations import identifiers
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import NO_INPUTS, program_text
 from weaklink.frontend.syntax import TranslationUnit
@@ -24,7 +25,7 @@ def view_text(
     Raises ``Unsupported``."""
     whole = resolve_pointer_calls(define_inductives(program))
     chosen = frozenset(contracts)
-    plan = Plan(whole, views, units, function, chosen, None, None)
+    plan = Plan(whole, views, units, function, chosen, None, None, identifiers(units))
     listed = ", ".join(f"{function}/{site}" for site in sorted(chosen)) or "none"
     about = [
         f"{function}, which checks its annotations while it runs.",

@@ -16,11 +16,11 @@ from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
-from weaklink.explain.sources import Sources
+from weaklink.explain.sources import RESULT, Sources
 from weaklink.explain.states import Place, State, last_state
-from weaklink.explain.takeovers import chosen_parts, chosen_places
+from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
-from weaklink.ir.program import Havoc, HavocCells
+from weaklink.ir.program import Havoc
 from weaklink.ir.types import IntType, Type
 from weaklink.record import record
 from weaklink.replay.outcome import Step
@@ -80,28 +80,17 @@ class _Recorder:
                 count = len(content)
                 blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
-        fails = tuple(bool(step.value) for step in self.steps if _site(step) == ENVIRONMENT)
-        return Recorded(Inputs(tuple(blocks), values, parameters, fails), dict(self._arrivals()))
+        fails = tuple(bool(step.value) for step in self.steps if chosen_at(step) == ENVIRONMENT)
+        return Recorded(Inputs(tuple(blocks), values, parameters, fails), self._arrivals())
 
-    def _arrivals(self) -> Iterator[tuple[str, tuple[Arrival, ...]]]:
-        found: dict[str, list[Arrival]] = {}
-        state = State(self.view, self.inputs, self.sources)
-        before = state.copy()
-        group: list[Step] = []
-        for step in [*self.steps, None]:
-            site = _site(step) if _site(step) != ENVIRONMENT else ""
-            if group and site != _site(group[-1]):
+    def _arrivals(self) -> dict[str, tuple[Arrival, ...]]:
+        found: dict[str, tuple[Arrival, ...]] = {}
+        first = State(self.view, self.inputs, self.sources)
+        for site, group, before, state in chosen_together(self.steps, first):
+            if site != ENVIRONMENT:
                 arrival = tuple(self._chosen(group, before, state))
-                found.setdefault(_site(group[-1]), []).append(arrival)
-                group = []
-            if step is None:
-                break
-            if site and not group:
-                before = state.copy()
-            if site:
-                group.append(step)
-            state.take(step)
-        yield from ((site, tuple(arrivals)) for site, arrivals in found.items())
+                found[site] = (*found.get(site, ()), arrival)
+        return found
 
     def _chosen(
         self, group: Sequence[Step], before: State, after: State
@@ -117,10 +106,9 @@ class _Recorder:
                 assert isinstance(step.value, int)
                 yield "wl_exit_status", _constant(step.value)
         for part in chosen_parts(self.names, function, group):
-            if part.shown == EXIT_STATUS or (left and part.shown == "\\result"):
+            if part.shown == EXIT_STATUS or (left and part.shown == RESULT):
                 continue
-            place = part.shown.replace("\\result", "result")
-            yield from _set(_name(place), painter.part(part), part.type)
+            yield from _set(_name(part.shown), painter.part(part), part.type)
         for place_ in chosen_places(group, before, after):
             type = self.names.leaf(place_)
             if type is None:
@@ -135,12 +123,6 @@ class _Recorder:
         name, rest = _name(local.shown), text.removeprefix(local.shown)
         pointer = declared(local.type, "(*)", local.span)
         return f'(*({pointer})wl_object("{name}")){rest}'
-
-
-def _site(step: Step | None) -> str:
-    if step is not None and isinstance(step.what, Havoc | HavocCells):
-        return step.what.site
-    return ""
 
 
 def _name(shown: str) -> str:

@@ -39,26 +39,37 @@ def takeovers(
 ) -> Iterator[Takeover]:
     """The takeovers of ``elements`` in a run; ``beside`` are the steps of ``code``."""
     by_id = {element.id: element for element in elements}
-    before = State(names.view, inputs, names.parts)
-    state = before.copy()
-    group: list[Step] = []
-    for step in [*steps, None]:
-        site = _site(step)
-        if group and site != _site(group[-1]):
-            element = by_id[_site(group[-1])]
+    for site, group, before, state in chosen_together(
+        steps, State(names.view, inputs, names.parts)
+    ):
+        if element := by_id.get(site):
             arrivals = [] if code is None else list(_arrivals(element, code, inputs, beside, names))
             yield _takeover(names, element, group, before, state, arrivals)
+
+
+def chosen_together(
+    steps: Sequence[Step], state: State
+) -> Iterator[tuple[str, Sequence[Step], State, State]]:
+    """The choices of a run that starts in ``state``, those of one site and time together: the site,
+    the steps, the states before and behind them (the latter goes on when the next is asked for)."""
+    before = state.copy()
+    group: list[Step] = []
+    for step in [*steps, None]:
+        site = chosen_at(step)
+        if group and site != chosen_at(group[-1]):
+            yield chosen_at(group[-1]), group, before, state
             group = []
         if step is None:
             return
-        if site in by_id and not group:
+        if site and not group:
             before = state.copy()
-        if site in by_id:
+        if site:
             group.append(step)
         state.take(step)
 
 
-def _site(step: Step | None) -> str:
+def chosen_at(step: Step | None) -> str:
+    """The site of a choice; empty for any other step."""
     if step is not None and isinstance(step.what, Havoc | HavocCells):
         return step.what.site
     return ""
