@@ -285,7 +285,7 @@ class Body:
         if found.mode is not Mode.ADMIT:
             id = self.scope.properties.id(Kind.ASSERTION, "", found.span)
         predicate = partial(self.writer.predicate, found.predicate)
-        text = self.scope.demanded(id, found.mode, predicate, found.text, found.span)
+        text = self.scope.demanded(id, found.mode, predicate, found.text)
         return lines(*text)
 
     # --- loops ---------------------------------------------------------------------------------
@@ -360,8 +360,8 @@ class Body:
             if clause.mode is not Mode.ADMIT:
                 id = self.scope.properties.id(kind, contract.site, clause.span)
             predicate = partial(self.writer.predicate, clause.predicate)
-            text, span = clause.text, clause.span
-            yield from self.scope.demanded(id, clause.mode, predicate, text, span)
+            text = clause.text
+            yield from self.scope.demanded(id, clause.mode, predicate, text)
 
     def _taking_over(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
         id = f"{self.scope.id}/{contract.site}"
@@ -373,8 +373,8 @@ class Body:
             if clause.mode is not Mode.CHECK:
                 what = f"invariant of {contract.site}"
                 predicate = partial(self.writer.predicate, clause.predicate)
-                text, span = clause.text, clause.span
-                yield from self.scope.demanded(what, Mode.ADMIT, predicate, text, span)
+                text = clause.text
+                yield from self.scope.demanded(what, Mode.ADMIT, predicate, text)
 
     def _iteration_begins(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
         yield from self._remembered(Label("LoopCurrent", natural.head))
@@ -419,8 +419,8 @@ class Body:
                 same.append(f"{source_name(variable)} == {name}")
             return " && ".join(same)
 
-        text, span = assigns.text, assigns.span
-        first, *check = self.scope.demanded(id, assigns.mode, unchanged, text, span)
+        text = assigns.text
+        first, *check = self.scope.demanded(id, assigns.mode, unchanged, text)
         yield from [first, *regions, *check] if check else [first]
 
     def _others(self, assigns: Assigns, natural: Loop) -> Iterator[Variable]:

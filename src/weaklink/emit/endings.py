@@ -98,7 +98,7 @@ class Ending:
         def written_() -> str:
             return self._writer.predicate(predicate)
 
-        return self._scope.demanded(id, mode, written_, text, predicate.span)
+        return self._scope.demanded(id, mode, written_, text)
 
     def _id(self, kind: Kind, span: Span) -> str:
         assert self._properties is not None
@@ -119,7 +119,7 @@ class Ending:
             regions.extend(may_change(assigns, self._writer, before))
             return f"wl_unchanged({self._pre})"
 
-        first, *check = self._scope.demanded(id, mode, unchanged, assigns.text, assigns.span)
+        first, *check = self._scope.demanded(id, mode, unchanged, assigns.text)
         if not check:
             return [first]
         self._frames = True

@@ -97,9 +97,7 @@ class Scope:
         words = {label: self.plan.free(word) for label, word in labels.items()}
         return Surroundings(self.plan.program.machine, words, need=self.logic.need, **given)
 
-    def demanded(
-        self, id: str, mode: Mode, predicate: Callable[[], str], text: str, span: Span
-    ) -> list[str]:
+    def demanded(self, id: str, mode: Mode, predicate: Callable[[], str], text: str) -> list[str]:
         """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
         failing = self.plan.failing
         try:

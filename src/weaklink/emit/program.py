@@ -208,5 +208,5 @@ def _preconditions(function: Function, emitted: Emitted) -> list[str]:
         if clause.mode is not Mode.CHECK:
             written = partial(writer.predicate, predicate)
             what = "the precondition"
-            lines += emitted.demanded(what, Mode.ADMIT, written, clause.text, clause.span)
+            lines += emitted.demanded(what, Mode.ADMIT, written, clause.text)
     return lines

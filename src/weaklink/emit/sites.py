@@ -71,7 +71,7 @@ class Sites:
                 kind = Kind.CALL_PRECONDITION
                 id = self._scope.properties.id(kind, call.site, call.span, clause.span)
             written_ = partial(writer.predicate, predicate)
-            yield self._scope.demanded(id, clause.mode, written_, clause.text, clause.span)
+            yield self._scope.demanded(id, clause.mode, written_, clause.text)
 
     def _decreases(self, call: Call, callee: Function, ending: Ending) -> Iterator[str]:
         measure = callee.contract.decreases
@@ -89,7 +89,7 @@ class Sites:
             now = Writer(ending.around).term(measure.expression)
             return f"0 <= {before} && {now} < {before}"
 
-        yield from self._scope.demanded(id, measure.mode, smaller, measure.text, measure.span)
+        yield from self._scope.demanded(id, measure.mode, smaller, measure.text)
 
     def _is_measured(self, callee: Function) -> bool:
         program = self._plan.views.program
