@@ -14,6 +14,7 @@ from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.declarations import file_names
 from weaklink.emit.endings import may_change
 from weaklink.emit.logic import Writer, source_name
+from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
 from weaklink.emit.sites import Sites, choices
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
@@ -152,11 +153,13 @@ class Body:
                 return self._loop(statement)
             case syntax.If(condition, then, otherwise, span):
                 second = None if otherwise is None else self._one(otherwise)
-                made = syntax.If(self._calls(condition), self._one(then), second, span)
-                return [*self._guarded(condition), made]
+                guards = self._guarded(condition)
+                made = syntax.If(self._code(condition), self._one(then), second, span)
+                return [*guards, *self._placed(made)]
             case syntax.Switch(value, body, span):
-                made_ = syntax.Switch(self._calls(value), self._one(body), span)
-                return [*self._guarded(value), made_]
+                guards = self._guarded(value)
+                made_ = syntax.Switch(self._code(value), self._one(body), span)
+                return [*guards, *self._placed(made_)]
             case syntax.Case(value, high, body, span):
                 return [syntax.Case(value, high, self._one(body), span)]
             case syntax.Labeled(label, body, span):
@@ -169,10 +172,13 @@ class Body:
                 return []
             case syntax.DeclarationStatement():
                 entered = [f"ENTER({name});" for name in self._entered(statement)]
-                return [*self._guarded(statement), self._calls(statement), *lines(*entered)]
+                guards = self._guarded(statement)
+                return [*guards, *self._placed(self._code(statement)), *lines(*entered)]
             case syntax.ExpressionStatement() | syntax.Return():
-                return [*self._guarded(statement), self._calls(statement)]
-            case syntax.Break() | syntax.Continue() | syntax.Goto() | syntax.StaticAssertion():
+                return [*self._guarded(statement), *self._placed(self._code(statement))]
+            case syntax.Break() | syntax.Continue() | syntax.Goto():
+                return self._placed(statement)
+            case syntax.StaticAssertion():
                 return [statement]
             case syntax.Extension():
                 return []
@@ -206,6 +212,16 @@ class Body:
         for one in statement.declarations:
             if one.name in in_memory and not {"typedef", "extern"} & set(one.storage):
                 yield one.name
+
+    def _placed(self, statement: syntax.Statement) -> list[syntax.Statement]:
+        """The statement, and before it where it comes from."""
+        mark = self.scope.mark(statement.span)
+        return [*lines(mark), statement] if mark else [statement]
+
+    def _code(self, node: Any) -> Any:
+        """The node as it is to be printed."""
+        made = self._calls(node)
+        return marked(made, self.scope.mark) if self.plan.lined else made
 
     def _calls(self, node: Any) -> Any:
         """The node, with its calls as those of their sites."""
@@ -268,7 +284,8 @@ class Body:
                 for result in call.results:
                     names[result] = f"wl_{call.site}"
                     left = declared(result.type, names[result], part.span)
-                    made += lines(f"{left} = {print_expr(self._calls(part))};")
+                    text = f"{left} = {print_expr(self._code(part))};"
+                    made += lines(self.scope.mark(part.span) + text)
         if not needed <= names.keys():
             raise Unsupported("check between the steps of an expression", found.span)
         self._values = {self._span_of(result): name for result, name in names.items()}
@@ -296,7 +313,7 @@ class Body:
         span = loop.span if loop.contract is None else loop.contract.span
         found = self.loops.get(span)
         if found is None:
-            return [self._plain(loop)]
+            return self._placed(self._plain(loop))
         contract, natural = found
         by_contract = self.scope.is_main and contract.site in self.plan.contracts
         start: list[syntax.Statement] = []
@@ -339,20 +356,23 @@ class Body:
         body = self._one(loop.body)
         match loop:
             case syntax.While(condition, _, _, span):
-                return syntax.While(self._calls(condition), body, None, span)
+                return syntax.While(self._code(condition), body, None, span)
             case syntax.DoWhile(_, condition, _, span):
-                return syntax.DoWhile(body, self._calls(condition), None, span)
+                return syntax.DoWhile(body, self._code(condition), None, span)
             case syntax.For(initial, condition, step, _, _, span):
-                made = [self._calls(part) for part in (initial, condition, step)]
+                made = [self._code(part) for part in (initial, condition, step)]
                 return syntax.For(made[0], made[1], made[2], body, None, span)
 
     def _leaving(self, condition: syntax.Expr | None) -> list[syntax.Statement]:
         if condition is None:
             return []
-        made = self._calls(condition)
-        if isinstance(made, syntax.Number) and made.value:
+        if isinstance(condition, syntax.Number) and condition.value:
             return []
-        return [*self._guarded(condition), *lines(f"if (!({print_expr(made)})) break;")]
+        guards = self._guarded(condition)
+        test = (
+            f"{self.scope.mark(condition.span)}if (!({print_expr(self._code(condition))})) break;"
+        )
+        return [*guards, *lines(test)]
 
     def _invariants(self, kind: Kind, contract: LoopContract) -> Iterator[str]:
         for clause in contract.invariants:

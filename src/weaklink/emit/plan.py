@@ -10,6 +10,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.logic import Surroundings, source_name
+from weaklink.emit.places import mark
 from weaklink.frontend import syntax
 from weaklink.ir.contracts import (
     Mode,
@@ -41,7 +42,8 @@ class Plan:
     ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
     (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
     the program is to show, if there is one: what other annotations say that no program can, is
-    left out.  ``taken`` are the names that the program has."""
+    left out.  ``taken`` are the names that the program has.  ``lined``: the text marks what comes
+    from the user's lines (``places.py``)."""
 
     program: Program
     views: Views
@@ -51,6 +53,12 @@ class Plan:
     arrivals: Mapping[str, Sequence[Arrival]] | None
     failing: Property | None
     taken: frozenset[str]
+    lined: bool = False
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """What marks refer to."""
+        return tuple(self.program.sources)
 
     @property
     def result(self) -> str:
@@ -92,6 +100,10 @@ class Scope:
         own = [*self.function.parameters, *function.body.locals]
         objects = {v for v in own if isinstance(v.type, ArrayType | RecordType)}
         self.in_memory = locals_in_memory(self.function, early) | objects
+
+    def mark(self, span: Span) -> str:
+        """What says that the following code comes from ``span``, where that is to be said."""
+        return mark(span, self.plan.files) if self.plan.lined else ""
 
     def around(self, labels: Mapping[Label, str], **given: Any) -> Surroundings:
         words = {label: self.plan.free(word) for label, word in labels.items()}

@@ -84,13 +84,14 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     sections = [
         _about(about),
         "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
-        _resource("prelude.h"),
+        resource("prelude.h"),
         _section("declarations", declarations(plan.units, wanted)),
         _section("logic", [*(f"{one.head};" for one in made), "", *bodies] if made else []),
         _section("objects that pointers among the inputs point to", map(_declared, inputs.blocks)),
         _section("functions", [*hoisted, *_stubs(plan, emitted), *prototypes, "", *texts]),
         _section("the run", main),
-        _resource("runtime.c"),
+        resource("coverage.c") if plan.lined else "",
+        resource("runtime.c"),
     ]
     return "\n".join(filter(None, sections))
 
@@ -104,7 +105,8 @@ def _section(title: str, lines: Iterable[str]) -> str:
     return "\n".join([f"/* --- {title} --- */", "", *found, ""]) if found else ""
 
 
-def _resource(name: str) -> str:
+def resource(name: str) -> str:
+    """The text of a file of this folder."""
     return resources.files("weaklink.emit").joinpath(name).read_text(encoding="utf-8")
 
 

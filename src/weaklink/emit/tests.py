@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.emit.declarations import identifiers
+from weaklink.emit.places import with_directives
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import program_text
 from weaklink.emit.witness import recorded
@@ -20,11 +21,18 @@ from weaklink.frontend.syntax import TranslationUnit
 from weaklink.ir.program import Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
-from weaklink.source import NOWHERE
+from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
 from weaklink.view.inductive import define_inductives
 from weaklink.view.model import View
 from weaklink.view.pointer_calls import resolve_pointer_calls
+
+SETTINGS = (
+    "CC = gcc",
+    "CFLAGS = -std=gnu11 -g -w -fno-builtin",
+    "SANITIZE = -fsanitize=address,undefined -fno-sanitize=pointer-overflow",
+)
+"""How a Makefile compiles."""
 
 _NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA)
 """What an emitted program does not check."""
@@ -41,7 +49,8 @@ class Case:
 
 @record
 class CTest:
-    """A test: the file's name, its text, and the id of the property that it fails."""
+    """A test: the file's name, its text, and the id of the property that it fails (empty: it ends
+    normally)."""
 
     name: str
     text: str
@@ -62,53 +71,91 @@ class Emitter:
 
     def emit(self, case: Case) -> CTest | Refusal:
         """The test of a counterexample, or why there is none."""
-        function = case.view.main.name
-        try:
-            return self._test(case, function)
-        except Unsupported as problem:
-            span = problem.span if problem.span != NOWHERE else case.property.span
-            return Refusal(function, span, problem.construct)
-
-    def _test(self, case: Case, function: str) -> CTest:
         failing = case.property
-        if failing.kind in _NOT_YET:
+        name = file_name(failing.id)
+        function = case.view.main.name
+        about = [
+            *shown_failing(failing, function),
+            "",
+            f"    cc -std=gnu11 -g -fno-builtin {name} && ./a.out",
+            "",
+            f"says: fails: {failing.id}",
+        ]
+        try:
+            text = self.program(case.view, case.witness, failing, about)
+        except Unsupported as problem:
+            return refused(problem, function, failing.span)
+        return CTest(name, text, failing.id)
+
+    def span(self, function: str) -> Span:
+        """Where a function is."""
+        return self._program.functions[function].span
+
+    def leaves(self, function: str) -> bool:
+        """Whether some call in the function may end the program."""
+        return bool(self._views.program.functions[function].leaving)
+
+    def property(self, id: str) -> Property | None:
+        """The property with an id, which may be empty."""
+        return self._views.owner(id) if id else None
+
+    def program(
+        self,
+        view: View,
+        witness: Witness,
+        failing: Property | None,
+        about: Sequence[str],
+        own: str = "",
+    ) -> str:
+        """The program that runs a witness, which fails ``failing`` or nothing.  Named its
+        ``own`` file, it says which code comes from the user's lines.  Raises ``Unsupported``."""
+        if failing is not None and failing.kind in _NOT_YET:
             raise Unsupported(f"{failing.kind.words.title} in an emitted program", failing.span)
-        run = recorded(case.view, case.witness, self._steps)
-        contracts = case.view.contracts
+        run = recorded(view, witness, self._steps)
         plan = Plan(
             self._program,
             self._views,
             self._units,
-            function,
-            contracts,
+            view.main.name,
+            view.contracts,
             run.arrivals,
             failing,
             self._taken,
+            bool(own),
         )
-        about = [
-            f"{failing.span}: {failing.text}",
-            f"{failing.kind.words.title} of {failing.function}: this run of {function} fails it.",
-            "",
-            f"    cc -std=gnu11 -g -fno-builtin {file_name(failing.id)} && ./a.out",
-            "",
-            f"says: fails: {failing.id}",
-        ]
-        return CTest(file_name(failing.id), program_text(plan, run.inputs, about), failing.id)
+        text = program_text(plan, run.inputs, about)
+        return with_directives(text, own, plan.files) if own else text
+
+
+def shown_failing(failing: Property, function: str) -> list[str]:
+    """What a program says of the property that it fails."""
+    title = failing.kind.words.title
+    return [
+        f"{failing.span}: {failing.text}",
+        f"{title} of {failing.function}: this run of {function} fails it.",
+    ]
+
+
+def refused(problem: Unsupported, function: str, span: Span) -> Refusal:
+    """``span`` is for a problem without a place."""
+    return Refusal(function, problem.span if problem.span != NOWHERE else span, problem.construct)
 
 
 def file_name(id: str) -> str:
     return re.sub(r"[^A-Za-z0-9_]+", "-", id).strip("-") + ".c"
 
 
+def names_of(tests: Iterable[CTest]) -> str:
+    """What a Makefile calls them."""
+    return " ".join(test.name.removesuffix(".c") for test in tests)
+
+
 def makefile(tests: Iterable[CTest]) -> str:
     """Builds each test plain and with sanitizers, and runs it: it has to fail what it shows."""
-    names = [test.name.removesuffix(".c") for test in tests]
     lines = [
         "# make: every test, plain and with sanitizers, fails the annotation that it shows.",
-        "CC = gcc",
-        "CFLAGS = -std=gnu11 -g -w -fno-builtin",
-        "SANITIZE = -fsanitize=address,undefined -fno-sanitize=pointer-overflow",
-        f"TESTS = {' '.join(names)}",
+        *SETTINGS,
+        f"TESTS = {names_of(tests)}",
         "",
         ".PHONY: all clean $(TESTS:%=run-%)",
         "all: $(TESTS:%=run-%)",

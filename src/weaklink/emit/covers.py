@@ -1,0 +1,98 @@
+"""Covering runs as C tests, whose lines gcov can count, and a Makefile for all of them.
+
+A test runs the code of a function from the inputs of a witness, all annotations checked.  The lines
+that it says it reaches are the user's: statements of his are under ``#line`` directives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from weaklink.ask.answers import Witness
+from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.emit.places import shown_name
+from weaklink.emit.program import resource
+from weaklink.emit.tests import SETTINGS, CTest, Emitter, names_of, refused, shown_failing
+from weaklink.ir.program import Property
+from weaklink.record import record
+from weaklink.replay.outcome import Ended
+from weaklink.view.model import View
+from weaklink.view.sites import short_name
+
+AWK = "coverage.awk"
+"""What compares gcov's counts with what tests say: a file beside the Makefile."""
+
+
+@record
+class CoverCase:
+    """A run of the code ``view`` from a witness, in a test that is called ``name``.
+
+    ``lines`` are the lines of the user's ``file``, inside the function, that the run passes, among
+    those that hold its ``code``.  ``fails`` is the id of the property that it fails; empty if it
+    ends normally.
+    """
+
+    name: str
+    witness: Witness
+    view: View
+    file: str
+    lines: tuple[int, ...]
+    code: tuple[int, ...]
+    fails: str = ""
+
+
+def cover_test(emitter: Emitter, case: CoverCase) -> CTest | Refusal:
+    """The test of a covering run, or why there is none."""
+    failing = emitter.property(case.fails)
+    function = case.view.main.name
+    own = f"{case.name}.c"
+    exits = emitter.leaves(function) and _exited(case.witness)
+    try:
+        text = emitter.program(case.view, case.witness, failing, _about(case, failing, exits), own)
+    except Unsupported as problem:
+        return refused(problem, function, emitter.span(function))
+    return CTest(own, text, case.fails)
+
+
+def _about(case: CoverCase, failing: Property | None, exits: bool) -> list[str]:
+    function = short_name(case.view.main.name)
+    first = [f"This run of {function} ends normally, and no annotation fails."]
+    end = f"ends: {'by exit' if exits else 'no annotation fails'}"
+    file = shown_name(case.file)
+    return [
+        *(first if failing is None else shown_failing(failing, function)),
+        "",
+        f"    cc -std=gnu11 -g -fno-builtin {case.name}.c && ./a.out",
+        "",
+        f"says: {end if failing is None else f'fails: {failing.id}'}",
+        f"reaches: {file}: {_listed(case.lines)}",
+        f"among: {file}: {_listed(case.code)}",
+    ]
+
+
+def _exited(witness: Witness) -> bool:
+    """Whether the run of a function that may end the program did so."""
+    return isinstance(witness.outcome, Ended) and bool(witness.outcome.results[-2])
+
+
+def _listed(lines: Iterable[int]) -> str:
+    return " ".join(map(str, sorted(lines)))
+
+
+def makefile(tests: Iterable[CTest]) -> str:
+    """Builds each test plain and with sanitizers, and runs it: it has to end as it says.  With
+    ``coverage``, gcov counts the lines that each reaches."""
+    lines = [
+        "# make: every test, plain and with sanitizers, ends as it says.",
+        "# make coverage: it reaches the lines that it says (gcov 9 or newer), and what all do.",
+        *SETTINGS,
+        "COVERAGE = -O0 --coverage -DWL_COVERAGE",
+        "GCOV = gcov",
+        f"TESTS = {names_of(tests)}",
+        "",
+        ".PHONY: all coverage clean $(TESTS:%=run-%)",
+        "all: $(TESTS:%=run-%)",
+        "coverage: $(TESTS:%=%.reached)",
+        f"\t@cat $^ && awk -v union=1 -f {AWK} $^",
+    ]
+    return "\n".join(lines) + "\n" + resource("coverage.mk")
