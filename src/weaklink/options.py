@@ -70,6 +70,18 @@ class Reading:
     compile_commands: str = ""
 
 
+ALGORITHMS = ("statements", "paths", "worst-case-optimal", "query-optimal")
+"""Ways to find covering tests (``ask/cover.py``)."""
+
+
+@record
+class CoverOptions:
+    """What a cover is to be: by which algorithm; or all paths that fail (``failing``)."""
+
+    algorithm: str = ALGORITHMS[0]
+    failing: bool = False
+
+
 @record
 class Options:
     """One request, whole.
@@ -85,6 +97,7 @@ class Options:
     properties: tuple[str, ...] = ()
     contracts: Choice = AUTO
     bounds: Bounds = field(default_factory=Bounds)
+    cover: CoverOptions = field(default_factory=CoverOptions)
     budget: Budget = field(default_factory=Budget)
     runtime_errors: frozenset[Kind] = DEFAULT_RUNTIME_ERRORS
     discard_runtime_errors: bool = False

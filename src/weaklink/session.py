@@ -52,7 +52,7 @@ from weaklink.report.build import (
     property_report,
     termination_report,
 )
-from weaklink.report.model import PropertyReport, Report, SmokeReport
+from weaklink.report.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
 from weaklink.solve import installed_solvers
 from weaklink.view.build import Views
@@ -137,6 +137,22 @@ def instrument(files: Sequence[str], options: Options) -> str:
         message = f"{name} cannot be printed: {problem.construct}"
         found = Diagnostic("instrument", Severity.ERROR, problem.span, message)
         raise InputError(found) from problem
+
+
+def cover(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:
+    """The tests that cover the functions of ``files``, and the code that no run passes which ends
+    normally, up to the bounds.  Raises ``InputError``."""
+    return cover_program(read_program(files, options), options, progress)
+
+
+def cover_program(program: Program, options: Options, progress: Progress | None = None) -> Report:
+    """``cover`` for a program that is already read."""
+    run = _Session(program, replace(options, smoke=False), progress or _silent)
+    try:
+        covers = run.covers()
+    finally:
+        run.close()
+    return _report(program, options, (), run.refused, (), covers)
 
 
 def diagnose_program(
@@ -263,6 +279,29 @@ class _Session:
         self._phase("report", start)
         self._shown = work
         return self._chosen(reports)
+
+    def covers(self) -> list[CoverReport]:
+        """The covers of all requested functions."""
+        from weaklink.explain.cover import Cover
+        from weaklink.report.cover import CoverReporter
+
+        found: list[CoverReport] = []
+        for name in _requested(self.program, self.options):
+            self.progress(f"{name}: searching for covering tests")
+            self.oracle().start_clock()
+            start = time.monotonic()
+            try:
+                cover = Cover(
+                    self.views, name, self.oracle, self.options.cover, self.options.bounds
+                )
+            except Unsupported as problem:
+                self.refused.append(Refusal(name, problem.span, problem.construct))
+                continue
+            finding = cover.finding()
+            reporter = CoverReporter(self.program, self._teller(name))
+            span = self.program.functions[name].span
+            found.append(reporter.report(finding, span, time.monotonic() - start))
+        return found
 
     def cases(self) -> Iterator[Case]:
         """The counterexamples of what was reported."""
@@ -568,6 +607,7 @@ def _report(
     properties: Sequence[PropertyReport],
     refused: Sequence[Refusal],
     smoke_tests: Sequence[SmokeReport] = (),
+    covers: Sequence[CoverReport] = (),
 ) -> Report:
     everything = (*program.refused, *refused)
     wanted = options.functions or tuple(
@@ -586,6 +626,7 @@ def _report(
         program.sources,
         tuple(sorted(unanalysed)),
         tuple(smoke_tests),
+        tuple(covers),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from weaklink.ir.program import Block, successors
 from weaklink.record import record
@@ -41,14 +41,38 @@ def predecessors(blocks: Blocks, entry: str) -> dict[str, list[str]]:
 
 
 def dominators(blocks: Blocks, entry: str) -> dict[str, str]:
-    """The immediate dominator of every reachable block; the entry's is itself.
+    """The immediate dominator of every reachable block; the entry's is itself."""
+    return _tree(reverse_postorder(blocks, entry), predecessors(blocks, entry))
 
-    Cooper, Harvey and Kennedy's iteration over reverse postorder.
-    """
-    order = reverse_postorder(blocks, entry)
-    position = {name: index for index, name in enumerate(order)}
+
+def post_dominators(blocks: Blocks, entry: str, exit: str) -> dict[str, str]:
+    """The immediate postdominator of every reachable block from which a way leads to ``exit``,
+    of the ways that do; that of ``exit`` is itself."""
     incoming = predecessors(blocks, entry)
-    above = {entry: entry}
+    if exit not in incoming:
+        return {}
+    seen = {exit}
+    stack = [(exit, list(incoming[exit]))]
+    order: list[str] = []
+    while stack:
+        name, pending = stack[-1]
+        if not pending:
+            order.append(name)
+            stack.pop()
+            continue
+        source = pending.pop()
+        if source not in seen:
+            seen.add(source)
+            stack.append((source, list(incoming[source])))
+    order.reverse()
+    outgoing = {name: [t for t in successors(blocks[name].end) if t in seen] for name in order}
+    return _tree(order, outgoing)
+
+
+def _tree(order: Sequence[str], incoming: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Cooper, Harvey and Kennedy's iteration over reverse postorder."""
+    position = {name: index for index, name in enumerate(order)}
+    above = {order[0]: order[0]}
 
     def meet(left: str, right: str) -> str:
         while left != right:

@@ -41,8 +41,8 @@ def make_reducible(body: Body) -> Body:
 def redirect(end: Terminator, names: dict[str, str]) -> Terminator:
     """The terminator with its targets renamed."""
     match end:
-        case Jump(target):
-            return Jump(names.get(target, target))
+        case Jump(target, span):
+            return Jump(names.get(target, target), span)
         case Branch(condition, then, otherwise, span):
             return Branch(condition, names.get(then, then), names.get(otherwise, otherwise), span)
         case Exit() | Stop():

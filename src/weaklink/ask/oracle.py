@@ -190,6 +190,11 @@ class Question:
         self._text += text + self._bit_facts(terms)
         return names
 
+    def keep(self, constraint: Term) -> None:
+        """From now on only models that satisfy ``constraint``, too."""
+        self._text += self._functions([constraint], self._known)
+        self._text += self._writer.assertion(constraint) + self._bit_facts([constraint])
+
     def ask(
         self,
         constraints: Sequence[Term] = (),

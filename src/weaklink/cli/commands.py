@@ -17,7 +17,7 @@ from weaklink.record import replace
 if TYPE_CHECKING:
     from weaklink.options import Options
 
-LATER = ("cover", "mutate", "campaign", "cache")
+LATER = ("mutate", "campaign", "cache")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -217,6 +217,42 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
     if given.get("format"):
         raise click.UsageError("instrument prints C: leave --format out")
     return instrumented(files, request(files, given))
+
+
+@weaklink.command(cls=WithBareRte)
+@reading_options
+@click.option("--function", multiple=True, metavar="F", help="Only F; repeatable.")
+@click.option(
+    "--bounds",
+    metavar="LIST",
+    help="Limits of the search: iterations=8,depth=3,length=5.  Without it, they grow.",
+)
+@click.option(
+    "--algorithm",
+    metavar="NAME",
+    help="statements (default): tests that pass all code; paths: a test for each path; "
+    "worst-case-optimal: a question for each block; query-optimal: as few questions as possible.",
+)
+@click.option("--failing", is_flag=True, help="List the paths that fail, up to the bounds.")
+@click.option(
+    "--rte",
+    metavar="KINDS",
+    help="Run-time errors that fail a run: --rte (what C leaves undefined; the default), "
+    "or --rte=KIND,... such as --rte=default,unsigned-overflow.",
+)
+@click.option("--no-rte", is_flag=True, help="Ignore runs that commit one.")
+@click.option(
+    "--verbosity",
+    metavar="LEVEL",
+    help="Of inputs show what the run depends on: normal (default); or all: full.",
+)
+@click.option("--timeout", metavar="S", help="Seconds that a function may take.")
+def cover(files: tuple[str, ...], **given: Any) -> int:
+    """Find tests that pass all code that can run to a normal end, and the code that cannot."""
+    options = request(files, given)
+    if options.format == "html":
+        raise click.UsageError("cover prints text or json")
+    return report("cover", files, options)
 
 
 @weaklink.command()

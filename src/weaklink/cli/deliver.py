@@ -35,8 +35,8 @@ def report(
     annotate: str | None = None,
     emit: str | None = None,
 ) -> int:
-    """Runs ``diagnose`` or ``check`` on the files and prints what comes out; ``annotate`` is a
-    folder for copies of them in which dead points are annotated, ``emit`` one for C tests."""
+    """Runs a command on the files and prints what comes out; ``annotate`` is a folder for copies of
+    them in which dead points are annotated, ``emit`` one for C tests."""
     for name in files:
         if problem := unreadable(name):
             return complain(problem)
@@ -51,6 +51,9 @@ def report(
         if command == "check":
             found = session.check(files, options)
             return formatted(found, options, checked=True), exit_code(found, {"never"})
+        if command == "cover":
+            found = session.cover(files, options, progress)
+            return formatted(found, options), exit_code(found, {"never"})
         if emit is not None:
             found, tests = session.emit(files, options, progress)
             write(tests, Path(emit))

@@ -9,7 +9,16 @@ import click
 
 from weaklink.ir.types import MACHINES
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
-from weaklink.options import AUTO, Bounds, Budget, Choice, Options, Reading
+from weaklink.options import (
+    ALGORITHMS,
+    AUTO,
+    Bounds,
+    Budget,
+    Choice,
+    CoverOptions,
+    Options,
+    Reading,
+)
 from weaklink.record import replace
 from weaklink.report.exit_code import FAIL_ON
 
@@ -27,6 +36,7 @@ def options_of(values: Values) -> Options:
         properties=tuple(values.get("property") or ()),
         contracts=_contracts(values.get("contracts")),
         bounds=_bounds(values.get("bounds")),
+        cover=_cover(values),
         budget=_budget(values),
         runtime_errors=_runtime_errors(rte),
         discard_runtime_errors=rte == "none",
@@ -73,6 +83,13 @@ def _bounds(text: str | None) -> Bounds:
             raise wrong("bounds", setting, known)
         bounds = replace(bounds, **{name: _natural(f"bounds {name}", value)})
     return bounds
+
+
+def _cover(values: Values) -> CoverOptions:
+    algorithm = values.get("algorithm") or CoverOptions().algorithm
+    if algorithm not in ALGORITHMS:
+        raise wrong("algorithm", algorithm, ALGORITHMS)
+    return CoverOptions(algorithm, bool(values.get("failing")))
 
 
 def _natural(option: str, text: str) -> int:

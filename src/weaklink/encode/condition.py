@@ -85,6 +85,8 @@ class Condition:
     bound cut the view off, ``stopped`` at the end of an iteration behind a loop's contract.  Where
     ``beyond`` is reached, the run goes on, but memory that the universe lacks may matter; where
     ``outside`` is, it would be another if blocks were longer.
+    ``cuts`` are the parts of ``bounded``: by the block of the unwound view where a way ends, and
+    by "" where memory is looked at that the universe lacks.
     ``passed`` tells for a point, by its id, where a probe of it is passed.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
@@ -101,6 +103,7 @@ class Condition:
     choices: list[Choosing] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
     passed: dict[str, list[Term]] = field(default_factory=dict)
+    cuts: dict[str, list[Term]] = field(default_factory=dict)
 
     def failing(self, id: str, terms: Terms) -> Term:
         """The property of the function under view fails somewhere, or the point is passed."""
@@ -241,7 +244,6 @@ class _Encoder:
         )
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
         self.completed: list[Term] = []
-        self.bounded: list[Term] = []
         self.stopped: list[Term] = []
         self.beyond: list[Term] = []
         self.outside: list[Term] = []
@@ -259,7 +261,8 @@ class _Encoder:
         self.condition.completed = terms.or_(self.completed)
         recorded = terms.or_(self.recorded)
         self.condition.clean = terms.and_([self.condition.completed, terms.not_(recorded)])
-        self.condition.bounded = terms.or_(self.bounded)
+        cuts = self.condition.cuts.values()
+        self.condition.bounded = terms.or_([cut for found in cuts for cut in found])
         self.condition.stopped = terms.or_(self.stopped)
         self.condition.beyond = terms.or_(self.beyond)
         self.condition.outside = terms.or_(self.outside)
@@ -330,7 +333,7 @@ class _Encoder:
             return reached
         cut = self.terms.or_(self.universe.cuts)
         self.universe.cuts = []
-        self.bounded.append(self.terms.and_([before, cut]))
+        self.condition.cuts.setdefault("", []).append(self.terms.and_([before, cut]))
         return self.terms.and_([reached, self.terms.not_(cut)])
 
     def _end(self, name: str, reached: Term, state: State) -> None:
@@ -346,7 +349,8 @@ class _Encoder:
             case Exit():
                 self.completed.append(reached)
             case Stop(bound):
-                (self.bounded if bound else self.stopped).append(reached)
+                ends = self.condition.cuts.setdefault(name, []) if bound else self.stopped
+                ends.append(reached)
             case _:
                 assert_never(end)
 

@@ -106,7 +106,7 @@ class Method:
         self.function = function
         self._oracle = oracle
         self.properties = views.obligations(function).properties
-        self.elements = tuple(_elements(views, function))
+        self.elements = tuple(elements_of(views, function))
         self.narrowed = bool(views.program.functions[function].contract.typically)
         self._bounds = bounds
         self._fixed = _chosen(contracts, self.elements, function)
@@ -423,7 +423,7 @@ def _smaller(left: Witness, right: Witness) -> Witness:
     return min((left, right), key=order)
 
 
-def _elements(views: Views, function: str) -> Iterable[Element]:
+def elements_of(views: Views, function: str) -> Iterable[Element]:
     """The members that a weak set can have, in source order: the function's own sites, then the
     body-less calls in what it calls."""
     for site in views.sites(function):
@@ -439,7 +439,7 @@ def _elements(views: Views, function: str) -> Iterable[Element]:
 
 def chosen_sites(choice: Choice, views: Views, function: str) -> frozenset[str]:
     """The function's own sites that the user wants to stand as contracts; none by default."""
-    elements = list(_elements(views, function))
+    elements = list(elements_of(views, function))
     chosen = _chosen(choice, elements, function) or frozenset()
     return frozenset(elements[position].site for position in chosen) - {""}
 

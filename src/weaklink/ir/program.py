@@ -24,7 +24,7 @@ from weaklink.ir.layout import Record
 from weaklink.ir.types import Machine, RecordType
 from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import field, record
-from weaklink.source import SourceText, Span
+from weaklink.source import NOWHERE, SourceText, Span
 
 # --- statements of a program as it was read ------------------------------------------------
 
@@ -317,7 +317,10 @@ LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
 
 @record
 class Jump:
+    """``span``: that of the ``break``, ``continue``, ``goto`` or ``return`` that it stands for."""
+
     target: str
+    span: Span = field(default=NOWHERE, compare=False)
 
 
 @record

@@ -198,7 +198,7 @@ class _FunctionWriter:
                 yield from self._call(statement)
             case Probe(point, predicate):
                 if predicate == TRUE:
-                    yield f"rt.passed.add({point.id!r})"
+                    yield f"rt.passed.append({point.id!r})"
                 else:
                     yield f"rt.probe({point.id!r}, lambda: {self._truth(predicate)})"
             case Keep() | Recall():

@@ -49,6 +49,11 @@ class Runner:
         outcome, runtime = self._run(inputs, choices, tracing=False)
         return outcome, frozenset(runtime.passed)
 
+    def way(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, tuple[str, ...]]:
+        """The same, with the ids of the points in the order in which the run passed them."""
+        outcome, runtime = self._run(inputs, choices, tracing=False)
+        return outcome, tuple(runtime.passed)
+
     def trace(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, list[Step]]:
         """The same run, with its steps."""
         outcome, runtime = self._run(inputs, choices, tracing=True)
@@ -107,7 +112,7 @@ class _Runtime:
         self.deepest = MAX_DEPTH
         self.recorded: list[Check] = []
         self.steps: list[Step] = []
-        self.passed: set[str] = set()
+        self.passed: list[str] = []
         self.begun = 0
         self._compiled = compiled
         self._choices = choices
@@ -201,7 +206,7 @@ class _Runtime:
         """Notes the point if the predicate holds; not if it has no value."""
         with contextlib.suppress(support.NotExecutable):
             if holds():
-                self.passed.add(point)
+                self.passed.append(point)
 
     def note(self, index: int, value: Value | None) -> None:
         function, what = self._compiled.steps[index]

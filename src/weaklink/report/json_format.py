@@ -12,6 +12,8 @@ from weaklink.report.model import (
     Cell,
     ChoiceReport,
     Counterexample,
+    CoverReport,
+    CulpritReport,
     Event,
     Minimised,
     PropertyReport,
@@ -20,6 +22,7 @@ from weaklink.report.model import (
     SmokeReport,
     State,
     Suggestion,
+    UncoveredReport,
     WeakReport,
 )
 from weaklink.source import Span
@@ -47,7 +50,7 @@ def as_json(report: Report) -> Json:
         "refused": [_refusal(found) for found in report.refused],
         "properties": [_property(found) for found in report.properties],
         "smoke_tests": [_smoke_test(found) for found in report.smoke_tests],
-        "covers": [],
+        "covers": [_cover(found) for found in report.covers],
     }
 
 
@@ -79,10 +82,7 @@ def _smoke_test(found: SmokeReport) -> Json:
         "name": found.name or None,
         "location": _location(found.location),
         "verdict": found.verdict.value,
-        "culprits": [
-            {"location": _location(one.location), "text": one.text, "role": one.role}
-            for one in found.culprits
-        ],
+        "culprits": [_culprit(one) for one in found.culprits],
         "witness": None
         if witness is None
         else {
@@ -95,6 +95,51 @@ def _smoke_test(found: SmokeReport) -> Json:
         "settled": found.settled or None,
         "model": list(found.model),
     }
+
+
+def _cover(found: CoverReport) -> Json:
+    return {
+        "function": found.function,
+        "location": _location(found.location),
+        "algorithm": found.algorithm,
+        "queries": found.queries,
+        "lines": list(found.lines),
+        "tests": [
+            {
+                "inputs": _state(test.inputs),
+                "choices": [_choice(choice) for choice in test.choices],
+                "path": list(test.path),
+                "ends": test.ends,
+                "adds": list(test.adds),
+                "fails": test.fails or None,
+            }
+            for test in found.tests
+        ],
+        "uncovered": [_uncovered(one) for one in found.uncovered],
+        "bounds": {name: _bound(value) for name, value in found.bounds.items()},
+        "reason": found.reason or None,
+        "seconds": round(found.seconds, 3),
+    }
+
+
+def _uncovered(one: UncoveredReport) -> Json:
+    return {
+        "location": _location(one.location),
+        "block": one.block,
+        "text": one.text,
+        "lines": list(one.lines),
+        "why": one.why,
+        "bound_hit": one.bound_hit,
+        "conditions": [_culprit(condition) for condition in one.conditions],
+        "inputs": None if one.inputs is None else _state(one.inputs),
+        "fails": one.fails or None,
+        "sentence": one.sentence,
+        "reason": one.reason or None,
+    }
+
+
+def _culprit(one: CulpritReport) -> Json:
+    return {"location": _location(one.location), "text": one.text, "role": one.role}
 
 
 def _property(found: PropertyReport) -> Json:

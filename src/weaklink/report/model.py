@@ -262,9 +262,61 @@ class SmokeReport:
 
 
 @record
+class CoverTestReport:
+    """A test: its ``inputs``, what contracts without code behind them chose, and the lines that
+    it passes in order.  ``adds`` are the lines of code that no test before passes; ``fails`` the
+    id of what a failing run fails."""
+
+    inputs: State
+    choices: tuple[ChoiceReport, ...]
+    path: tuple[int, ...]
+    ends: str
+    adds: tuple[int, ...] = ()
+    fails: str = ""
+    text: str = ""
+
+
+@record
+class UncoveredReport:
+    """A piece of code that no run passes which ends normally, as far as ``bound_hit`` tells.
+    ``conditions`` exclude it together; ``inputs`` are those of a run that comes there and
+    ``fails`` later.  ``sentence`` says so; ``reason`` completes "it is not known, because"."""
+
+    location: Span
+    block: str
+    text: str
+    why: str
+    bound_hit: bool
+    lines: tuple[int, ...]
+    conditions: tuple[CulpritReport, ...] = ()
+    inputs: State | None = None
+    fails: str = ""
+    sentence: str = ""
+    reason: str = ""
+
+
+@record
+class CoverReport:
+    """The cover of a function.  ``lines`` are those with code; ``bounds`` as of a property;
+    ``reason`` why more paths may exist than were found."""
+
+    function: str
+    location: Span
+    algorithm: str
+    queries: int
+    tests: tuple[CoverTestReport, ...]
+    uncovered: tuple[UncoveredReport, ...]
+    bounds: Mapping[str, str]
+    lines: tuple[int, ...] = ()
+    failing: bool = False
+    reason: str = ""
+    seconds: float = 0.0
+
+
+@record
 class Report:
     """``solvers`` are names with versions; ``options`` what was asked, as in the command line;
-    ``checked_only`` for ``weaklink check``, which reads and stops."""
+    ``unanalysed`` are requested functions that could not be analysed (exit code 2)."""
 
     version: str
     solvers: Mapping[str, str]
@@ -276,4 +328,4 @@ class Report:
     sources: Mapping[str, SourceText] = field(default_factory=dict, repr=False)
     unanalysed: tuple[str, ...] = ()
     smoke_tests: tuple[SmokeReport, ...] = ()
-    """Requested functions that could not be analysed (exit code 2)."""
+    covers: tuple[CoverReport, ...] = ()

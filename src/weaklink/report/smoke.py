@@ -99,7 +99,7 @@ def sentence(point: Point, culprits: Sequence[Culprit], *, by_flow: bool = False
             reason = many or "its postcondition cannot hold here"
             return f"The call of `{owner}` never comes back: {reason}."
         return f"This is never executed: `{owner}` promises what cannot be, so it never returns."
-    return f"{_subject(point)}: {_clash(culprits)}."
+    return f"{_subject(point)}: {clash(culprits)}."
 
 
 def _of_axioms(culprits: Sequence[Culprit]) -> str:
@@ -135,7 +135,8 @@ def _subject(point: Point) -> str:
     assert_never(point.kind)
 
 
-def _clash(culprits: Sequence[Culprit]) -> str:
+def clash(culprits: Sequence[Culprit]) -> str:
+    """Why they exclude what is asked about, as the end of a sentence."""
     names = [_described(culprit) for culprit in culprits]
     if len(names) == 1:
         return f"{names[0]} never holds"

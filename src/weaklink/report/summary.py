@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from weaklink.diagnostics import Severity
 from weaklink.report.layout import counted
@@ -24,16 +25,36 @@ def summary(report: Report, *, checked: bool = False) -> str:
     counts = Counter(label(found) for found in report.properties if not found.is_clean)
     clean = sum(found.is_clean for found in report.properties)
     parts = [counted(counts[name], name, PLURALS.get(name, name)) for name in _order(counts)]
+    if report.covers:
+        return "; ".join([_covered(report), *_trouble(report)])
     clauses = [] if checked else [_proved(clean, len(report.properties))]
     if parts:
         clauses.append(", ".join(parts))
     if smoked := _smoked(report):
         clauses.append(smoked)
-    if report.unanalysed:
-        clauses.append(f"not analysed: {', '.join(report.unanalysed)}")
-    if errors := sum(found.severity is Severity.ERROR for found in report.diagnostics):
-        clauses.append(f"{counted(errors, 'error')} in the input")
+    clauses += _trouble(report)
     return "; ".join(clauses) or "read without a problem"
+
+
+def _trouble(report: Report) -> Iterator[str]:
+    if report.unanalysed:
+        yield f"not analysed: {', '.join(report.unanalysed)}"
+    if errors := sum(found.severity is Severity.ERROR for found in report.diagnostics):
+        yield f"{counted(errors, 'error')} in the input"
+
+
+def _covered(report: Report) -> str:
+    """``5 tests of 2 functions pass 17 of 20 lines of code``."""
+    covers = report.covers
+    tests = counted(sum(len(cover.tests) for cover in covers), "test")
+    functions = counted(len(covers), "function")
+    if all(cover.failing for cover in covers):
+        paths = counted(sum(len(cover.tests) for cover in covers), "path")
+        return f"{paths} of {functions} fail"
+    lines = sum(len(cover.lines) for cover in covers)
+    left = sum(len({n for one in cover.uncovered for n in one.lines}) for cover in covers)
+    share = f"all {lines}" if not left else f"{lines - left} of {lines}"
+    return f"{tests} of {functions}: {share} lines of code covered"
 
 
 def _smoked(report: Report) -> str:

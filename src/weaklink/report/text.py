@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
 from weaklink.kinds import SmokeKind
+from weaklink.report.cover_text import cover_sections
 from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page, Paint
 from weaklink.report.model import (
@@ -46,6 +47,8 @@ def render(report: Report, page: Page, *, checked: bool = False) -> str:
     sections += [_property(found, report, page) for found in unproved]
     doomed = [t for t in report.smoke_tests if t.verdict is SmokeVerdict.DOOMED]
     sections += [_doomed(found, report, page) for found in doomed]
+    for cover in report.covers:
+        sections += cover_sections(cover, report, page)
     sections += _undecided(report, page)
     sections += _provisos(report, page)
     sections += _unreachable(report, page)

@@ -32,6 +32,10 @@ class LoggedSession(Session):
         self._note(f"(push 1)\n{text}")
         self._inner.push(text)
 
+    def extend(self, text: str) -> None:
+        self._note(text)
+        self._inner.extend(text)
+
     def pop(self) -> None:
         self._note("(pop 1)")
         self._inner.pop()

@@ -29,7 +29,8 @@ class Query:
     """A self-contained question: SMT-LIB text and the check to run on it.
 
     `prelude` is what many queries share (declarations, definitions, assertions) and is sent
-    once as long as it stays the same; `goal` is asserted for this query alone.
+    once as long as it stays the same, or only grows at its end; `goal` is asserted for this query
+    alone.
     """
 
     prelude: str

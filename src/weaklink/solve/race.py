@@ -102,10 +102,13 @@ class Portfolio:
         return self._racers if self._first is None else [self._first, *self._racers]
 
     def _look(self, session: Session, query: Query) -> SolverAnswer:
-        if query.prelude != self._prelude:
+        known = self._prelude
+        if known is None or not query.prelude.startswith(known):
             session.reset()
             session.push(query.prelude)
-            self._prelude = query.prelude
+        elif len(query.prelude) > len(known):
+            session.extend(query.prelude[len(known) :])
+        self._prelude = query.prelude
         session.push(query.goal)
         try:
             steps = min(query.check.steps, self._quick_steps)

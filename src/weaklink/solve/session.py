@@ -30,6 +30,9 @@ class Session(Protocol):
         An error in the text shows at the next check, as `GARBAGE`.
         """
 
+    def extend(self, text: str) -> None:
+        """Adds to the newest level, or to the ground if there is none."""
+
     def pop(self) -> None:
         """Removes the newest level. Raises `IndexError` if there is none."""
 
@@ -119,6 +122,14 @@ class TextSession(Session):
         self._give_up()
         self._stack.append(text)
         self._unsent.append(_pushed(text))
+
+    def extend(self, text: str) -> None:
+        self._give_up()
+        if self._stack:
+            self._stack[-1] += text
+        else:
+            self._base += text
+        self._unsent.append(text)
 
     def pop(self) -> None:
         self._give_up()

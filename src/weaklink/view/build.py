@@ -56,6 +56,7 @@ from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.lower.program import lower_program
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
+from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
 from weaklink.view.recall import Recallable, recall
@@ -148,6 +149,10 @@ class Views:
         prepared = self._prepared[function].function
         return place_points(prepared, self.program, everywhere=everywhere)
 
+    def pieces(self, function: str) -> Pieces:
+        """What a cover of the function speaks of (``view/pieces.py``)."""
+        return place_pieces(self._prepared[function].function, self.program)
+
     def owner(self, id: str) -> Property | None:
         """The property with the id, whosever it is."""
         for obligations in self._obligations.values():
@@ -201,12 +206,17 @@ class Views:
         return self._assemble(self._finish(made), function, chosen)
 
     def view_of_culprits(
-        self, function: str, points: Points, lemmas: Sequence[Recallable] = ()
+        self,
+        function: str,
+        points: Points,
+        lemmas: Sequence[Recallable] = (),
+        *,
+        code: bool = False,
     ) -> tuple[View, Mapping[str, Culprit]]:
-        """The contract view of ``function``, in which all that it assumes rests on names of
-        culprits; and what these are.  Raises ``Unsupported``."""
+        """The contract view of ``function``, or its ``code`` view, in which all that it assumes
+        rests on names of culprits; and what these are.  Raises ``Unsupported``."""
         prepared = self._prepared[function]
-        sites = frozenset(site.name for site in self.sites(function))
+        sites = frozenset(s.name for s in self.sites(function) if not (code and s.has_code))
         made = instrument(prepared, self._context, sites, called=False, narrow=False, points=points)
         made, culprits = name_culprits(made, prepared.function, self.program)
         return self._assemble(self._finish(recall(made, lemmas)), function, sites), culprits

@@ -34,7 +34,8 @@ from weaklink.ir.program import (
 from weaklink.ir.traverse import reads
 from weaklink.ir.types import BOOLEAN
 from weaklink.record import record, replace
-from weaklink.source import NOWHERE, Span
+from weaklink.source import Span
+from weaklink.view.points import is_written
 
 
 class Role(Enum):
@@ -102,7 +103,7 @@ class _Labelling:
 
     def _block(self, block: Block) -> Iterator[Block]:
         statements = tuple(self._statements(block))
-        if not isinstance(block.end, Branch) or not _is_written(block.end.span):
+        if not isinstance(block.end, Branch) or not is_written(block.end.span):
             yield replace(block, statements=statements)
             return
         end = block.end
@@ -188,7 +189,3 @@ class _Labelling:
 
 def _of_frame(assigns: Assigns | None, owner: str) -> Culprit | None:
     return None if assigns is None else Culprit(Role.FRAME, assigns.span, owner)
-
-
-def _is_written(span: Span) -> bool:
-    return span != NOWHERE and span.line > 0 and not span.file.startswith("<")

@@ -221,9 +221,14 @@ def _span(statement: Statement) -> Span | None:
             | Guard(span=span)
             | Fresh(span=span)
         ):
-            return span if span.line and not span.file.startswith("<") else None
+            return span if is_written(span) else None
         case _:
             return None
+
+
+def is_written(span: Span) -> bool:
+    """Whether something in a file is meant, not what nobody wrote."""
+    return span != NOWHERE and span.line > 0 and not span.file.startswith("<")
 
 
 def _is_false(statement: Statement) -> bool:

@@ -5,7 +5,7 @@
              b2~2: ...; stop (bound)
 
 Afterwards the graph is acyclic, holds no ``CodeCall``, and every way that a bound cut off ends in
-the block ``BOUND``.
+a block of its own, one for each block of the function under view where that happens.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from weaklink.record import record, replace
 from weaklink.view.labels import rewrite_statement
 from weaklink.view.model import View, ViewFunction
 
-BOUND = "bound"
+BOUND = "~bound"
 
 Counters = tuple[tuple[str, int], ...]
 """How often each loop around a block has iterated, outermost first."""
@@ -55,20 +55,25 @@ class Limits:
 
 @record
 class Unwound:
-    """An acyclic view.  ``complete`` if no bound cut anything off syntactically."""
+    """An acyclic view.  ``cuts`` are the blocks in which ways end that a bound cut off, each with
+    the block of the function under view that would have gone on."""
 
     blocks: Mapping[str, Block]
     entry: str
     view: View
-    complete: bool
+    cuts: Mapping[str, str]
+
+    @property
+    def complete(self) -> bool:
+        """Whether no bound cut anything off syntactically."""
+        return not self.cuts
 
 
 def unwind(view: View, limits: Limits) -> Unwound:
     """``view`` up to ``limits``."""
     unwinder = _Unwinder(view, limits)
-    entry = unwinder.expand(view.main, "", (), {}, None)
-    complete = BOUND not in unwinder.blocks
-    return Unwound(unwinder.blocks, entry, view, complete)
+    entry = unwinder.expand(view.main, "", (), {}, None, None)
+    return Unwound(unwinder.blocks, entry, view, unwinder.cuts)
 
 
 class _Unwinder:
@@ -76,6 +81,7 @@ class _Unwinder:
         self.view = view
         self.limits = limits
         self.blocks: dict[str, Block] = {}
+        self.cuts: dict[str, str] = {}
         self._loops: dict[int, Mapping[str, Loop]] = {}
 
     def expand(
@@ -85,8 +91,10 @@ class _Unwinder:
         stack: tuple[str, ...],
         names: Mapping[Variable, Variable],
         after: str | None,
+        within: str | None,
     ) -> str:
-        """Copies ``function`` in; its exit leads to ``after``, or ends the run.  The entry."""
+        """Copies ``function`` in; its exit leads to ``after``, or ends the run.  It is called
+        ``within`` a block of the function under view, unless it is that.  The entry."""
         loops = self._loops_of(function)
         stack = (*stack, function.name)
         seen: set[str] = set()
@@ -103,7 +111,7 @@ class _Unwinder:
             for target in successors(block.end):
                 moved = _move(loops, name, target, counters, self.limits.iterations)
                 if moved is None or len(self.blocks) + len(todo) > self.limits.blocks:
-                    targets[target] = self._bound()
+                    targets[target] = self._bound(within or target)
                 else:
                     targets[target] = _instance(prefix, target, moved)
                     todo.append((target, moved))
@@ -111,7 +119,7 @@ class _Unwinder:
             end = redirect(copy.end, targets)
             if isinstance(end, Exit) and after is not None:
                 end = Jump(after)
-            self._emit(instance, replace(copy, end=end, loop=None), prefix, stack)
+            self._emit(instance, replace(copy, end=end, loop=None), prefix, stack, within or name)
         return entry
 
     def _enter(self, loops: Mapping[str, Loop], function: ViewFunction) -> Counters:
@@ -129,7 +137,9 @@ class _Unwinder:
             }
         return self._loops[id(function)]
 
-    def _emit(self, name: str, block: Block, prefix: str, stack: tuple[str, ...]) -> None:
+    def _emit(
+        self, name: str, block: Block, prefix: str, stack: tuple[str, ...], within: str
+    ) -> None:
         """Adds the block, its calls inlined: the part behind a call is a block of its own."""
         statements: list[Statement] = []
         current = name
@@ -138,7 +148,7 @@ class _Unwinder:
                 statements.append(statement)
                 continue
             rest = f"{name}+{index}"
-            target = self._inline(statement, prefix, stack, f"{name}.{index}:", rest)
+            target = self._inline(statement, prefix, stack, f"{name}.{index}:", rest, within)
             callee = self.view.function(statement.callee)
             names = _local_names(callee, prefix + statement.site + ":")
             for parameter, argument in zip(callee.parameters, statement.arguments, strict=True):
@@ -152,17 +162,26 @@ class _Unwinder:
         self.blocks[current] = Block(current, tuple(statements), block.end)
 
     def _inline(
-        self, call: CodeCall, prefix: str, stack: tuple[str, ...], instance: str, after: str
+        self,
+        call: CodeCall,
+        prefix: str,
+        stack: tuple[str, ...],
+        instance: str,
+        after: str,
+        within: str,
     ) -> str:
         callee = self.view.function(call.callee)
         if stack.count(callee.name) > self.limits.depth:
-            return self._bound()
+            return self._bound(within)
         names = _local_names(callee, prefix + call.site + ":")
-        return self.expand(callee, instance, stack, names, after)
+        return self.expand(callee, instance, stack, names, after, within)
 
-    def _bound(self) -> str:
-        self.blocks.setdefault(BOUND, Block(BOUND, (), Stop(bound=True)))
-        return BOUND
+    def _bound(self, within: str) -> str:
+        """The block of the ways that are cut off where a block of the function would go on."""
+        name = f"{BOUND}.{within}"
+        self.cuts[name] = within
+        self.blocks.setdefault(name, Block(name, (), Stop(bound=True)))
+        return name
 
 
 def _instance(prefix: str, name: str, counters: Counters) -> str:

@@ -21,7 +21,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.types import Type
 from weaklink.record import record
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 
 ENTRY = "entry"
 EXIT = "exit"
@@ -101,8 +101,9 @@ class Builder:
         self._open().statements.append(statement)
         self._emitted.append(statement)
 
-    def jump(self, target: str) -> None:
-        self._close(Jump(target))
+    def jump(self, target: str, span: Span = NOWHERE) -> None:
+        """``span`` is that of the statement which jumps, if one was written."""
+        self._close(Jump(target, span))
 
     def branch(self, branch: Branch) -> None:
         self._open()

@@ -287,7 +287,7 @@ class Statements:
             place = "a loop or a `switch`" if word == "break" else "a loop"
             raise error("misplaced", span, f"`{word}` outside {place}")
         self._builder.leave(target.depth, span)
-        self._builder.jump(target.block)
+        self._builder.jump(target.block, span)
 
     def _goto(self, statement: syntax.Goto) -> None:
         if statement.label not in self._labels:
@@ -296,7 +296,7 @@ class Statements:
             raise error("unknown-name", statement.span, message, hint)
         leaving = self._builder.leave(0, statement.span)
         self._gotos.append((statement.label, leaving, self._scope.locals()))
-        self._builder.jump(self._labels[statement.label])
+        self._builder.jump(self._labels[statement.label], statement.span)
 
     def _return(self, statement: syntax.Return) -> None:
         result, value, span = self._heading.result, statement.value, statement.span
@@ -312,7 +312,7 @@ class Statements:
             returned = operators.assigned(given, result.type, "the value returned")
             self._builder.emit(Assign(result, returned, span))
         self._builder.leave(0, span)
-        self._builder.jump(EXIT)
+        self._builder.jump(EXIT, span)
 
     def _is_void(self, value: syntax.Expr) -> bool:
         """Whether a value is none: a call of a ``void`` function, which may be returned."""

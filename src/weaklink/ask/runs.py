@@ -1,0 +1,191 @@
+"""Runs of a view that end in a certain way, one after the other, each of them replayed.
+
+A formula says that a run ends as wanted; what it passes are Booleans beside it: the seed's
+reachability variables ("Towards Bounded Infeasible Code Detection", section 4).  The formula stays
+in one solver session, in which constraints come and go, or stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from weaklink.analysis.flow import reverse_postorder
+from weaklink.ask.answers import Effort, Undecided, Unreachable, Witness
+from weaklink.ask.inputs import Vector
+from weaklink.ask.minimise import Model, minimise, patience_of
+from weaklink.ask.models import of_choices, telling
+from weaklink.ask.oracle import Meter, Oracle, explain
+from weaklink.ask.search import Encoded
+from weaklink.ir.program import Probe, successors
+from weaklink.logic.term import Sort, Term, subterms
+from weaklink.record import field, record
+from weaklink.replay.outcome import Ended, Failed, Outcome
+from weaklink.replay.runner import Runner
+from weaklink.solve import Sat, Unknown, Unsat
+
+REFUSED_RUNS = 20
+"""Models in a row that no run confirms, after which no more are looked at."""
+
+NO_RUN = Undecided("what solvers find cannot be replayed", unconfirmed=True)
+
+Ends = Callable[[Outcome], bool]
+
+
+def ends_normally(outcome: Outcome) -> bool:
+    """The end is reached, and nothing failed on the way."""
+    return isinstance(outcome, Ended) and outcome.clean
+
+
+def ends_failing(outcome: Outcome) -> bool:
+    """An annotation failed."""
+    return isinstance(outcome, Failed) or (isinstance(outcome, Ended) and not outcome.clean)
+
+
+@record
+class Run:
+    """A replayed run: the ids of the points that it ``passed``, in order, and by numbers the
+    ``ways`` that it took: a point has one for each of its copies in the unwound view.  ``model`` is
+    what a solver said of it."""
+
+    witness: Witness
+    passed: tuple[str, ...]
+    ways: frozenset[int]
+    model: Model = field(default_factory=dict, compare=False)
+
+
+class Runs:
+    """Finds runs of an encoded view that satisfy ``end``, which the replayer must confirm.  Paths
+    differ in the ways that they take, and in what holds of ``also``."""
+
+    def __init__(
+        self,
+        oracle: Oracle,
+        encoded: Encoded,
+        runner: Runner,
+        end: Term,
+        is_end: Ends,
+        also: Sequence[Term] = (),
+    ) -> None:
+        self.terms = encoded.terms
+        self.oracle = oracle
+        self._encoded = encoded
+        self._runner = runner
+        self._is_end = is_end
+        symbols = encoded.symbols
+        self.formula = self.terms.and_([end, symbols.constraint])
+        self._ways = encoded.condition.passed
+        self._numbered = list(
+            dict.fromkeys([t for ts in self._ways.values() for t in ts] + [*also])
+        )
+        self._question = oracle.question(
+            self.terms, self.formula, definitions=encoded.unwound.view.definitions
+        )
+        self._names = self._question.name(self._numbered)
+        self._matters = {t.id for t in subterms([self.formula, *self._numbered])}
+        choices = encoded.condition.choices
+        self._told = telling(self._question, self.terms, symbols.slots, choices, self._matters)
+        constants = ("true", "false")
+        self._wanted = tuple(
+            dict.fromkeys([*self._told.values, *(n for n in self._names if n not in constants)])
+        )
+        self._blocked: list[Term] = []
+        self._meter = Meter(oracle)
+
+    @property
+    def queries(self) -> int:
+        """Questions that solvers were asked."""
+        return self._meter.calls
+
+    def passing(self, ids: Iterable[str], number: int = 1) -> Term:
+        """That a run passes at least so many of the points."""
+        terms = self.terms
+        passed = [terms.or_(self._ways.get(id, ())) for id in ids]
+        if number == 1:
+            return terms.or_(passed)
+        one, none = terms.integer(1), terms.integer(0)
+        return terms.le(
+            terms.integer(number), terms.add(*(terms.ite(each, one, none) for each in passed))
+        )
+
+    def same_path(self, run: Run) -> Term:
+        """That a run passes the same ways, and no other."""
+        terms = self.terms
+        return terms.and_(
+            [
+                term if number in run.ways else terms.not_(term)
+                for number, term in enumerate(self._numbered)
+            ]
+        )
+
+    def most(self, ids: Iterable[str]) -> int:
+        """At least as many as any run passes of the points: the most on one path of the flow."""
+        wanted = frozenset(ids)
+        unwound = self._encoded.unwound
+        counted: dict[str, int] = {}
+        for name in reversed(reverse_postorder(unwound.blocks, unwound.entry)):
+            block = unwound.blocks[name]
+            own = sum(isinstance(s, Probe) and s.point.id in wanted for s in block.statements)
+            counted[name] = own + max((counted[t] for t in successors(block.end)), default=0)
+        return min(len(wanted), counted[unwound.entry])
+
+    def keep(self, constraint: Term) -> None:
+        """From now on all runs satisfy it."""
+        self._question.keep(constraint)
+
+    def find(self, *constraints: Term) -> Run | Unreachable | Undecided:
+        """A run that satisfies the constraints, too."""
+        steps = self.oracle.budget.search_steps
+        for _ in range(REFUSED_RUNS):
+            wanted = [*self._blocked, *constraints]
+            answer = self._question.ask(wanted, steps=steps, values=self._wanted)
+            match answer:
+                case Unsat():
+                    return NO_RUN if self._blocked else Unreachable(False)
+                case Unknown():
+                    return Undecided(explain(answer))
+                case Sat(model):
+                    run = self._replayed(model, Effort())
+                    if run is not None:
+                        return run
+                    self._blocked.append(self._another(self._told.vector(model)))
+        return NO_RUN
+
+    def small(self, run: Run, *constraints: Term) -> Run:
+        """A run with small inputs and choices that satisfies the constraints, which ``run`` does;
+        it is said to be minimal if all that is smaller was excluded."""
+        encoded, meter = self._encoded, Meter(self.oracle)
+        fixed = [*self._blocked, *constraints]
+        patience = patience_of(self.oracle.budget, self.oracle.budget.search_steps // 8)
+        symbols = encoded.symbols
+        targets = [
+            *symbols.objectives,
+            *of_choices(self.terms, encoded.condition.choices, self._matters),
+        ]
+        best = minimise(
+            self._question, self.terms, targets, fixed, run.model, self._wanted, patience
+        )
+        effort = Effort(run.witness.inputs, meter.calls, meter.seconds, best.ended)
+        return self._replayed(best.model, effort) or run
+
+    def _replayed(self, model: Model, effort: Effort) -> Run | None:
+        """The run of a model, if it ends as it should."""
+        vector, choices = self._told.vector(model), self._told.run(model)
+        inputs = self._encoded.space.inputs(vector)
+        outcome, passed = self._runner.way(inputs, choices)
+        if not self._is_end(outcome):
+            return None
+        truths = (name == "true" or bool(model.get(name)) for name in self._names)
+        ways = frozenset(number for number, truth in enumerate(truths) if truth)
+        key = self._encoded.space.key(vector)
+        witness = Witness(inputs, tuple(choices), outcome, False, key, effort)
+        return Run(witness, passed, ways, model)
+
+    def _another(self, vector: Vector) -> Term:
+        terms = self.terms
+        same = [
+            terms.eq(
+                symbol, terms.boolean(bool(v)) if symbol.sort is Sort.BOOL else terms.integer(v)
+            )
+            for symbol, v in zip(self._encoded.symbols.slots, vector, strict=True)
+        ]
+        return terms.not_(terms.and_(same))

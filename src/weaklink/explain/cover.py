@@ -1,0 +1,520 @@
+"""The cover of a function: tests, and the code that no run passes which ends normally.
+
+runs         one of four algorithms (``ask/cover.py``) on the code view, up to bounds that grow
+inputs       each test gets small inputs; those that add nothing are dropped
+beyond       small inputs are run for what a bound kept the search from
+proof        that no run of the contract view passes what is left, whatever the bound
+why          of what is left: whether runs come there that fail later, and what excludes the others
+
+Seed "Towards Bounded Infeasible Code Detection", sections 4 and 5; small inputs, runs beyond the
+bound, proofs and reasons are not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from itertools import takewhile
+
+from weaklink.analysis.flow import predecessors
+from weaklink.ask.answers import Inputs, Undecided, Unreachable, Witness
+from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.cover import ALGORITHMS, Covering
+from weaklink.ask.inputs import Space
+from weaklink.ask.oracle import Oracle, Question
+from weaklink.ask.prove import Prover
+from weaklink.ask.runs import Run, Runs, ends_failing, ends_normally
+from weaklink.ask.search import Encoded, Searcher
+from weaklink.ask.symbols import symbols_of
+from weaklink.encode.condition import encode
+from weaklink.explain.cores import smallest_core
+from weaklink.explain.findings import Element
+from weaklink.explain.method import elements_of
+from weaklink.ir.program import Assign, CodeCall, Fresh, Probe, Property
+from weaklink.logic.term import Term
+from weaklink.logic.terms import Terms
+from weaklink.options import Bounds, CoverOptions
+from weaklink.record import record, replace
+from weaklink.replay.outcome import Diverged, Ended, Failed, Outcome, Undefined
+from weaklink.replay.runner import Runner
+from weaklink.solve import Unsat
+from weaklink.source import Span, order
+from weaklink.view.build import Views
+from weaklink.view.culprits import Culprit
+from weaklink.view.model import View
+from weaklink.view.pieces import Piece, Pieces
+from weaklink.view.unwind import Limits, unwind
+
+STAGES = (Limits(2, 1, 3), Limits(6, 3, 6))
+"""How far runs are searched for that nobody bounded: iterations, depth of recursion, length of
+blocks; the second only where the first kept code from being passed."""
+
+RUNS_BEYOND = 400
+"""Small inputs that are run for code that no run within the bounds passes."""
+
+CORE_PART = 16
+"""The part of a search's steps that a question about what excludes a piece gets."""
+
+
+class Why(Enum):
+    """Why code is not passed by any run that ends normally; the values are words for tools."""
+
+    UNREACHABLE = "unreachable"
+    ALWAYS_FAILS = "always-fails-later"
+    UNKNOWN = "unknown"
+
+
+@record
+class Test:
+    """A run, the statements that it executes in order, and the pieces that it ``adds`` to those
+    before; what it ``fails`` if it does not end normally."""
+
+    witness: Witness
+    path: tuple[Span, ...]
+    adds: tuple[str, ...] = ()
+    fails: Property | None = None
+
+
+@record
+class Uncovered:
+    """A piece that no test passes.  ``bound_hit``: runs that a bound cut off may.  ``culprits`` are
+    what excludes it, ``witness`` a run that passes it, but fails ``fails`` later.  ``reason``
+    completes "it is not known, because ..."."""
+
+    piece: Piece
+    why: Why
+    bound_hit: bool
+    culprits: tuple[Culprit, ...] = ()
+    witness: Witness | None = None
+    fails: Property | None = None
+    reason: str = ""
+
+
+@record
+class CoverFinding:
+    """``elements`` are the calls without code behind them, of which tests make choices; ``limits``
+    those of the last search, which would have gone further if ``bound_hit``; ``unsettled`` why not
+    all paths were found, if they were asked for."""
+
+    function: str
+    algorithm: str
+    view: View
+    elements: tuple[Element, ...]
+    pieces: tuple[Piece, ...]
+    tests: tuple[Test, ...]
+    uncovered: tuple[Uncovered, ...]
+    limits: Limits
+    bound_hit: bool
+    queries: int
+    failing: bool = False
+    unsettled: str = ""
+
+
+class Cover:
+    """Covers one function.  Raises ``Unsupported`` for what has no view."""
+
+    def __init__(
+        self,
+        views: Views,
+        function: str,
+        oracle: Callable[[], Oracle],
+        options: CoverOptions,
+        bounds: Bounds,
+    ) -> None:
+        views.obligations(function)
+        self._views = views
+        self._function = function
+        self._oracle = oracle
+        self._options = options
+        self._stages = _stages(bounds, options)
+        self.pieces = views.pieces(function)
+        self._view = views.view(function, (), points=self.pieces.points)
+        self._runner = Runner(self._view, oracle().budget.replay_steps)
+        self._searcher = Searcher(
+            oracle, self._view, lambda _: self._view, oracle().budget.replay_steps
+        )
+        self._left = [piece.id for piece in self.pieces.all if piece.reached]
+        self._runs: list[Run] = []
+        self._queries = 0
+
+    def finding(self) -> CoverFinding:
+        """The tests, and what they do not pass."""
+        if self._options.failing:
+            return self._failing()
+        for limits in self._stages:
+            encoded = self._searcher.encoded(frozenset(), limits)
+            covering = self._cover(encoded)
+            cuts = _Cuts(self._oracle(), encoded)
+            if not self._left or not cuts.any:
+                break
+        if cuts.any and self._left:
+            self._run_beyond()
+        tests = self._tests(keep_all=self._options.algorithm == "paths")
+        uncovered = self._uncovered(encoded, limits, covering, cuts)
+        return self._found(tests, uncovered, limits, cuts.any, covering.stopped)
+
+    def _found(
+        self,
+        tests: Sequence[Test],
+        uncovered: Sequence[Uncovered],
+        limits: Limits,
+        bound_hit: bool,
+        unsettled: str,
+    ) -> CoverFinding:
+        return CoverFinding(
+            self._function,
+            self._options.algorithm,
+            self._view,
+            tuple(e for e in elements_of(self._views, self._function) if not e.has_code),
+            self.pieces.all,
+            tuple(tests),
+            tuple(uncovered),
+            limits,
+            bound_hit,
+            self._queries,
+            self._options.failing,
+            unsettled,
+        )
+
+    # --- runs -------------------------------------------------------------------------------
+
+    def _cover(self, encoded: Encoded) -> Covering:
+        """What the algorithm finds for what is left; each run gets small inputs."""
+        condition = encoded.condition
+        runs = Runs(self._oracle(), encoded, self._runner, condition.clean, ends_normally)
+        algorithm = ALGORITHMS[self._options.algorithm]
+        covering = algorithm(runs, self.pieces.inside, tuple(self._left))
+        self._queries += runs.queries
+        for run in covering.runs:
+            self._runs.append(self._small(runs, run))
+        self._left = [id for id in self._left if id not in self._passed()]
+        return covering
+
+    def _small(self, runs: Runs, run: Run) -> Run:
+        """The smallest run that passes what is new (or, of paths, that takes the same)."""
+        if self._options.algorithm == "paths":
+            return runs.small(run, runs.same_path(run))
+        known = self._passed()
+        new = dict.fromkeys(id for id in run.passed if id not in known)
+        return runs.small(run, *(runs.passing([id]) for id in new))
+
+    def _passed(self) -> set[str]:
+        return {id for run in self._runs for id in run.passed}
+
+    def _run_beyond(self) -> None:
+        """Small inputs, as far as they run: what ends normally beyond the bounds is a test, too."""
+        left = set(self._left)
+
+        def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
+            if ends_normally(outcome) and not left.isdisjoint(passed):
+                outcome, way = self._runner.way(inputs)
+                self._runs.append(Run(Witness(inputs, (), outcome, False), way, frozenset()))
+                left.difference_update(passed)
+            return bool(left)
+
+        steps = self._oracle().budget.replay_steps
+        CodeRuns(self._view, steps).explore_points(RUNS_BEYOND, visit)
+        self._left = [id for id in self._left if id in left]
+
+    def _tests(self, *, keep_all: bool) -> list[Test]:
+        """The runs with what they add, without those that add nothing to the others."""
+        kept = list(self._runs)
+        for run in () if keep_all else tuple(reversed(self._runs)):
+            others = {id for other in kept if other is not run for id in other.passed}
+            if others.issuperset(run.passed):
+                kept.remove(run)
+        known: set[str] = set()
+        tests: list[Test] = []
+        for run in kept:
+            adds = tuple(dict.fromkeys(id for id in self._own(run) if id not in known))
+            known.update(adds)
+            tests.append(Test(run.witness, self._path(run), adds))
+        return tests
+
+    # --- failing runs -----------------------------------------------------------------------
+
+    def _failing(self) -> CoverFinding:
+        """All paths that fail, with what they fail."""
+        limits = self._stages[0]
+        encoded = self._searcher.encoded(frozenset(), limits)
+        failures = [failure.fails for failure in encoded.condition.failures]
+        fails = encoded.terms.or_(failures)
+        runs = Runs(self._oracle(), encoded, self._runner, fails, ends_failing, failures)
+        covering = ALGORITHMS["paths"](runs, self.pieces.inside, ())
+        self._queries += runs.queries
+        tests = [self._failed(runs.small(run, runs.same_path(run))) for run in covering.runs]
+        cuts = _Cuts(self._oracle(), encoded)
+        return self._found(tests, (), limits, cuts.any, covering.stopped)
+
+    def _failed(self, run: Run) -> Test:
+        """A failing run does not execute all of the last piece that it passes."""
+        witness = run.witness
+        *whole, last = self._own(run) or ("",)
+        path = [span for id in whole for span in self.pieces[id].spans]
+        _, steps = self._runner.trace(witness.inputs, witness.choices)
+        executed = {
+            step.what.span
+            for step in steps
+            if step.depth == 0 and isinstance(step.what, Assign | Fresh | CodeCall)
+        }
+        if last:
+            path += takewhile(executed.__contains__, self.pieces[last].spans)
+        return Test(witness, tuple(path), (), first_failure(witness.outcome))
+
+    def _path(self, run: Run) -> tuple[Span, ...]:
+        return tuple(span for id in self._own(run) for span in self.pieces[id].spans)
+
+    def _own(self, run: Run) -> tuple[str, ...]:
+        """The pieces that a run passes, in order."""
+        return tuple(id for id in run.passed if id != self.pieces.points.entry.id)
+
+    # --- what is left -----------------------------------------------------------------------
+
+    def _uncovered(
+        self, encoded: Encoded, limits: Limits, covering: Covering, cuts: _Cuts
+    ) -> list[Uncovered]:
+        """What no test passes, in source order."""
+        passed = self._passed()
+        left = [piece for piece in self.pieces.all if piece.id not in passed]
+        around = _Around(self._oracle, encoded, self._runner)
+        within = _WithinBounds(self._views, self._function, self.pieces, self._oracle, limits)
+        whole = _Proofs(self._views, self._function, self.pieces, self._oracle)
+        found: list[Uncovered] = []
+        for piece in left:
+            if not piece.reached:
+                found.append(Uncovered(piece, Why.UNREACHABLE, False))
+                continue
+            reason = covering.unsettled.get(piece.id, "")
+            hit = bool(reason) or cuts.may_pass(piece.id)
+            proved = hit and whole.excludes(piece.id)
+            if reason and not proved:
+                found.append(Uncovered(piece, Why.UNKNOWN, True, reason=reason))
+                continue
+            one = around.look(piece, hit and not proved)
+            if not one.bound_hit:
+                culprits = (whole if proved else within).culprits(piece.id)
+                one = replace(one, culprits=culprits)
+            found.append(one)
+        return found
+
+
+class _Cuts:
+    """Where bounds cut runs off, and what these might have passed."""
+
+    def __init__(self, oracle: Oracle, encoded: Encoded) -> None:
+        self._oracle = oracle
+        self._encoded = encoded
+        condition = encoded.condition
+        self._elsewhere = [*condition.cuts.get("", ()), condition.beyond, condition.outside]
+        self.any = encoded.space.incomplete or self._is_run([condition.bounded, *self._elsewhere])
+
+    def may_pass(self, id: str) -> bool:
+        """Whether a run that was cut off may pass the point, or had passed it; or memory that was
+        left out may matter."""
+        if not self.any or self._encoded.space.incomplete:
+            return self.any
+        condition, terms = self._encoded.condition, self._encoded.terms
+        unwound = self._encoded.unwound
+        before = _before(unwound.view, id)
+        later = [
+            cut
+            for name, cuts in condition.cuts.items()
+            if unwound.cuts.get(name) in before
+            for cut in cuts
+        ]
+        earlier = terms.and_([condition.bounded, terms.or_(condition.passed.get(id, ()))])
+        return self._is_run([earlier, *later, *self._elsewhere])
+
+    def _is_run(self, cuts: Sequence[Term]) -> bool:
+        encoded = self._encoded
+        known = [encoded.symbols.constraint, encoded.symbols.near]
+        formula = encoded.terms.and_([encoded.terms.or_(cuts), *known])
+        if formula is encoded.terms.false:
+            return False
+        definitions = encoded.unwound.view.definitions
+        question = self._oracle.question(encoded.terms, formula, definitions=definitions)
+        steps = self._oracle.budget.search_steps // 4
+        return not isinstance(question.ask(steps=steps), Unsat)
+
+
+def _before(view: View, id: str) -> frozenset[str]:
+    """The blocks of the function under view from which a way leads to a point, its own too."""
+    blocks, entry = view.main.body.blocks, view.main.body.entry
+    incoming = predecessors(blocks, entry)
+    work = [
+        name
+        for name in incoming
+        if any(isinstance(s, Probe) and s.point.id == id for s in blocks[name].statements)
+    ]
+    found = set(work)
+    while work:
+        for source in incoming[work.pop()]:
+            if source not in found:
+                found.add(source)
+                work.append(source)
+    return frozenset(found)
+
+
+class _Around:
+    """Runs that come to what no run passes which ends normally."""
+
+    def __init__(self, oracle: Callable[[], Oracle], encoded: Encoded, runner: Runner) -> None:
+        self._oracle = oracle
+        self._encoded = encoded
+        self._runner = runner
+        self._runs: Runs | None = None
+
+    def look(self, piece: Piece, bound_hit: bool) -> Uncovered:
+        """Why the piece is not passed: nothing comes there, or what comes there fails."""
+        terms, condition = self._encoded.terms, self._encoded.condition
+        if self._runs is None:
+            self._runs = Runs(self._oracle(), self._encoded, self._runner, terms.true, _any_end)
+        passing = self._runs.passing([piece.id])
+        fails = terms.or_([failure.fails for failure in condition.failures])
+        run = self._runs.find(passing, fails)
+        if isinstance(run, Run) and piece.id in run.passed and ends_failing(run.witness.outcome):
+            run = self._runs.small(run, passing, fails)
+            fails_at = first_failure(run.witness.outcome)
+            return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit, (), run.witness, fails_at)
+        match self._runs.find(passing):
+            case Unreachable():
+                return Uncovered(piece, Why.UNREACHABLE, bound_hit)
+            case Run():
+                return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit)
+            case Undecided(reason):
+                return Uncovered(piece, Why.UNKNOWN, bound_hit, reason=reason)
+
+
+def _any_end(outcome: Outcome) -> bool:
+    return not isinstance(outcome, Diverged | Undefined)
+
+
+class _WithinBounds:
+    """What excludes a piece within the bounds: the code view with a name for all that it assumes,
+    checks and decides by."""
+
+    def __init__(
+        self,
+        views: Views,
+        function: str,
+        pieces: Pieces,
+        oracle: Callable[[], Oracle],
+        limits: Limits,
+    ) -> None:
+        self._views = views
+        self._function = function
+        self._pieces = pieces
+        self._oracle = oracle
+        self._limits = limits
+        self._asked: tuple[Question, Encoded, Mapping[str, Culprit]] | None = None
+
+    def culprits(self, id: str) -> tuple[Culprit, ...]:
+        """The smallest set that keeps each run from passing the point and ending normally, in
+        source order; none if it was not found in time."""
+        question, encoded, known = self._question()
+        terms, condition = encoded.terms, encoded.condition
+        passing = terms.and_([condition.clean, *[terms.or_(condition.passed.get(id, ()))]])
+        labels = {name: term for name, term in condition.labels.items() if name in known}
+        names = dict(zip(labels, question.name(list(labels.values())), strict=True))
+        ids = {name: id for id, name in names.items()}
+        steps = self._oracle().budget.search_steps // CORE_PART
+
+        def core(given: Iterable[str]) -> frozenset[str] | None:
+            assumed = [names[name] for name in sorted(given)]
+            answer = question.ask([passing], steps=steps, assumptions=assumed, core=True)
+            return frozenset(ids[n] for n in answer.core) if isinstance(answer, Unsat) else None
+
+        return _smallest(known, labels, core)
+
+    def _question(self) -> tuple[Question, Encoded, Mapping[str, Culprit]]:
+        if self._asked is None:
+            view, known = self._views.view_of_culprits(
+                self._function, self._pieces.points, code=True
+            )
+            terms = Terms()
+            space = Space(view, self._limits.length)
+            symbols = symbols_of(space, terms)
+            unwound = unwind(view, self._limits)
+            condition = encode(
+                unwound, terms, symbols.inputs, track=True, universe=symbols.universe
+            )
+            encoded = Encoded(terms, unwound, condition, space, symbols)
+            question = self._oracle().question(
+                terms, symbols.constraint, definitions=view.definitions
+            )
+            self._asked = question, encoded, known
+        return self._asked
+
+
+class _Proofs:
+    """Proofs that no run of the contract view, which allows all that the code does without
+    failing, passes a point; and what they rest on."""
+
+    def __init__(
+        self, views: Views, function: str, pieces: Pieces, oracle: Callable[[], Oracle]
+    ) -> None:
+        self._views = views
+        self._function = function
+        self._pieces = pieces
+        self._oracle = oracle
+        self._prover: Prover | None = None
+        self._tracking: tuple[Prover, Mapping[str, Culprit]] | None = None
+
+    def excludes(self, id: str) -> bool:
+        """Whether there is such a proof."""
+        if self._prover is None:
+            sites = frozenset(s.name for s in self._views.sites(self._function) if s.has_code)
+            view = self._views.view(self._function, sites, points=self._pieces.points)
+            self._prover = Prover(self._oracle, view, ())
+        return isinstance(self._prover.prove(id), Unreachable)
+
+    def culprits(self, id: str) -> tuple[Culprit, ...]:
+        """The smallest set from which that follows, in source order."""
+        if self._tracking is None:
+            view, known = self._views.view_of_culprits(self._function, self._pieces.points)
+            self._tracking = Prover(self._oracle, view, ()), known
+        prover, known = self._tracking
+
+        def core(given: Iterable[str]) -> frozenset[str] | None:
+            answer = prover.prove_from(id, given)
+            return answer.core if isinstance(answer, Unreachable) else None
+
+        return _smallest(known, prover.may_use(id) & known.keys(), core)
+
+
+def _smallest(
+    known: Mapping[str, Culprit],
+    usable: Iterable[str],
+    core: Callable[[Iterable[str]], frozenset[str] | None],
+) -> tuple[Culprit, ...]:
+    """The smallest subset of which ``core`` tells one, of several the first in source order."""
+    names = sorted(usable, key=lambda name: order(known[name].span))
+    first = core(names)
+    if first is None:
+        return ()
+    chosen = smallest_core(names, first, lambda given: core(given) is not None)
+    found = dict.fromkeys(known[name] for name in names if name in chosen)
+    return tuple(found)
+
+
+def first_failure(outcome: Outcome) -> Property | None:
+    """What a failing run fails first."""
+    match outcome:
+        case Failed(check, recorded) | Ended((check, *_) as recorded):
+            return recorded[0].property if recorded else check.property
+        case _:
+            return None
+
+
+def _stages(bounds: Bounds, options: CoverOptions) -> tuple[Limits, ...]:
+    """The limits of the searches, one after the other; a single search where all paths are wanted,
+    or somebody has said how far it goes."""
+    first, last = STAGES[0], STAGES[-1]
+    given = bounds.iterations, bounds.depth, bounds.length
+    if any(value is not None for value in given):
+        iterations, depth, length = (
+            usual if value is None else value
+            for value, usual in zip(given, (last.iterations, last.depth, last.length), strict=True)
+        )
+        return (Limits(iterations, depth, length),)
+    return (first,) if options.failing or options.algorithm == "paths" else STAGES

@@ -1,0 +1,123 @@
+"""Covers for the report: inputs as a reader knows them, lines, and why code is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import assert_never
+
+from weaklink.explain.cover import CoverFinding, Test, Uncovered, Why
+from weaklink.explain.story import Storyteller
+from weaklink.ir.program import Program
+from weaklink.report.build import choices_of, state_of
+from weaklink.report.layout import counted
+from weaklink.report.model import CoverReport, CoverTestReport, UncoveredReport
+from weaklink.report.smoke import clash, culprit_report
+from weaklink.source import Span
+from weaklink.view.pieces import Piece
+
+NORMAL, FAILING = "normal", "failing"
+"""How a test ends, in words for tools."""
+
+
+class CoverReporter:
+    """Reports the cover of one function."""
+
+    def __init__(self, program: Program, teller: Storyteller) -> None:
+        self._program = program
+        self._teller = teller
+
+    def report(self, found: CoverFinding, location: Span, seconds: float) -> CoverReport:
+        limits = found.limits
+        bounds = {
+            "iterations": str(limits.iterations),
+            "depth": str(limits.depth),
+            "length": str(limits.length),
+        }
+        return CoverReport(
+            found.function,
+            location,
+            found.algorithm,
+            found.queries,
+            tuple(self._test(test, found) for test in found.tests),
+            tuple(self._uncovered(one, found) for one in found.uncovered),
+            {**bounds, **({"hit": "true"} if found.bound_hit else {})},
+            lines_of(found.pieces),
+            found.failing,
+            found.unsettled,
+            seconds,
+        )
+
+    def _test(self, test: Test, found: CoverFinding) -> CoverTestReport:
+        fails, witness, view = test.fails, test.witness, found.view
+        pieces = {piece.id: piece for piece in found.pieces}
+        story = self._teller.tell(view, witness.inputs, witness.choices, "", found.elements)
+        return CoverTestReport(
+            state_of(story.inputs),
+            choices_of(story),
+            path_of(test),
+            NORMAL if fails is None else FAILING,
+            lines_of(pieces[id] for id in test.adds),
+            "" if fails is None else fails.id,
+            "" if fails is None else fails.text,
+        )
+
+    def _uncovered(self, one: Uncovered, found: CoverFinding) -> UncoveredReport:
+        span = one.piece.spans[0]
+        source = self._program.sources.get(span.file)
+        text = " ".join(source.text(span).split()) if source is not None else ""
+        inputs = None
+        if one.witness is not None:
+            inputs = state_of(self._teller.inputs(found.view, one.witness.inputs))
+        return UncoveredReport(
+            span,
+            one.piece.block,
+            text,
+            one.why.value,
+            one.bound_hit,
+            lines_of([one.piece]),
+            tuple(culprit_report(c, self._program.sources) for c in one.culprits),
+            inputs,
+            "" if one.fails is None else one.fails.id,
+            sentence(one, found),
+            one.reason,
+        )
+
+
+def path_of(test: Test) -> tuple[int, ...]:
+    """The lines that a test executes, in order."""
+    return tuple(line for line, _ in groupby(span.line for span in test.path))
+
+
+def lines_of(pieces: Iterable[Piece]) -> tuple[int, ...]:
+    """The lines that have code of the pieces, in order of the file."""
+    return tuple(sorted({line for piece in pieces for line in piece.lines}))
+
+
+def sentence(one: Uncovered, found: CoverFinding) -> str:
+    """Why code is left, for people."""
+    within = f" within {_bounds(found)}" if one.bound_hit else ""
+    match one.why:
+        case Why.UNREACHABLE if not one.piece.reached:
+            return "No way through the code leads here."
+        case Why.UNREACHABLE:
+            start = f"No run comes here{within}"
+        case Why.ALWAYS_FAILS if one.fails is not None:
+            failed = f"`{one.fails.text}` (line {one.fails.span.line})"
+            start = f"No run that comes here ends normally{within}: this one fails {failed}"
+        case Why.ALWAYS_FAILS:
+            start = f"No run that comes here ends{within}"
+        case Why.UNKNOWN:
+            return f"It is not known whether a run comes here that ends normally: {one.reason}."
+        case _:
+            assert_never(one.why)
+    return f"{start}. {_sentence(clash(one.culprits))}" if one.culprits else f"{start}."
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _bounds(found: CoverFinding) -> str:
+    limits = found.limits
+    return f"{counted(limits.iterations, 'iteration')} of each loop"
