@@ -412,6 +412,7 @@ class Interpreter:
         """The state in which the callee begins."""
         inner = State(dict(s.globals), {}, s.calls, s.choices, s.failures, dict(s.blocks))
         inner.allocated, inner.private = s.allocated, s.private
+        inner.trail = s.trail
         for parameter, value in zip(callee.parameters, values, strict=True):
             if parameter.in_memory:
                 inner.allocate(parameter, cells_of(value))
@@ -471,6 +472,8 @@ class Interpreter:
         if len(s.calls) >= CALL_DEPTH:
             return [(End.LIMIT, UNSET, s)]
         inner.calls, inner.failures = (*s.calls, key), s.failures
+        if self.marks is not None:
+            self.marks.entered(inner)
         return [(end, t.result, t) for end, t in self._execute(function, inner)]
 
     # --- whole runs ---------------------------------------------------------------------------
@@ -518,4 +521,4 @@ class Interpreter:
         self.spend(1)
         self.view = view
         ends = self._execute(function, start.copy())
-        return [Run(end, t.failures, t.choices) for end, t in ends]
+        return [Run(end, t.failures, t.choices, t.trail) for end, t in ends]

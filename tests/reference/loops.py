@@ -233,6 +233,8 @@ class _Loop:
         while waiting:
             t, before = waiting.pop()
             self.program.spend(1)
+            if self.program.marks is not None:
+                self.program.marks.iterates(t, len(before))
             key = t.key()
             if key in before or len(before) > ITERATIONS:
                 outcomes.append((End.ENDLESS if key in before else End.LIMIT, t))

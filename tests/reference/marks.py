@@ -8,7 +8,7 @@ code of its callees.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from tests.reference.model import State
@@ -47,6 +47,12 @@ class Marks:
         if not s.calls:
             self.seen.add(mark)
 
+    def iterates(self, s: State, number: int) -> None:
+        """A loop, in whatever function, is about to begin one more iteration after so many."""
+
+    def entered(self, s: State) -> None:
+        """A call is executed as code."""
+
     def forgives(self, s: State) -> bool:
         return self.lenient and not s.calls
 
@@ -55,6 +61,51 @@ class Marks:
         found = frozenset(self.seen)
         self.seen.clear()
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The marks of one run so far, the last one first: each links to those before it.  ``rounds``
+    are the most iterations that a loop had, ``depth`` the most calls that were open."""
+
+    mark: Mark | None = None
+    before: Trail | None = None
+    rounds: int = 0
+    depth: int = 0
+
+    def marks(self) -> tuple[Mark, ...]:
+        """In the order in which the run left them."""
+        found: list[Mark] = []
+        here: Trail | None = self
+        while here is not None:
+            if here.mark is not None:
+                found.append(here.mark)
+            here = here.before
+        return tuple(reversed(found))
+
+
+@dataclass(slots=True)
+class Trails(Marks):
+    """Marks that each run keeps for itself."""
+
+    def note(self, s: State, mark: Mark) -> None:
+        if not s.calls:
+            here = trail_of(s.trail)
+            s.trail = Trail(mark, here, here.rounds, here.depth)
+
+    def iterates(self, s: State, number: int) -> None:
+        here = trail_of(s.trail)
+        if number > here.rounds:
+            s.trail = replace(here, rounds=number)
+
+    def entered(self, s: State) -> None:
+        here = trail_of(s.trail)
+        if len(s.calls) > here.depth:
+            s.trail = replace(here, depth=len(s.calls))
+
+
+def trail_of(trail: object) -> Trail:
+    return trail if isinstance(trail, Trail) else Trail()
 
 
 def around(

@@ -159,9 +159,19 @@ class State(Env):
     are being executed as code otherwise. ``script`` decides the outcomes of the calls inside
     the expression being evaluated (see ``expressions.evaluations``). ``allocated`` counts the
     blocks of locals so far; ``private`` are those of callers that no callee can name;
-    ``pending`` are operands and old values of modifications under way."""
+    ``pending`` are operands and old values of modifications under way.  ``trail`` is for
+    whoever watches where the run comes (``marks.Trails``)."""
 
-    __slots__ = ("allocated", "calls", "choices", "failures", "pending", "private", "script")
+    __slots__ = (
+        "allocated",
+        "calls",
+        "choices",
+        "failures",
+        "pending",
+        "private",
+        "script",
+        "trail",
+    )
 
     def __init__(
         self,
@@ -180,6 +190,7 @@ class State(Env):
         self.private: frozenset[str] = frozenset()
         self.script: object = None
         self.pending: list[tuple[list[Any], Value]] = []
+        self.trail: object = None
 
     def copy(self) -> State:
         copy = State(
@@ -194,6 +205,7 @@ class State(Env):
         copy.result = self.result
         copy.allocated = self.allocated
         copy.private = self.private
+        copy.trail = self.trail
         return copy
 
     def key(self) -> tuple[object, ...]:
@@ -239,6 +251,7 @@ class Run:
     end: End
     failures: tuple[Failure, ...]
     choices: tuple[Choice, ...]
+    trail: object = None
 
     @property
     def is_clean(self) -> bool:

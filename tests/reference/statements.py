@@ -21,7 +21,7 @@ from tests.reference.expressions import (
     compile_value,
     evaluations,
 )
-from tests.reference.marks import around, done
+from tests.reference.marks import Marks, around, begun, done
 from tests.reference.memory import Pointer, store
 from tests.reference.model import UNSET, End, RunEnds, State, Value, Variable
 from tests.reference.types import cells, completed, is_const
@@ -83,7 +83,12 @@ def _compile(node: c.Statement, scope: Scope, context: Context) -> Execute:
                 return lambda s: [(NEXT, s)]
             return _expression(compile_evaluations(expression, scope, context))
         case c.DeclarationStatement(declarations):
-            return _sequence([_declaration(d, scope, context) for d in declarations], {})
+            marks = context.program.marks
+            steps = [
+                around(marks, one.span, _declaration(one, scope, context), _goes_on)
+                for one in declarations
+            ]
+            return _sequence(steps, {})
         case c.Compound(items):
             return _compound(items, scope.nested(), context)
         case c.If(condition, then, otherwise):
@@ -324,14 +329,23 @@ def _switch(value: c.Expr, body: c.Statement, scope: Scope, context: Context) ->
                 outcomes.append((end, t))
                 continue
             assert isinstance(chosen, int)
-            if marks is not None and chosen in labels:
-                marks.note(t, done(labels[chosen]))
+            if marks is not None:
+                _note_labels(marks, t, labels, chosen)
             entry = entries.get(chosen) or entries.get(None)
             reached = entry(t) if entry else [(NEXT, t)]
             outcomes += [(NEXT if signal is Jump.BREAK else signal, u) for signal, u in reached]
         return outcomes
 
     return execute
+
+
+def _note_labels(marks: Marks, s: State, labels: dict[int, Span], chosen: int) -> None:
+    """The labels are tried in turn, up to the one that is chosen."""
+    for constant, span in labels.items():
+        marks.note(s, begun(span))
+        if constant == chosen:
+            marks.note(s, done(span))
+            return
 
 
 def _constant(
