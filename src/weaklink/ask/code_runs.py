@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 
 from weaklink.ask.answers import Inputs
 from weaklink.ask.inputs import LENGTH_LIMIT, Space, Vector
-from weaklink.ir.program import Havoc
+from weaklink.ir.program import ENVIRONMENT, Havoc
 from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome, Value
 from weaklink.replay.runner import Runner
-from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.model import View
 
 LONG = 24

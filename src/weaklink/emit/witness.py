@@ -20,14 +20,13 @@ from weaklink.explain.sources import RESULT, Sources
 from weaklink.explain.states import Place, State, last_state
 from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
-from weaklink.ir.program import Havoc
+from weaklink.ir.program import ENVIRONMENT, Havoc
 from weaklink.ir.types import IntType, Type
 from weaklink.record import record
 from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
 from weaklink.source import NOWHERE
 from weaklink.view.exits import EXIT_STATUS, says_exit, says_status
-from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
 

@@ -12,6 +12,7 @@ from weaklink.explain.states import Changes, Place, State
 from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import (
+    ENVIRONMENT,
     Assign,
     Block,
     CodeCall,
@@ -25,7 +26,7 @@ from weaklink.record import record
 from weaklink.replay.outcome import Step, Value
 from weaklink.source import Span
 from weaklink.view.exits import says_exit, says_status
-from weaklink.view.lower.allocation import ENVIRONMENT
+from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import BLOCKS, SET
 from weaklink.view.sites import short_name
 
@@ -72,12 +73,12 @@ class Telling:
                         if arrivals[place]:
                             event = f"{loop.site}: {arrivals[place]}. iteration done"
                             yield Moment(loop.span, event, {})
-                case Havoc(site=site, span=span) if site == ENVIRONMENT:
+                case Havoc(variable, site, span) if site == ENVIRONMENT and is_failure(variable):
                     failed = bool(first.value)
                     outcome = "fails" if failed else "succeeds"
                     yield Moment(span, f"the allocation {outcome}", {})
                 case Havoc(site=site, span=span) | HavocCells(site=site, span=span):
-                    if site:
+                    if site not in ("", ENVIRONMENT):
                         name = site.rsplit("/", 1)[-1]
                         chosen = [s.what.variable for s in group if isinstance(s.what, Havoc)]
                         left = _exit(state, chosen)

@@ -147,7 +147,8 @@ class LoopContract:
     """Invariants in source order; those under ``for b:`` already stand under b's assumption.
 
     ``site`` (``loop1``) is given when sites are numbered, and empty before.  A loop made
-    ``by_goto`` has no contract in the source: everything in it is empty.
+    ``by_goto`` has no contract in the source: everything in it is empty, but for ``assigns``
+    where the front end knows what may change.
     """
 
     invariants: tuple[Clause, ...]

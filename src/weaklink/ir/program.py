@@ -78,9 +78,11 @@ class Annotation:
 
 @record
 class Mark:
-    """The state here is what ``label`` names."""
+    """The state here is what ``label`` names.  It has a place where the label is that of a block
+    in the source, and what was written is a graph of blocks (``frontend/prog``)."""
 
     label: Label
+    span: Span = field(default=NOWHERE, compare=False)
 
 
 @record
@@ -206,10 +208,15 @@ class Assume:
     rests_on: tuple[str, ...] = ()
 
 
+ENVIRONMENT = "environment"
+"""The site of what neither the code nor a contract decides; it is 0 where nobody chooses."""
+
+
 @record
 class Havoc:
     """The subcontract at ``site`` (``f/loop1``) chooses any value of the variable's type; a site
-    "" is no subcontract, but a local that has no value yet."""
+    "" is no subcontract, but a local that has no value yet, and neither is ``ENVIRONMENT``, the
+    only one of a program as it was read."""
 
     variable: Variable
     site: str

@@ -6,14 +6,13 @@ import contextlib
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Check, Havoc, HavocCells
+from weaklink.ir.program import ENVIRONMENT, Check, Havoc, HavocCells
 from weaklink.ir.types import BOOLEAN
 from weaklink.replay import memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Outcome, State, Step, Value
-from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.model import View
 
 MAX_DEPTH = 200

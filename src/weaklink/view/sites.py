@@ -112,7 +112,7 @@ def _place(block: Block) -> Span:
 
 
 def place(statement: Statement) -> Span | None:
-    """The statement's place; None for a mark, which has none."""
+    """The statement's place; None for a mark, which nothing executes."""
     match statement:
         case (
             Assign(span=span)

@@ -35,7 +35,16 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.parts import body_nodes
-from weaklink.ir.program import Assign, Body, Call, Fresh, Function, Havoc, Statement
+from weaklink.ir.program import (
+    ENVIRONMENT,
+    Assign,
+    Body,
+    Call,
+    Fresh,
+    Function,
+    Havoc,
+    Statement,
+)
 from weaklink.ir.traverse import walk
 from weaklink.ir.types import BOOLEAN, INTEGER, VOID, PointerType, Type
 from weaklink.record import replace
@@ -53,13 +62,17 @@ MOVER = "realloc"
 ALLOCATORS = frozenset({"malloc", "calloc", MOVER})
 RELEASERS = frozenset({"free", MOVER})
 
-ENVIRONMENT = "environment"
-"""The site of what neither the code nor a contract decides; it is 0 where nobody chooses."""
+FAILS = "fails"
 
 
 def is_allocation(call: Call, callee: Function | None) -> bool:
     """Whether the call is one of the library's that allocate."""
     return call.callee in ALLOCATORS and callee is not None and callee.body is None
+
+
+def is_failure(choice: Variable) -> bool:
+    """Whether what the environment chooses here is whether an allocation fails."""
+    return choice.name.endswith(f".{FAILS}")
 
 
 def allocate(
@@ -73,7 +86,7 @@ def allocate(
     """The statements for a call with the arguments ``sizes`` (lowered), of objects of ``type``,
     whose address the two ``targets`` take; ``old`` is the number of the block that moves."""
     span = call.span
-    fails = local(call.site, "fails", span, BOOLEAN)
+    fails = local(call.site, FAILS, span, BOOLEAN)
     block = local(call.site, "block", span)
     yield Havoc(fails, ENVIRONMENT, span)
     layout = world.layout(type, span)

@@ -197,14 +197,13 @@ class _Lowering:
                 yield replace(statement, clause=self.annotations.clause(clause))
             case Guard(kind, safe, span):
                 yield Guard(kind, self.code.predicate(safe), span)
-            case Mark():
+            case Mark() | Havoc():
                 yield statement
             case CallPointer() | OpenContract() | CloseContract() | Unmodelled():
                 raise unmodelled_statement(statement)
             case (
                 Check()
                 | Assume()
-                | Havoc()
                 | HavocCells()
                 | Keep()
                 | CodeCall()
