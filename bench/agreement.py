@@ -1,10 +1,10 @@
 """The engine against the reference on many generated programs: counts, times, disagreements.
 
 python -m bench.agreement [--by-solver] [COUNT [FIRST [FAMILY ...]]]
-(from the root of a checkout, with the test tools; COUNT programs of each family; the family
-``smoke`` is about smoke tests, and not among those that are run if none is named; with
-``--by-solver`` the engine runs no small inputs but the very smallest, so that solvers have to find
-and to minimise all counterexamples)
+(from the root of a checkout, with the test tools; COUNT programs of each family; the families
+``smoke`` and ``cover`` are about smoke tests and covers, and not among those that are run if none
+is named; with ``--by-solver`` the engine runs no small inputs but the very smallest, so that
+solvers have to find and to minimise all counterexamples)
 """
 
 from __future__ import annotations
@@ -21,15 +21,21 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tests.agreement.compare import NOT_MINIMAL, compare, run_engine  # noqa: E402
+from tests.agreement.cover import compare_cover, judge_covers, run_cover  # noqa: E402
 from tests.agreement.smoke import compare_smoke, judge_all, run_smoke  # noqa: E402
 from tests.agreement.test_agreement import FAMILIES  # noqa: E402
-from tests.reference.generate import generate, generate_dead_ends, judge_generated  # noqa: E402
+from tests.reference.generate import (  # noqa: E402
+    GeneratedProgram,
+    generate,
+    generate_dead_ends,
+    judge_generated,
+)
 from tests.reference.verdicts import TooLarge, Verdict  # noqa: E402
 from weaklink.options import Budget  # noqa: E402
 from weaklink.report.model import Report  # noqa: E402
 
 CHUNK = 25
-SMOKE = "smoke"
+SMOKE, COVER = "smoke", "cover"
 BY_DEFAULT, BY_SOLVER = Budget(), Budget(replays=0)
 UNDECIDED, NOT_SMALLEST, NOT_SAID = (
     "where the engine did not decide",
@@ -61,6 +67,8 @@ def run_chunk(work: tuple[str, int, Budget]) -> Tally:
     for seed in range(first, first + CHUNK):
         if family == SMOKE:
             run_smoke_seed(seed, tally)
+        elif family == COVER:
+            run_cover_seed(seed, tally)
         else:
             run_seed(seed, family, tally, budget)
     return tally
@@ -97,6 +105,44 @@ def run_smoke_seed(seed: int, tally: Tally) -> None:
             tally.counts[f"findings: {one.verdict.value}"] += 1
         for item in compare_smoke(judgement, engine, name, rte=program.rte):
             tally.disagreements.append(f"{SMOKE} {seed}: {item}")
+
+
+def cover_program(seed: int) -> GeneratedProgram:
+    """Every other one has dead ends, the others are of all families in turn."""
+    number, other = divmod(seed, 2)
+    if not other:
+        return generate_dead_ends(number)
+    number, family = divmod(number, len(FAMILIES))
+    return generate(number, FAMILIES[family])
+
+
+def run_cover_seed(seed: int, tally: Tally) -> None:
+    program = cover_program(seed)
+    start = time.perf_counter()
+    try:
+        engine = run_cover(program, failing=True)
+    except AssertionError as defect:
+        tally.disagreements.append(f"{COVER} {seed}: WRONG {defect}")
+        return
+    asked = time.perf_counter()
+    judgements = judge_covers(program, engine)
+    tally.seconds["reference"] += time.perf_counter() - asked
+    tally.seconds["engine, four covers and one of failing paths"] += asked - start
+    tally.counts["programs"] += 1
+    tally.counts["functions"] += len(judgements)
+    tally.counts["functions passed over: too large"] += len(engine.reports) - len(judgements)
+    for name, judgement in judgements.items():
+        tally.counts["functions that are judged in part: no value"] += judgement.trouble
+        tally.counts["runs that end normally"] += sum(1 for _ in judgement.normal())
+        tally.counts["tests of failing paths"] += len(engine.fails[name].tests)
+        for algorithm, report in engine.reports[name].items():
+            tally.counts[f"tests: {algorithm}"] += len(report.tests)
+            tally.counts[f"queries: {algorithm}"] += report.queries
+        for one in engine.reports[name]["statements"].uncovered:
+            bound = " (bound hit)" if one.bound_hit else ""
+            tally.counts[f"uncovered pieces: {one.why}{bound}"] += 1
+        for item in compare_cover(judgement, engine, name):
+            tally.disagreements.append(f"{COVER} {seed}: {item}")
 
 
 def run_seed(seed: int, family: str, tally: Tally, budget: Budget = BY_DEFAULT) -> None:

@@ -1,10 +1,10 @@
-"""Covers of the reference that are known by hand: what runs pass, on which way, and how they end."""
+"""Covers of the reference, known by hand: what runs pass, on which way, and how they end."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.reference.cover import CoverJudgement, Why, judge_cover
+from tests.reference.cover import CoverJudgement, judge_cover
 from weaklink.ir.types import make_machine
 
 TINY = make_machine("tiny", char=2, short=3, int_=3, long=5, long_long=5)
