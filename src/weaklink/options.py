@@ -76,10 +76,12 @@ ALGORITHMS = ("statements", "paths", "worst-case-optimal", "query-optimal")
 
 @record
 class CoverOptions:
-    """What a cover is to be: by which algorithm; or all paths that fail (``failing``)."""
+    """What a cover is to be: by which algorithm; or all paths that fail (``failing``).  ``calls``
+    stand as their ``code`` or as ``summaries``, or as is better (``auto``)."""
 
     algorithm: str = ALGORITHMS[0]
     failing: bool = False
+    calls: Literal["auto", "code", "summaries"] = "auto"
 
 
 @record

@@ -282,9 +282,13 @@ class _Session:
 
     def covers(self) -> list[CoverReport]:
         """The covers of all requested functions."""
-        from weaklink.explain.cover import Cover
+        from weaklink.ask.summaries import Summaries
+        from weaklink.explain.cover import Cover, stages
         from weaklink.report.cover import CoverReporter
 
+        options = self.options.cover
+        limits = stages(self.options.bounds, options)[-1]
+        summaries = Summaries(self.views, self.oracle, limits, {})
         found: list[CoverReport] = []
         for name in _requested(self.program, self.options):
             self.progress(f"{name}: searching for covering tests")
@@ -292,7 +296,7 @@ class _Session:
             start = time.monotonic()
             try:
                 cover = Cover(
-                    self.views, name, self.oracle, self.options.cover, self.options.bounds
+                    self.views, name, self.oracle, options, self.options.bounds, summaries
                 )
             except Unsupported as problem:
                 self.refused.append(Refusal(name, problem.span, problem.construct))

@@ -29,7 +29,7 @@ class Telling:
     def values(self) -> list[str]:
         """All that a model must tell."""
         names = [*self.slots, *(n for _, value, reached in self.choices for n in (value, reached))]
-        return list(dict.fromkeys(name for name in names if name not in _CONSTANTS))
+        return list(dict.fromkeys(name for name in names if not is_constant(name)))
 
     def vector(self, model: Model) -> Vector:
         """The slots' values."""
@@ -74,7 +74,16 @@ def _any_value(terms: Terms, choosing: Choosing) -> Term:
 
 def value_of(name: str, model: Model) -> int:
     """The value of an expression that the model tells, or that is a constant."""
-    return _CONSTANTS[name] if name in _CONSTANTS else int(model[name])
+    if name in _CONSTANTS:
+        return _CONSTANTS[name]
+    if is_constant(name):
+        return int(name.replace("(- ", "-").removesuffix(")"))
+    return int(model[name])
+
+
+def is_constant(name: str) -> bool:
+    """Whether an expression needs no model to have a value."""
+    return name in _CONSTANTS or name.removeprefix("(- ").removesuffix(")").isdecimal()
 
 
 def holds(name: str, model: Model) -> bool:

@@ -13,15 +13,15 @@ from weaklink.analysis.flow import reverse_postorder
 from weaklink.ask.answers import Effort, Undecided, Unreachable, Witness
 from weaklink.ask.inputs import Vector
 from weaklink.ask.minimise import Model, minimise, patience_of
-from weaklink.ask.models import of_choices, telling
+from weaklink.ask.models import is_constant, of_choices, telling
 from weaklink.ask.oracle import Meter, Oracle, explain
 from weaklink.ask.search import Encoded
 from weaklink.ir.program import Probe, successors
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.record import field, record
-from weaklink.replay.outcome import Ended, Failed, Outcome
+from weaklink.replay.outcome import Choice, Ended, Failed, Outcome
 from weaklink.replay.runner import Runner
-from weaklink.solve import Sat, Unknown, Unsat
+from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
 
 REFUSED_RUNS = 20
 """Models in a row that no run confirms, after which no more are looked at."""
@@ -84,10 +84,8 @@ class Runs:
         self._matters = {t.id for t in subterms([self.formula, *self._numbered])}
         choices = encoded.condition.choices
         self._told = telling(self._question, self.terms, symbols.slots, choices, self._matters)
-        constants = ("true", "false")
-        self._wanted = tuple(
-            dict.fromkeys([*self._told.values, *(n for n in self._names if n not in constants)])
-        )
+        names = [*self._told.values, *self._names]
+        self._wanted = tuple(dict.fromkeys(name for name in names if not is_constant(name)))
         self._blocked: list[Term] = []
         self._meter = Meter(oracle)
 
@@ -134,27 +132,54 @@ class Runs:
 
     def find(self, *constraints: Term) -> Run | Unreachable | Undecided:
         """A run that satisfies the constraints, too."""
-        steps = self.oracle.budget.search_steps
         for _ in range(REFUSED_RUNS):
-            wanted = [*self._blocked, *constraints]
-            answer = self._question.ask(wanted, steps=steps, values=self._wanted)
-            match answer:
-                case Unsat():
-                    return NO_RUN if self._blocked else Unreachable(False)
-                case Unknown():
-                    return Undecided(explain(answer))
-                case Sat(model):
+            match self._next([*self._blocked, *constraints]):
+                case Undecided() as undecided:
+                    return undecided
+                case Unreachable() if not self._blocked:
+                    return Unreachable(False)
+                case Unreachable():
+                    answer = self._next(constraints)
+                    return answer if isinstance(answer, Unreachable) else NO_RUN
+                case model:
                     run = self._replayed(model, Effort())
                     if run is not None:
                         return run
                     self._blocked.append(self._another(self._told.vector(model)))
         return NO_RUN
 
+    def is_outright(self, *constraints: Term) -> bool:
+        """Where ``find`` found no run: whether that is so whatever stands for calls."""
+        return True
+
+    def _next(self, constraints: Sequence[Term]) -> Model | Unreachable | Undecided:
+        """A model of a run, to be replayed."""
+        match self._ask(constraints):
+            case Sat(model):
+                return model
+            case Unsat():
+                return Unreachable(False)
+            case Unknown() as answer:
+                return Undecided(explain(answer))
+
+    def _ask(self, constraints: Sequence[Term], assumptions: Sequence[str] = ()) -> SolverAnswer:
+        return self._question.ask(
+            constraints,
+            steps=self.oracle.budget.search_steps,
+            values=self._wanted,
+            assumptions=assumptions,
+            core=bool(assumptions),
+        )
+
+    def _fixed(self) -> Sequence[Term]:
+        """What makes each model one of a run."""
+        return ()
+
     def small(self, run: Run, *constraints: Term) -> Run:
         """A run with small inputs and choices that satisfies the constraints, which ``run`` does;
         it is said to be minimal if all that is smaller was excluded."""
         encoded, meter = self._encoded, Meter(self.oracle)
-        fixed = [*self._blocked, *constraints]
+        fixed = [*self._blocked, *constraints, *self._fixed()]
         patience = patience_of(self.oracle.budget, self.oracle.budget.search_steps // 8)
         symbols = encoded.symbols
         targets = [
@@ -169,7 +194,7 @@ class Runs:
 
     def _replayed(self, model: Model, effort: Effort) -> Run | None:
         """The run of a model, if it ends as it should."""
-        vector, choices = self._told.vector(model), self._told.run(model)
+        vector, choices = self._told.vector(model), self._choices(model)
         inputs = self._encoded.space.inputs(vector)
         outcome, passed = self._runner.way(inputs, choices)
         if not self._is_end(outcome):
@@ -179,6 +204,10 @@ class Runs:
         key = self._encoded.space.key(vector)
         witness = Witness(inputs, tuple(choices), outcome, False, key, effort)
         return Run(witness, passed, ways, model)
+
+    def _choices(self, model: Model) -> Sequence[Choice]:
+        """What the run of a model chooses."""
+        return self._told.run(model)
 
     def _another(self, vector: Vector) -> Term:
         terms = self.terms

@@ -64,6 +64,15 @@ class Encoded:
     symbols: Symbols
 
 
+def encode_in(space: Space, unwound: Unwound, *, track: bool = False) -> Encoded:
+    """An unwound view over the inputs of ``space``; with ``track``, assumptions hold under
+    labels."""
+    terms = Terms()
+    symbols = symbols_of(space, terms)
+    condition = encode(unwound, terms, symbols.inputs, universe=symbols.universe, track=track)
+    return Encoded(terms, unwound, condition, space, symbols)
+
+
 class Searcher:
     """Searches views of one function.  ``code`` is its code view.  With ``share``, a view is
     encoded once for all that is asked of it, which no question may add to."""
@@ -128,12 +137,7 @@ class Searcher:
         return self._shared[key]
 
     def _encode(self, contracts: frozenset[str], limits: Limits) -> Encoded:
-        terms = Terms()
-        unwound = unwind(self.view(contracts), limits)
-        space = self.space(limits.length)
-        symbols = symbols_of(space, terms)
-        condition = encode(unwound, terms, symbols.inputs, universe=symbols.universe)
-        return Encoded(terms, unwound, condition, space, symbols)
+        return encode_in(self.space(limits.length), unwind(self.view(contracts), limits))
 
     def space(self, length: int) -> Space:
         """The inputs, with blocks up to a length."""

@@ -233,6 +233,12 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
     help="statements (default): tests that pass all code; paths: a test for each path; "
     "worst-case-optimal: a question for each block; query-optimal: as few questions as possible.",
 )
+@click.option(
+    "--calls",
+    metavar="HOW",
+    help="Follow calls into their code, or let summaries stand for them: code, summaries, "
+    "auto (default: summaries where the code is too large).",
+)
 @click.option("--failing", is_flag=True, help="List the paths that fail, up to the bounds.")
 @click.option(
     "--rte",

@@ -89,7 +89,15 @@ def _cover(values: Values) -> CoverOptions:
     algorithm = values.get("algorithm") or CoverOptions().algorithm
     if algorithm not in ALGORITHMS:
         raise wrong("algorithm", algorithm, ALGORITHMS)
-    return CoverOptions(algorithm, bool(values.get("failing")))
+    return CoverOptions(algorithm, bool(values.get("failing")), _calls(values.get("calls")))
+
+
+def _calls(text: str | None) -> Any:
+    match text:
+        case None | "auto" | "code" | "summaries":
+            return text or "auto"
+        case _:
+            raise wrong("calls", text, ("auto", "code", "summaries"))
 
 
 def _natural(option: str, text: str) -> int:

@@ -77,6 +77,19 @@ class Failure:
     span: Span
 
 
+@record
+class Opened:
+    """A call of ``callee`` that was not followed, where it is ``reached``: what goes in, and the
+    symbols of what comes out, of which nothing is known.  ``position`` is the number of choices
+    that are made before it."""
+
+    callee: str
+    reached: Term
+    inputs: tuple[Term, ...]
+    outputs: tuple[Term, ...]
+    position: int
+
+
 @dataclass(slots=True)
 class Condition:
     """The condition of one acyclic view.  ``choices`` are in an order that every run keeps.
@@ -104,6 +117,8 @@ class Condition:
     labels: dict[str, Term] = field(default_factory=dict)
     passed: dict[str, list[Term]] = field(default_factory=dict)
     cuts: dict[str, list[Term]] = field(default_factory=dict)
+    opened: list[Opened] = field(default_factory=list)
+    final: State = field(default_factory=dict)
 
     def failing(self, id: str, terms: Terms) -> Term:
         """The property of the function under view fails somewhere, or the point is passed."""
@@ -312,7 +327,9 @@ class _Encoder:
                     truth = translate_predicate(predicate, self._scope(state))
                     passed = self.condition.passed.setdefault(point.id, [])
                     passed.append(self.terms.and_([reached, truth]))
-                case Declare() | Call() | Annotation() | Mark() | CodeCall() | Guard():
+                case CodeCall():
+                    self._open(statement, state, reached)
+                case Declare() | Call() | Annotation() | Mark() | Guard():
                     raise AssertionError(f"not a statement of an acyclic view: {statement}")
                 case _:
                     if isinstance(statement, LaterStatement):
@@ -348,6 +365,7 @@ class _Encoder:
                 self._edge(otherwise, self.terms.and_([reached, self.terms.not_(truth)]), state)
             case Exit():
                 self.completed.append(reached)
+                self.condition.final = state
             case Stop(bound):
                 ends = self.condition.cuts.setdefault(name, []) if bound else self.stopped
                 ends.append(reached)
@@ -367,6 +385,19 @@ class _Encoder:
         symbol = symbol_of(self.terms, name, variable.type)
         self.condition.choices.append(Choosing(site, variable, symbol, reached))
         return symbol
+
+    def _open(self, call: CodeCall, state: State, reached: Term) -> None:
+        """A call that is not followed: any values come out."""
+        face = self.unwound.opened[call.callee]
+        known = self._scope(state).state
+        inputs = tuple(known[v] for v in (*call.arguments, *face.reads))
+        number = len(self.condition.opened)
+        outputs = [
+            symbol_of(self.terms, f"{self.prefix}o{number}.{v.name}", v.type) for v in face.outputs
+        ]
+        state.update(zip((*call.results, *face.changes), outputs, strict=True))
+        position = len(self.condition.choices)
+        self.condition.opened.append(Opened(call.callee, reached, inputs, tuple(outputs), position))
 
     # --- memory -----------------------------------------------------------------------------
 

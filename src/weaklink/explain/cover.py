@@ -16,23 +16,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import takewhile
 
-from weaklink.analysis.flow import predecessors
 from weaklink.ask.answers import Inputs, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.cover import ALGORITHMS, Covering
+from weaklink.ask.cuts import Cuts
 from weaklink.ask.inputs import Space
 from weaklink.ask.oracle import Oracle, Question
 from weaklink.ask.prove import Prover
-from weaklink.ask.runs import Run, Runs, ends_failing, ends_normally
-from weaklink.ask.search import Encoded, Searcher
-from weaklink.ask.symbols import symbols_of
-from weaklink.encode.condition import encode
+from weaklink.ask.runs import Ends, Run, Runs, ends_failing, ends_normally
+from weaklink.ask.search import Encoded, encode_in
+from weaklink.ask.summaries import OpenRuns, Summaries
 from weaklink.explain.cores import smallest_core
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of
-from weaklink.ir.program import Assign, CodeCall, Fresh, Probe, Property
+from weaklink.ir.program import Assign, CodeCall, Fresh, Property
 from weaklink.logic.term import Term
-from weaklink.logic.terms import Terms
 from weaklink.options import Bounds, CoverOptions
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Diverged, Ended, Failed, Outcome, Undefined
@@ -48,6 +46,9 @@ from weaklink.view.unwind import Limits, unwind
 STAGES = (Limits(2, 1, 3), Limits(6, 3, 6))
 """How far runs are searched for that nobody bounded: iterations, depth of recursion, length of
 blocks; the second only where the first kept code from being passed."""
+
+MOST_BLOCKS = 1_200
+"""Blocks of an unwound view from which on its calls stand as summaries, if nobody says."""
 
 RUNS_BEYOND = 400
 """Small inputs that are run for code that no run within the bounds passes."""
@@ -120,19 +121,18 @@ class Cover:
         oracle: Callable[[], Oracle],
         options: CoverOptions,
         bounds: Bounds,
+        summaries: Summaries,
     ) -> None:
         views.obligations(function)
+        self._summaries = summaries
         self._views = views
         self._function = function
         self._oracle = oracle
         self._options = options
-        self._stages = _stages(bounds, options)
+        self._stages = stages(bounds, options)
         self.pieces = views.pieces(function)
         self._view = views.view(function, (), points=self.pieces.points)
         self._runner = Runner(self._view, oracle().budget.replay_steps)
-        self._searcher = Searcher(
-            oracle, self._view, lambda _: self._view, oracle().budget.replay_steps
-        )
         self._left = [piece.id for piece in self.pieces.all if piece.reached]
         self._runs: list[Run] = []
         self._queries = 0
@@ -142,16 +142,17 @@ class Cover:
         if self._options.failing:
             return self._failing()
         for limits in self._stages:
-            encoded = self._searcher.encoded(frozenset(), limits)
+            encoded = self._encoded(limits)
             covering = self._cover(encoded)
-            cuts = _Cuts(self._oracle(), encoded)
-            if not self._left or not cuts.any:
+            cuts = Cuts(self._oracle(), encoded)
+            hit = cuts.any or self._summaries.is_bounded(encoded)
+            if not self._left or not hit:
                 break
-        if cuts.any and self._left:
+        if hit and self._left:
             self._run_beyond()
         tests = self._tests(keep_all=self._options.algorithm == "paths")
-        uncovered = self._uncovered(encoded, limits, covering, cuts)
-        return self._found(tests, uncovered, limits, cuts.any, covering.stopped)
+        uncovered = self._uncovered(encoded, covering, cuts)
+        return self._found(tests, uncovered, limits, hit, covering.stopped)
 
     def _found(
         self,
@@ -178,10 +179,24 @@ class Cover:
 
     # --- runs -------------------------------------------------------------------------------
 
+    def _encoded(self, limits: Limits) -> Encoded:
+        """The view up to the limits, its calls as code or as summaries."""
+        space = Space(self._view, limits.length)
+        opened = self._summaries.opened(self._view) if self._options.calls != "code" else {}
+        unwound = unwind(self._view, limits, opened if self._options.calls == "summaries" else {})
+        if opened and len(unwound.blocks) > MOST_BLOCKS:
+            unwound = unwind(self._view, limits, opened)
+        return encode_in(space, unwound)
+
+    def _runs_of(self, encoded: Encoded, end: Term, is_end: Ends) -> Runs:
+        arguments = (self._oracle(), encoded, self._runner, end, is_end)
+        if encoded.unwound.opened:
+            return OpenRuns(*arguments, self._summaries)
+        return Runs(*arguments)
+
     def _cover(self, encoded: Encoded) -> Covering:
         """What the algorithm finds for what is left; each run gets small inputs."""
-        condition = encoded.condition
-        runs = Runs(self._oracle(), encoded, self._runner, condition.clean, ends_normally)
+        runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
         algorithm = ALGORITHMS[self._options.algorithm]
         covering = algorithm(runs, self.pieces.inside, tuple(self._left))
         self._queries += runs.queries
@@ -236,14 +251,14 @@ class Cover:
     def _failing(self) -> CoverFinding:
         """All paths that fail, with what they fail."""
         limits = self._stages[0]
-        encoded = self._searcher.encoded(frozenset(), limits)
+        encoded = encode_in(Space(self._view, limits.length), unwind(self._view, limits))
         failures = [failure.fails for failure in encoded.condition.failures]
         fails = encoded.terms.or_(failures)
         runs = Runs(self._oracle(), encoded, self._runner, fails, ends_failing, failures)
         covering = ALGORITHMS["paths"](runs, self.pieces.inside, ())
         self._queries += runs.queries
         tests = [self._failed(runs.small(run, runs.same_path(run))) for run in covering.runs]
-        cuts = _Cuts(self._oracle(), encoded)
+        cuts = Cuts(self._oracle(), encoded)
         return self._found(tests, (), limits, cuts.any, covering.stopped)
 
     def _failed(self, run: Run) -> Test:
@@ -270,14 +285,15 @@ class Cover:
 
     # --- what is left -----------------------------------------------------------------------
 
-    def _uncovered(
-        self, encoded: Encoded, limits: Limits, covering: Covering, cuts: _Cuts
-    ) -> list[Uncovered]:
+    def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:
         """What no test passes, in source order."""
         passed = self._passed()
         left = [piece for piece in self.pieces.all if piece.id not in passed]
-        around = _Around(self._oracle, encoded, self._runner)
-        within = _WithinBounds(self._views, self._function, self.pieces, self._oracle, limits)
+        around = _Around(encoded, self._runs_of)
+        within = _WithinBounds(
+            self._views, self._function, self.pieces, self._oracle, encoded, self._summaries
+        )
+        runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
         whole = _Proofs(self._views, self._function, self.pieces, self._oracle)
         found: list[Uncovered] = []
         for piece in left:
@@ -286,6 +302,7 @@ class Cover:
                 continue
             reason = covering.unsettled.get(piece.id, "")
             hit = bool(reason) or cuts.may_pass(piece.id)
+            hit = hit or not runs.is_outright(runs.passing([piece.id]))
             proved = hit and whole.excludes(piece.id)
             if reason and not proved:
                 found.append(Uncovered(piece, Why.UNKNOWN, True, reason=reason))
@@ -298,77 +315,19 @@ class Cover:
         return found
 
 
-class _Cuts:
-    """Where bounds cut runs off, and what these might have passed."""
-
-    def __init__(self, oracle: Oracle, encoded: Encoded) -> None:
-        self._oracle = oracle
-        self._encoded = encoded
-        condition = encoded.condition
-        self._elsewhere = [*condition.cuts.get("", ()), condition.beyond, condition.outside]
-        self.any = encoded.space.incomplete or self._is_run([condition.bounded, *self._elsewhere])
-
-    def may_pass(self, id: str) -> bool:
-        """Whether a run that was cut off may pass the point, or had passed it; or memory that was
-        left out may matter."""
-        if not self.any or self._encoded.space.incomplete:
-            return self.any
-        condition, terms = self._encoded.condition, self._encoded.terms
-        unwound = self._encoded.unwound
-        before = _before(unwound.view, id)
-        later = [
-            cut
-            for name, cuts in condition.cuts.items()
-            if unwound.cuts.get(name) in before
-            for cut in cuts
-        ]
-        earlier = terms.and_([condition.bounded, terms.or_(condition.passed.get(id, ()))])
-        return self._is_run([earlier, *later, *self._elsewhere])
-
-    def _is_run(self, cuts: Sequence[Term]) -> bool:
-        encoded = self._encoded
-        known = [encoded.symbols.constraint, encoded.symbols.near]
-        formula = encoded.terms.and_([encoded.terms.or_(cuts), *known])
-        if formula is encoded.terms.false:
-            return False
-        definitions = encoded.unwound.view.definitions
-        question = self._oracle.question(encoded.terms, formula, definitions=definitions)
-        steps = self._oracle.budget.search_steps // 4
-        return not isinstance(question.ask(steps=steps), Unsat)
-
-
-def _before(view: View, id: str) -> frozenset[str]:
-    """The blocks of the function under view from which a way leads to a point, its own too."""
-    blocks, entry = view.main.body.blocks, view.main.body.entry
-    incoming = predecessors(blocks, entry)
-    work = [
-        name
-        for name in incoming
-        if any(isinstance(s, Probe) and s.point.id == id for s in blocks[name].statements)
-    ]
-    found = set(work)
-    while work:
-        for source in incoming[work.pop()]:
-            if source not in found:
-                found.add(source)
-                work.append(source)
-    return frozenset(found)
-
-
 class _Around:
     """Runs that come to what no run passes which ends normally."""
 
-    def __init__(self, oracle: Callable[[], Oracle], encoded: Encoded, runner: Runner) -> None:
-        self._oracle = oracle
+    def __init__(self, encoded: Encoded, make: Callable[[Encoded, Term, Ends], Runs]) -> None:
         self._encoded = encoded
-        self._runner = runner
+        self._make = make
         self._runs: Runs | None = None
 
     def look(self, piece: Piece, bound_hit: bool) -> Uncovered:
         """Why the piece is not passed: nothing comes there, or what comes there fails."""
         terms, condition = self._encoded.terms, self._encoded.condition
         if self._runs is None:
-            self._runs = Runs(self._oracle(), self._encoded, self._runner, terms.true, _any_end)
+            self._runs = self._make(self._encoded, terms.true, _any_end)
         passing = self._runs.passing([piece.id])
         fails = terms.or_([failure.fails for failure in condition.failures])
         run = self._runs.find(passing, fails)
@@ -399,13 +358,15 @@ class _WithinBounds:
         function: str,
         pieces: Pieces,
         oracle: Callable[[], Oracle],
-        limits: Limits,
+        like: Encoded,
+        summaries: Summaries,
     ) -> None:
         self._views = views
         self._function = function
         self._pieces = pieces
         self._oracle = oracle
-        self._limits = limits
+        self._like = like
+        self._summaries = summaries
         self._asked: tuple[Question, Encoded, Mapping[str, Culprit]] | None = None
 
     def culprits(self, id: str) -> tuple[Culprit, ...]:
@@ -431,17 +392,13 @@ class _WithinBounds:
             view, known = self._views.view_of_culprits(
                 self._function, self._pieces.points, code=True
             )
-            terms = Terms()
-            space = Space(view, self._limits.length)
-            symbols = symbols_of(space, terms)
-            unwound = unwind(view, self._limits)
-            condition = encode(
-                unwound, terms, symbols.inputs, track=True, universe=symbols.universe
-            )
-            encoded = Encoded(terms, unwound, condition, space, symbols)
-            question = self._oracle().question(
-                terms, symbols.constraint, definitions=view.definitions
-            )
+            like = self._like
+            space = Space(view, like.space.length)
+            unwound = unwind(view, like.unwound.limits, like.unwound.opened)
+            encoded = encode_in(space, unwound, track=True)
+            facts = self._summaries.all_facts(encoded)
+            formula = encoded.terms.and_([encoded.symbols.constraint, *facts])
+            question = self._oracle().question(encoded.terms, formula, definitions=view.definitions)
             self._asked = question, encoded, known
         return self._asked
 
@@ -506,7 +463,7 @@ def first_failure(outcome: Outcome) -> Property | None:
             return None
 
 
-def _stages(bounds: Bounds, options: CoverOptions) -> tuple[Limits, ...]:
+def stages(bounds: Bounds, options: CoverOptions) -> tuple[Limits, ...]:
     """The limits of the searches, one after the other; a single search where all paths are wanted,
     or somebody has said how far it goes."""
     first, last = STAGES[0], STAGES[-1]

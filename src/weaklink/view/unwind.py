@@ -4,13 +4,15 @@
     after:   b1: if c b2 b3;   b2: ...; jump b1~1;   b1~1: if c b2~1 b3~1;  ...
              b2~2: ...; stop (bound)
 
-Afterwards the graph is acyclic, holds no ``CodeCall``, and every way that a bound cut off ends in
-a block of its own, one for each block of the function under view where that happens.
+Afterwards the graph is acyclic, holds no ``CodeCall`` but of functions that are not to be followed,
+and every way that a bound cut off ends in a block of its own, one for each block of the function
+under view where that happens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import redirect
@@ -32,11 +34,14 @@ from weaklink.ir.program import (
     successors,
 )
 from weaklink.ir.traverse import rename as rename_variables
-from weaklink.record import record, replace
+from weaklink.record import field, record, replace
+from weaklink.view.interface import Interface
 from weaklink.view.labels import rewrite_statement
 from weaklink.view.model import View, ViewFunction
 
 BOUND = "~bound"
+
+NONE_OPEN: Mapping[str, Interface] = MappingProxyType({})
 
 Counters = tuple[tuple[str, int], ...]
 """How often each loop around a block has iterated, outermost first."""
@@ -56,12 +61,15 @@ class Limits:
 @record
 class Unwound:
     """An acyclic view.  ``cuts`` are the blocks in which ways end that a bound cut off, each with
-    the block of the function under view that would have gone on."""
+    the block of the function under view that would have gone on.  ``opened`` are the functions
+    whose calls stayed, with what these exchange."""
 
     blocks: Mapping[str, Block]
     entry: str
     view: View
     cuts: Mapping[str, str]
+    limits: Limits
+    opened: Mapping[str, Interface] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
@@ -69,15 +77,16 @@ class Unwound:
         return not self.cuts
 
 
-def unwind(view: View, limits: Limits) -> Unwound:
-    """``view`` up to ``limits``."""
-    unwinder = _Unwinder(view, limits)
+def unwind(view: View, limits: Limits, opened: Mapping[str, Interface] = NONE_OPEN) -> Unwound:
+    """``view`` up to ``limits``; calls of functions ``opened`` are not followed."""
+    unwinder = _Unwinder(view, limits, opened)
     entry = unwinder.expand(view.main, "", (), {}, None, None)
-    return Unwound(unwinder.blocks, entry, view, unwinder.cuts)
+    return Unwound(unwinder.blocks, entry, view, unwinder.cuts, limits, opened)
 
 
 class _Unwinder:
-    def __init__(self, view: View, limits: Limits) -> None:
+    def __init__(self, view: View, limits: Limits, opened: Mapping[str, Interface]) -> None:
+        self.opened = opened
         self.view = view
         self.limits = limits
         self.blocks: dict[str, Block] = {}
@@ -144,7 +153,7 @@ class _Unwinder:
         statements: list[Statement] = []
         current = name
         for index, statement in enumerate(block.statements):
-            if not isinstance(statement, CodeCall):
+            if not isinstance(statement, CodeCall) or statement.callee in self.opened:
                 statements.append(statement)
                 continue
             rest = f"{name}+{index}"

@@ -1,0 +1,512 @@
+"""Summaries: what a function is known to do, as pairs of what goes in and what comes out.
+
+    int g(int x) { return x < 0 ? -x : x; }
+    pairs: 0 -> 0, -1 -> 1
+
+A call that stands as its summary takes one of the pairs: the runs are fewer than the code's, but
+all of them are the code's.  That there is no run is told by the same view with less: all that is
+known of the call is that from the inputs of a pair its outputs follow, and what the function is
+known never to give.  Where the pairs have no run and that view has one, the pairs lack something:
+the function is run on the very values, and asked for a run to the values that were expected.
+
+Seed "Towards Bounded Infeasible Code Detection", section 6; there a call with other values has a
+summary computed anew, and that no run is found with summaries says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+
+from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.cover import cover_statements
+from weaklink.ask.cuts import Cuts
+from weaklink.ask.inputs import Space
+from weaklink.ask.minimise import Model
+from weaklink.ask.models import holds, is_constant, value_of
+from weaklink.ask.oracle import Oracle, explain
+from weaklink.ask.runs import Ends, Run, Runs, ends_normally
+from weaklink.ask.search import Encoded, encode_in
+from weaklink.encode.condition import Opened
+from weaklink.ir.expressions import Variable
+from weaklink.logic.term import Op, Sort, Term
+from weaklink.logic.terms import Terms
+from weaklink.record import record
+from weaklink.replay.outcome import Choice, Discarded, Ended, Failed, Outcome, Value
+from weaklink.replay.runner import Runner
+from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
+from weaklink.view.build import Views
+from weaklink.view.interface import Interface, interface
+from weaklink.view.model import View
+from weaklink.view.unwind import Limits, unwind
+
+Values = tuple[int, ...]
+
+Pinned = tuple[tuple[int, int], ...]
+"""Inputs by their numbers, with values."""
+
+MOST_PAIRS = 64
+"""Pairs of a function after which it learns no more."""
+
+MOST_LESSONS = 60
+"""Times that more is found out about calls before a question is given up."""
+
+NO_SUMMARY = Undecided("what is known of the calls does not settle it; try --calls code")
+
+
+@record
+class Pair:
+    """From ``inputs`` the function comes to ``outputs``, if contracts of what it calls choose so:
+    a run that ends normally, which was replayed."""
+
+    inputs: Values
+    outputs: Values
+    choices: tuple[Choice, ...] = ()
+
+
+@record
+class Excluded:
+    """No run has this output (by its number) from ``low`` to ``high`` (None: no end) where the
+    inputs that are ``pinned`` have these values; if ``bounded``, none within the bounds."""
+
+    pinned: tuple[tuple[int, int], ...]
+    output: int
+    low: int | None
+    high: int | None
+    bounded: bool
+
+
+@dataclass(slots=True)
+class Summary:
+    """What is known of a function with the interface ``face``: its ``pairs``, the inputs from
+    which no run ends normally (``failing``), and the outputs that none has."""
+
+    face: Interface
+    pairs: dict[Pair, None] = field(default_factory=dict)
+    failing: dict[Values, None] = field(default_factory=dict)
+    excluded: dict[Excluded, None] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """How much is known."""
+        return len(self.pairs) + len(self.failing) + len(self.excluded)
+
+    def find(self, inputs: Values, outputs: Values) -> Pair | None:
+        """The pair of these."""
+        for pair in self.pairs:
+            if pair.inputs == inputs and pair.outputs == outputs:
+                return pair
+        return None
+
+
+@record
+class Lesson:
+    """Whether something ``new`` is known of a function, and whether it ``agrees`` with what was
+    expected: it gives the outputs, if perhaps from other inputs."""
+
+    new: bool
+    agrees: bool
+
+
+class Summaries:
+    """The summaries of a program's functions, made when they are first needed.  Searches for them
+    go up to ``limits``; ``given`` are pairs to begin with, of which those that no run confirms are
+    ``refuted``."""
+
+    def __init__(
+        self,
+        views: Views,
+        oracle: Callable[[], Oracle],
+        limits: Limits,
+        given: Mapping[str, Sequence[Pair]],
+    ) -> None:
+        self._views = views
+        self._oracle = oracle
+        self._limits = limits
+        self._given = given
+        self._workers: dict[str, _Worker] = {}
+        self.known: dict[str, Summary] = {}
+        self.refuted: list[tuple[str, Pair]] = []
+
+    def opened(self, view: View) -> dict[str, Interface]:
+        """The functions whose calls can stand as summaries, with what these exchange."""
+        faces = {name: interface(view, name) for name in view.callees}
+        return {name: face for name, face in faces.items() if face is not None}
+
+    def of(self, name: str, face: Interface) -> Summary:
+        """The summary of a function; while it is being made, what is known of it so far."""
+        if name not in self.known:
+            self.known[name] = Summary(face)
+            worker = self._worker(name)
+            for pair in self._given.get(name, ()):
+                if worker.confirm(pair) is None:
+                    self.refuted.append((name, pair))
+            worker.begin()
+        return self.known[name]
+
+    def closed(self, terms: Terms, call: Opened, face: Interface) -> Term:
+        """That a call, where it is reached, takes one of the pairs."""
+        taken = [
+            terms.and_(
+                [*_equal(terms, call.inputs, p.inputs), *_equal(terms, call.outputs, p.outputs)]
+            )
+            for p in self.of(call.callee, face).pairs
+        ]
+        return terms.implies(call.reached, terms.or_(taken))
+
+    def facts(self, terms: Terms, call: Opened, face: Interface, *, outright: bool = False) -> Term:
+        """What is known of a call, whichever run it takes; or only what is known ``outright``."""
+        summary = self.of(call.callee, face)
+        facts = [
+            terms.not_(terms.and_(_equal(terms, call.inputs, inputs))) for inputs in summary.failing
+        ]
+        for pair in summary.pairs if face.decides else ():
+            same = terms.and_(_equal(terms, call.inputs, pair.inputs))
+            facts.append(terms.implies(same, terms.and_(_equal(terms, call.outputs, pair.outputs))))
+        excluded = (one for one in summary.excluded if not (one.bounded and outright))
+        facts += [_excludes(terms, call, one) for one in excluded]
+        return terms.implies(call.reached, terms.and_(facts))
+
+    def all_facts(self, encoded: Encoded) -> list[Term]:
+        """What is known of all calls of an encoded view that stand as summaries."""
+        faces = encoded.unwound.opened
+        return [self.facts(encoded.terms, c, faces[c.callee]) for c in encoded.condition.opened]
+
+    def is_bounded(self, encoded: Encoded) -> bool:
+        """Whether some of that is only known up to the bounds."""
+        known = (self.of(name, face).excluded for name, face in encoded.unwound.opened.items())
+        return any(one.bounded for excluded in known for one in excluded)
+
+    def choices(
+        self, call: Opened, face: Interface, inputs: Values, outputs: Values
+    ) -> Sequence[Choice]:
+        """What is chosen in a call that takes a pair."""
+        pair = self.of(call.callee, face).find(inputs, outputs)
+        return () if pair is None else pair.choices
+
+    def learn(self, call: Opened, face: Interface, inputs: Values, outputs: Values) -> Lesson:
+        """Runs a function from ``inputs``, and looks for a run to ``outputs`` if it does not come
+        there, with the values that the caller always passes."""
+        if len(self.of(call.callee, face).pairs) >= MOST_PAIRS:
+            return Lesson(new=False, agrees=False)
+        always = [(n, v) for n, v in enumerate(inputs) if call.inputs[n].op is Op.INT]
+        return self._worker(call.callee).learn(inputs, outputs, tuple(always))
+
+    def _worker(self, name: str) -> _Worker:
+        if name not in self._workers:
+            summary = self.known[name]
+            self._workers[name] = _Worker(
+                self._views, name, self._oracle, self._limits, self, summary
+            )
+        return self._workers[name]
+
+
+class _Worker:
+    """Adds to the summary of one function."""
+
+    def __init__(
+        self,
+        views: Views,
+        name: str,
+        oracle: Callable[[], Oracle],
+        limits: Limits,
+        summaries: Summaries,
+        summary: Summary,
+    ) -> None:
+        self._summary = summary
+        self._face = summary.face
+        self._pieces = views.pieces(name)
+        self._oracle = oracle
+        self._limits = limits
+        self._summaries = summaries
+        self._view = views.view(name, (), points=self._pieces.points)
+        self._runner = Runner(self._view, oracle().budget.replay_steps)
+        self._made: tuple[Encoded, Runs, Cuts] | None = None
+
+    def begin(self) -> None:
+        """The first pairs: those of runs that pass all code."""
+        _, runs, _ = self._runs()
+        reached = [piece.id for piece in self._pieces.all if piece.reached]
+        for run in cover_statements(runs, self._pieces.inside, reached).runs:
+            self._take(run.witness.inputs, run.witness.outcome, run.witness.choices)
+
+    def confirm(self, pair: Pair) -> Pair | None:
+        """The pair, with the choices that it takes, if there is such a run."""
+        if len(pair.inputs) != len(self._face.inputs) or len(pair.outputs) != len(
+            self._face.outputs
+        ):
+            return None
+        if self._face.decides:
+            inputs = self._inputs(pair.inputs)
+            found = self._take(inputs, self._runner.run(inputs), ())
+        else:
+            _, runs, _ = self._runs()
+            wanted = [*self._input_terms(pair.inputs), *self._output_terms(pair.outputs)]
+            run = runs.find(*wanted)
+            found = self._noted(run)
+        return found if found is not None and found.outputs == pair.outputs else None
+
+    def learn(self, inputs: Values, outputs: Values, pinned: Pinned) -> Lesson:
+        """See ``Summaries.learn``."""
+        before = self._summary.size
+        pair = self._from(inputs, outputs)
+        agrees = pair is not None and pair.outputs == outputs
+        if pair is not None and not agrees:
+            agrees = self._achieves(outputs, pinned)
+            if not agrees:
+                self._towards(outputs, pair.outputs, pinned)
+        return Lesson(self._summary.size != before, agrees)
+
+    def _from(self, inputs: Values, outputs: Values) -> Pair | None:
+        """A pair with the inputs, and if there is one with the outputs."""
+        if self._face.decides:
+            given = self._inputs(inputs)
+            outcome = self._runner.run(given)
+            if isinstance(outcome, Failed | Discarded):
+                self._summary.failing[inputs] = None
+            return self._take(given, outcome, ())
+        _, runs, _ = self._runs()
+        fixed = self._input_terms(inputs)
+        for wanted in ([*fixed, *self._output_terms(outputs)], fixed):
+            run = runs.find(*wanted)
+            if isinstance(run, Run):
+                return self._noted(run)
+        if isinstance(run, Unreachable) and not self._is_bounded():
+            self._summary.failing[inputs] = None
+        return None
+
+    def _achieves(self, outputs: Values, pinned: Pinned) -> bool:
+        """Whether a run to these outputs is known, or is found, from other inputs than those that
+        are pinned."""
+        for pair in self._summary.pairs:
+            if pair.outputs == outputs and all(pair.inputs[n] == v for n, v in pinned):
+                return True
+        _, runs, _ = self._runs()
+        run = runs.find(*self._pinned_terms(pinned), *self._output_terms(outputs))
+        return self._noted(run) is not None
+
+    def _towards(self, wanted: Values, actual: Values, pinned: Pinned) -> None:
+        """A run to each output that was expected but not given; or that there is none."""
+        encoded, runs, _ = self._runs()
+        terms = encoded.terms
+        fixed = self._pinned_terms(pinned)
+        for number, (one, other) in enumerate(zip(wanted, actual, strict=True)):
+            output = self._outputs()[number]
+            if one == other or output.sort is Sort.BOOL:
+                continue
+            run = runs.find(*fixed, *_equal(terms, [output], [one]))
+            self._noted(run)
+            if not isinstance(run, Unreachable):
+                continue
+            limit, low = terms.integer(one), one < other
+            whole = runs.find(*fixed, terms.le(output, limit) if low else terms.le(limit, output))
+            self._noted(whole)
+            none = isinstance(whole, Unreachable)
+            excluded = Excluded(
+                pinned,
+                number,
+                None if none and low else one,
+                None if none and not low else one,
+                self._is_bounded(),
+            )
+            self._summary.excluded[excluded] = None
+
+    def _is_bounded(self) -> bool:
+        """Whether a run that the search did not follow may say otherwise."""
+        encoded, _, cuts = self._runs()
+        return cuts.any or self._summaries.is_bounded(encoded)
+
+    # --- runs -------------------------------------------------------------------------------
+
+    def _runs(self) -> tuple[Encoded, Runs, Cuts]:
+        if self._made is None:
+            opened = self._summaries.opened(self._view)
+            space = Space(self._view, self._limits.length)
+            encoded = encode_in(space, unwind(self._view, self._limits, opened))
+            oracle = self._oracle()
+            end = encoded.condition.clean
+            runs = OpenRuns(oracle, encoded, self._runner, end, ends_normally, self._summaries)
+            self._made = encoded, runs, Cuts(oracle, encoded)
+        return self._made
+
+    def _noted(self, run: Run | Unreachable | Undecided) -> Pair | None:
+        if not isinstance(run, Run):
+            return None
+        witness = run.witness
+        return self._take(witness.inputs, witness.outcome, witness.choices)
+
+    def _take(
+        self, inputs: Mapping[Variable, Value], outcome: Outcome, choices: Sequence[Choice]
+    ) -> Pair | None:
+        """The pair of a run, added to the summary, if it ended normally."""
+        if not isinstance(outcome, Ended) or not outcome.clean:
+            return None
+        before = tuple(_number(inputs[v]) for v in self._face.inputs)
+        changed = tuple(_number(outcome.globals[v]) for v in self._face.changes)
+        known = self._summary.find(before, (*outcome.results, *changed))
+        pair = known or Pair(before, (*outcome.results, *changed), tuple(choices))
+        self._summary.pairs[pair] = None
+        return pair
+
+    def _inputs(self, values: Values) -> dict[Variable, Value]:
+        """Inputs of the function alone; what it does not read is zero."""
+        given = dict.fromkeys(self._view.inputs, 0)
+        return {**given, **dict(zip(self._face.inputs, values, strict=True))}
+
+    def _input_terms(self, values: Values) -> list[Term]:
+        encoded, _, _ = self._runs()
+        inputs = [encoded.condition.inputs[v] for v in self._face.inputs]
+        return _equal(encoded.terms, inputs, values)
+
+    def _pinned_terms(self, pinned: Pinned) -> list[Term]:
+        encoded, _, _ = self._runs()
+        inputs = [encoded.condition.inputs[self._face.inputs[number]] for number, _ in pinned]
+        return _equal(encoded.terms, inputs, [value for _, value in pinned])
+
+    def _output_terms(self, values: Values) -> list[Term]:
+        encoded, _, _ = self._runs()
+        return _equal(encoded.terms, self._outputs(), values)
+
+    def _outputs(self) -> list[Term]:
+        encoded, _, _ = self._runs()
+        own = (*self._view.main.results, *self._face.changes)
+        return [encoded.condition.final[v] for v in own]
+
+
+class OpenRuns(Runs):
+    """Runs of a view some of whose calls stand as summaries."""
+
+    def __init__(
+        self,
+        oracle: Oracle,
+        encoded: Encoded,
+        runner: Runner,
+        end: Term,
+        is_end: Ends,
+        summaries: Summaries,
+    ) -> None:
+        super().__init__(oracle, encoded, runner, end, is_end)
+        self._summaries = summaries
+        self._faces = encoded.unwound.opened
+        self._opened = encoded.condition.opened
+        told = [t for c in self._opened for t in (c.reached, *c.inputs, *c.outputs)]
+        self._of_calls = dict(zip(told, self._question.name(told), strict=True))
+        self._wanted = tuple(
+            dict.fromkeys(
+                [*self._wanted, *(n for n in self._of_calls.values() if not is_constant(n))]
+            )
+        )
+        count = len(self._opened)
+        self._labels = [self.terms.symbol(f"closed.{n}", Sort.BOOL) for n in range(count)]
+        self._label_names = self._question.name(self._labels)
+
+    def _next(self, constraints: Sequence[Term]) -> Model | Unreachable | Undecided:
+        """A model in which all calls take pairs that are known.  Where there is none, the calls
+        because of which are loosened, the first first, to what is known of all runs; and where
+        there is one then, what it says of them is looked into."""
+        for _ in range(MOST_LESSONS):
+            loose: set[int] = set()
+            while True:
+                answer = self._loosened(constraints, loose)
+                if not isinstance(answer, Unsat) or not answer.core:
+                    break
+                loose.add(min(self._label_names.index(name) for name in answer.core))
+            match answer:
+                case Unsat():
+                    return Unreachable(False)
+                case Unknown():
+                    return Undecided(explain(answer))
+                case Sat(model) if not loose:
+                    return model
+                case Sat(model):
+                    if not self._learn(model, loose):
+                        return NO_SUMMARY
+        return NO_SUMMARY
+
+    def is_outright(self, *constraints: Term) -> bool:
+        """Whether there is no such run, whatever calls do beyond the bounds."""
+        facts = [
+            self._summaries.facts(self.terms, call, self._faces[call.callee], outright=True)
+            for call in self._opened
+        ]
+        return isinstance(self._ask([*constraints, *facts]), Unsat)
+
+    def _loosened(self, constraints: Sequence[Term], loose: Set[int]) -> SolverAnswer:
+        """With facts of the calls that are loose, and pairs of the others, each resting on its
+        label."""
+        given = list(constraints)
+        assumed: list[str] = []
+        for number, call in enumerate(self._opened):
+            face = self._faces[call.callee]
+            if number in loose:
+                given.append(self._summaries.facts(self.terms, call, face))
+            else:
+                closed = self._summaries.closed(self.terms, call, face)
+                given.append(self.terms.implies(self._labels[number], closed))
+                assumed.append(self._label_names[number])
+        return self._ask(given, assumed)
+
+    def _learn(self, model: Model, loose: Set[int]) -> bool:
+        """Runs what a model says of loose calls: whether something new is known.  Behind the first
+        that comes to something else, the model is of no use."""
+        new = False
+        for number, call in enumerate(self._opened):
+            if number not in loose or not self._value(call.reached, model):
+                continue
+            face = self._faces[call.callee]
+            lesson = self._summaries.learn(call, face, *self._values(call, model))
+            new = new or lesson.new
+            if not lesson.agrees:
+                break
+        return new
+
+    def _fixed(self) -> Sequence[Term]:
+        return [
+            self._summaries.closed(self.terms, call, self._faces[call.callee])
+            for call in self._opened
+        ]
+
+    def _choices(self, model: Model) -> Sequence[Choice]:
+        """The view's own choices, and those of the pairs that its calls take, in order."""
+        left = [
+            (number, Choice(one.site, one.variable, value_of(value, model)))
+            for number, (one, value, reached) in enumerate(self._told.choices)
+            if holds(reached, model)
+        ]
+        made: list[Choice] = []
+        for call in self._opened:
+            while left and left[0][0] < call.position:
+                made.append(left.pop(0)[1])
+            if self._value(call.reached, model):
+                face = self._faces[call.callee]
+                made += self._summaries.choices(call, face, *self._values(call, model))
+        return [*made, *(choice for _, choice in left)]
+
+    def _values(self, call: Opened, model: Model) -> tuple[Values, Values]:
+        """What goes into a call, and what comes out."""
+        inputs = tuple(self._value(term, model) for term in call.inputs)
+        return inputs, tuple(self._value(term, model) for term in call.outputs)
+
+    def _value(self, term: Term, model: Model) -> int:
+        return int(value_of(self._of_calls[term], model))
+
+
+def _excludes(terms: Terms, call: Opened, one: Excluded) -> Term:
+    output = call.outputs[one.output]
+    below = [] if one.low is None else [terms.lt(output, terms.integer(one.low))]
+    above = [] if one.high is None else [terms.lt(terms.integer(one.high), output)]
+    inputs = [call.inputs[number] for number, _ in one.pinned]
+    pinned = terms.and_(_equal(terms, inputs, [value for _, value in one.pinned]))
+    return terms.implies(pinned, terms.or_([*below, *above]))
+
+
+def _equal(terms: Terms, sides: Sequence[Term], values: Sequence[int]) -> list[Term]:
+    return [
+        terms.eq(side, terms.boolean(bool(v)) if side.sort is Sort.BOOL else terms.integer(v))
+        for side, v in zip(sides, values, strict=True)
+    ]
+
+
+def _number(value: Value) -> int:
+    assert isinstance(value, int)
+    return value
