@@ -6,16 +6,27 @@ that it says it reaches are the user's: statements of his are under ``#line`` di
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.emit.activations import executed_lines
 from weaklink.emit.places import shown_name
 from weaklink.emit.program import resource
-from weaklink.emit.tests import SETTINGS, CTest, Emitter, names_of, refused, shown_failing
+from weaklink.emit.tests import (
+    SETTINGS,
+    CTest,
+    Emitter,
+    file_stem,
+    names_of,
+    refused,
+    shown_failing,
+)
+from weaklink.explain.cover import CoverFinding
 from weaklink.ir.program import Property
 from weaklink.record import record
 from weaklink.replay.outcome import Ended
+from weaklink.source import Span
 from weaklink.view.model import View
 from weaklink.view.sites import short_name
 
@@ -41,32 +52,55 @@ class CoverCase:
     fails: str = ""
 
 
+def cover_cases(emitter: Emitter, found: CoverFinding, file: str) -> Iterator[CoverCase]:
+    """The tests of a cover, of a function in the user's ``file``."""
+    kind = "failing" if found.failing else "cover"
+    dispatch = emitter.case_values(found.function)
+
+    def lines(spans: Iterable[Span]) -> tuple[int, ...]:
+        return tuple(sorted({s.line for s in spans if s.file == file and s not in dispatch}))
+
+    code = lines(span for piece in found.pieces for span in piece.spans)
+    for number, test in enumerate(found.tests, 1):
+        name = file_stem(f"{found.function}-{kind}-{number}")
+        fails = "" if test.fails is None else test.fails.id
+        yield CoverCase(name, test.witness, found.view, file, lines(test.path), code, fails)
+
+
 def cover_test(emitter: Emitter, case: CoverCase) -> CTest | Refusal:
     """The test of a covering run, or why there is none."""
     failing = emitter.property(case.fails)
     function = case.view.main.name
     own = f"{case.name}.c"
-    exits = emitter.leaves(function) and _exited(case.witness)
+    end = "ends: no annotation fails" if failing is None else f"fails: {failing.id}"
+    if failing is None and emitter.leaves(function) and _exited(case.witness):
+        end = "ends: by exit"
+    about = _about(case, failing, end, emitter.steps)
     try:
-        text = emitter.program(case.view, case.witness, failing, _about(case, failing, exits), own)
+        text = emitter.program(case.view, case.witness, failing, about, own)
     except Unsupported as problem:
         return refused(problem, function, emitter.span(function))
     return CTest(own, text, case.fails)
 
 
-def _about(case: CoverCase, failing: Property | None, exits: bool) -> list[str]:
+def _about(case: CoverCase, failing: Property | None, end: str, steps: int) -> list[str]:
     function = short_name(case.view.main.name)
     first = [f"This run of {function} ends normally, and no annotation fails."]
-    end = f"ends: {'by exit' if exits else 'no annotation fails'}"
     file = shown_name(case.file)
+    executed = executed_lines(
+        case.view, case.witness, steps, case.file, outermost=failing is not None
+    )
+    among = set(case.code)
+    if failing is not None:
+        among.discard(failing.span.line)  # some of it may be executed
     return [
         *(first if failing is None else shown_failing(failing, function)),
         "",
         f"    cc -std=gnu11 -g -fno-builtin {case.name}.c && ./a.out",
         "",
-        f"says: {end if failing is None else f'fails: {failing.id}'}",
-        f"reaches: {file}: {_listed(case.lines)}",
-        f"among: {file}: {_listed(case.code)}",
+        f"says: {end}",
+        f"reaches: {file}: {_listed(among & {*case.lines, *executed})}",
+        f"among: {file}: {_listed(among)}",
     ]
 
 

@@ -12,12 +12,13 @@ from collections.abc import Iterable, Sequence
 
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.emit.declarations import identifiers
+from weaklink.emit.declarations import definitions, identifiers
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import program_text
+from weaklink.emit.trees import parts
 from weaklink.emit.witness import recorded
-from weaklink.frontend.syntax import TranslationUnit
+from weaklink.frontend import syntax
 from weaklink.ir.program import Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
@@ -26,6 +27,7 @@ from weaklink.view.build import Views
 from weaklink.view.inductive import define_inductives
 from weaklink.view.model import View
 from weaklink.view.pointer_calls import resolve_pointer_calls
+from weaklink.view.sites import short_name
 
 SETTINGS = (
     "CC = gcc",
@@ -61,12 +63,12 @@ class Emitter:
     """Makes the tests of one program."""
 
     def __init__(
-        self, program: Program, views: Views, units: Sequence[TranslationUnit], steps: int
+        self, program: Program, views: Views, units: Sequence[syntax.TranslationUnit], steps: int
     ) -> None:
         self._program = resolve_pointer_calls(define_inductives(program))
         self._views = views
         self._units = units
-        self._steps = steps
+        self.steps = steps
         self._taken = identifiers(units)
 
     def emit(self, case: Case) -> CTest | Refusal:
@@ -91,6 +93,17 @@ class Emitter:
         """Where a function is."""
         return self._program.functions[function].span
 
+    def case_values(self, function: str) -> frozenset[Span]:
+        """The places of the values of a function's cases, which are compared where it branches,
+        and are no code of their own."""
+        return frozenset(
+            part.value.span
+            for definition in definitions(self._units)
+            if definition.name == short_name(function)
+            for part in parts(definition.body)
+            if isinstance(part, syntax.Case) and part.value is not None
+        )
+
     def leaves(self, function: str) -> bool:
         """Whether some call in the function may end the program."""
         return bool(self._views.program.functions[function].leaving)
@@ -111,7 +124,7 @@ class Emitter:
         ``own`` file, it says which code comes from the user's lines.  Raises ``Unsupported``."""
         if failing is not None and failing.kind in _NOT_YET:
             raise Unsupported(f"{failing.kind.words.title} in an emitted program", failing.span)
-        run = recorded(view, witness, self._steps)
+        run = recorded(view, witness, self.steps)
         plan = Plan(
             self._program,
             self._views,
@@ -142,7 +155,11 @@ def refused(problem: Unsupported, function: str, span: Span) -> Refusal:
 
 
 def file_name(id: str) -> str:
-    return re.sub(r"[^A-Za-z0-9_]+", "-", id).strip("-") + ".c"
+    return f"{file_stem(id)}.c"
+
+
+def file_stem(id: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_]+", "-", id).strip("-")
 
 
 def names_of(tests: Iterable[CTest]) -> str:
