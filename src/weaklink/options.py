@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
@@ -75,13 +76,24 @@ ALGORITHMS = ("statements", "paths", "worst-case-optimal", "query-optimal")
 
 
 @record
+class NamedPair:
+    """A run of a function, by the names of what goes in (parameters, globals) and what comes out
+    (``\\result``, globals)."""
+
+    inputs: Mapping[str, int]
+    outputs: Mapping[str, int]
+
+
+@record
 class CoverOptions:
     """What a cover is to be: by which algorithm; or all paths that fail (``failing``).  ``calls``
-    stand as their ``code`` or as ``summaries``, or as is better (``auto``)."""
+    stand as their ``code`` or as ``summaries``, or as is better (``auto``).  ``pairs`` are known of
+    functions, by their names."""
 
     algorithm: str = ALGORITHMS[0]
     failing: bool = False
     calls: Literal["auto", "code", "summaries"] = "auto"
+    pairs: Mapping[str, tuple[NamedPair, ...]] = field(default_factory=dict)
 
 
 @record

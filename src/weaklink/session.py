@@ -15,7 +15,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -44,8 +44,8 @@ from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
 from weaklink.ir.types import Machine
 from weaklink.kinds import Kind
-from weaklink.options import AUTO, Options
-from weaklink.record import replace
+from weaklink.options import AUTO, NamedPair, Options
+from weaklink.record import record, replace
 from weaklink.report.build import (
     callee_report,
     lemma_report,
@@ -55,8 +55,10 @@ from weaklink.report.build import (
 from weaklink.report.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
 from weaklink.solve import installed_solvers
+from weaklink.source import NOWHERE
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
+from weaklink.view.library import limited, with_pairs
 from weaklink.view.model import View
 from weaklink.view.supported import refused_lemmas
 from weaklink.view.termination import Termination
@@ -64,6 +66,7 @@ from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_ca
 
 if TYPE_CHECKING:
     from weaklink.emit.tests import Case, CTest
+    from weaklink.explain.cover import CoverFinding
 
 Progress = Callable[[str], None]
 
@@ -139,6 +142,16 @@ def instrument(files: Sequence[str], options: Options) -> str:
         raise InputError(found) from problem
 
 
+@record
+class Covered:
+    """A report of covers, its tests as C or why there is none, and the pairs that are known of
+    functions now."""
+
+    report: Report
+    tests: tuple[CTest | Refusal, ...]
+    pairs: Mapping[str, tuple[NamedPair, ...]]
+
+
 def cover(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:
     """The tests that cover the functions of ``files``, and the code that no run passes which ends
     normally, up to the bounds.  Raises ``InputError``."""
@@ -147,12 +160,34 @@ def cover(files: Sequence[str], options: Options, progress: Progress | None = No
 
 def cover_program(program: Program, options: Options, progress: Progress | None = None) -> Report:
     """``cover`` for a program that is already read."""
-    run = _Session(program, replace(options, smoke=False), progress or _silent)
+    run = _Covers(program, options, progress or _silent)
     try:
-        covers = run.covers()
+        run.run()
     finally:
         run.close()
-    return _report(program, options, (), run.refused, (), covers)
+    return run.report()
+
+
+def cover_with_tests(
+    files: Sequence[str], options: Options, progress: Progress | None = None
+) -> Covered:
+    """``cover``, with each test as a C program, and what was found out about calls."""
+    from weaklink.emit.covers import cover_cases, cover_test
+    from weaklink.emit.tests import Emitter
+
+    loaded = load(files, options)
+    run = _Covers(loaded.program, options, progress or _silent)
+    try:
+        run.run()
+    finally:
+        run.close()
+    emitter = Emitter(run.program, run.views, loaded.units, options.budget.replay_steps)
+    tests = [
+        cover_test(emitter, case)
+        for finding in run.findings
+        for case in cover_cases(emitter, finding, run.program.functions[finding.function].span.file)
+    ]
+    return Covered(run.report(), tuple(tests), run.summaries.pairs())
 
 
 def diagnose_program(
@@ -279,33 +314,6 @@ class _Session:
         self._phase("report", start)
         self._shown = work
         return self._chosen(reports)
-
-    def covers(self) -> list[CoverReport]:
-        """The covers of all requested functions."""
-        from weaklink.ask.summaries import Summaries
-        from weaklink.explain.cover import Cover, stages
-        from weaklink.report.cover import CoverReporter
-
-        options = self.options.cover
-        limits = stages(self.options.bounds, options)[-1]
-        summaries = Summaries(self.views, self.oracle, limits, {})
-        found: list[CoverReport] = []
-        for name in _requested(self.program, self.options):
-            self.progress(f"{name}: searching for covering tests")
-            self.oracle().start_clock()
-            start = time.monotonic()
-            try:
-                cover = Cover(
-                    self.views, name, self.oracle, options, self.options.bounds, summaries
-                )
-            except Unsupported as problem:
-                self.refused.append(Refusal(name, problem.span, problem.construct))
-                continue
-            finding = cover.finding()
-            reporter = CoverReporter(self.program, self._teller(name))
-            span = self.program.functions[name].span
-            found.append(reporter.report(finding, span, time.monotonic() - start))
-        return found
 
     def cases(self) -> Iterator[Case]:
         """The counterexamples of what was reported."""
@@ -578,6 +586,76 @@ class _Session:
             if id not in known:
                 raise wrong_option(f"there is no property '{id}'", "an id as in --format json")
         return [report for report in reports if not wanted or report.id in wanted]
+
+
+class _Covers:
+    """The covers of one request."""
+
+    def __init__(self, program: Program, options: Options, progress: Progress) -> None:
+        from weaklink.ask.summaries import Summaries
+        from weaklink.explain.cover import stages
+
+        given = options.cover.pairs
+        self.program = with_pairs(program, given)
+        self.options = options
+        self.progress = progress
+        kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
+        self.views = Views(self.program, Checking(kinds))
+        self._oracle = Oracle(options.budget, self.views.definitions.applied)
+        limits = stages(options.bounds, options.cover)[-1]
+        self.summaries = Summaries(self.views, lambda: self._oracle, limits, given)
+        self.findings: list[CoverFinding] = []
+        self._refused: list[Refusal] = []
+        self._reports: list[CoverReport] = []
+
+    def close(self) -> None:
+        self._oracle.close()
+
+    def run(self) -> None:
+        """Covers all requested functions."""
+        for name in _requested(self.program, self.options):
+            self.progress(f"{name}: searching for covering tests")
+            self._oracle.start_clock()
+            try:
+                self._function(name)
+            except Unsupported as problem:
+                self._refused.append(Refusal(name, problem.span, problem.construct))
+
+    def _function(self, name: str) -> None:
+        from weaklink.explain.cover import Cover
+        from weaklink.report.cover import CoverReporter
+
+        start = time.monotonic()
+        options = self.options
+        cover = Cover(
+            self.views,
+            name,
+            lambda: self._oracle,
+            options.cover,
+            options.bounds,
+            self.summaries,
+            limited=limited(self.program, options.cover.pairs, name),
+        )
+        finding = cover.finding()
+        self.findings.append(finding)
+        full = options.verbosity == "full"
+        shown = self.views.mentioned(name)
+        teller = Storyteller(self.program, shown, options.budget.replay_steps, full=full)
+        reporter = CoverReporter(self.program, teller)
+        span = self.program.functions[name].span
+        self._reports.append(reporter.report(finding, span, time.monotonic() - start))
+
+    def report(self) -> Report:
+        found = _report(self.program, self.options, (), self._refused, (), self._reports)
+        wrong = tuple(_refuted(name, pair) for name, pair in self.summaries.refuted)
+        return replace(found, diagnostics=(*found.diagnostics, *wrong))
+
+
+def _refuted(function: str, pair: NamedPair) -> Diagnostic:
+    inputs = ", ".join(f"{name} = {value}" for name, value in pair.inputs.items())
+    outputs = ", ".join(f"{name} = {value}" for name, value in pair.outputs.items())
+    message = f"no run of {function} comes from {inputs} to {outputs}: its summary is left out"
+    return Diagnostic("summary", Severity.WARNING, NOWHERE, message, "", function)
 
 
 def _used_lemmas(work: _Work, id: str) -> frozenset[str]:

@@ -31,6 +31,7 @@ from weaklink.encode.condition import Opened
 from weaklink.ir.expressions import Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
+from weaklink.options import NamedPair
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Discarded, Ended, Failed, Outcome, Value
 from weaklink.replay.runner import Runner
@@ -118,7 +119,7 @@ class Summaries:
         views: Views,
         oracle: Callable[[], Oracle],
         limits: Limits,
-        given: Mapping[str, Sequence[Pair]],
+        given: Mapping[str, Sequence[NamedPair]],
     ) -> None:
         self._views = views
         self._oracle = oracle
@@ -126,7 +127,14 @@ class Summaries:
         self._given = given
         self._workers: dict[str, _Worker] = {}
         self.known: dict[str, Summary] = {}
-        self.refuted: list[tuple[str, Pair]] = []
+        self.refuted: list[tuple[str, NamedPair]] = []
+
+    def pairs(self) -> dict[str, tuple[NamedPair, ...]]:
+        """All that is known, to begin with the next time."""
+        return {
+            name: tuple(_with_names(pair, summary.face) for pair in summary.pairs)
+            for name, summary in self.known.items()
+        }
 
     def opened(self, view: View) -> dict[str, Interface]:
         """The functions whose calls can stand as summaries, with what these exchange."""
@@ -138,9 +146,10 @@ class Summaries:
         if name not in self.known:
             self.known[name] = Summary(face)
             worker = self._worker(name)
-            for pair in self._given.get(name, ()):
-                if worker.confirm(pair) is None:
-                    self.refuted.append((name, pair))
+            for named in self._given.get(name, ()):
+                pair = _of_names(named, face)
+                if pair is None or worker.confirm(pair) is None:
+                    self.refuted.append((name, named))
             worker.begin()
         return self.known[name]
 
@@ -489,6 +498,23 @@ class OpenRuns(Runs):
 
     def _value(self, term: Term, model: Model) -> int:
         return int(value_of(self._of_calls[term], model))
+
+
+def _of_names(named: NamedPair, face: Interface) -> Pair | None:
+    """A pair by the names of its values; None if some are missing."""
+    inputs = [named.inputs.get(v.shown) for v in face.inputs]
+    outputs = [named.outputs.get(v.shown) for v in face.outputs]
+    if None in (*inputs, *outputs):
+        return None
+    return Pair(
+        tuple(v for v in inputs if v is not None), tuple(v for v in outputs if v is not None)
+    )
+
+
+def _with_names(pair: Pair, face: Interface) -> NamedPair:
+    inputs = {v.shown: value for v, value in zip(face.inputs, pair.inputs, strict=True)}
+    outputs = {v.shown: value for v, value in zip(face.outputs, pair.outputs, strict=True)}
+    return NamedPair(inputs, outputs)
 
 
 def _excludes(terms: Terms, call: Opened, one: Excluded) -> Term:

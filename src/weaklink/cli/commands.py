@@ -11,7 +11,7 @@ import click
 
 from weaklink import __version__
 from weaklink.cli import INTERRUPTED, config
-from weaklink.cli.deliver import complain, instrumented, report
+from weaklink.cli.deliver import complain, covered, instrumented, report
 from weaklink.record import replace
 
 if TYPE_CHECKING:
@@ -239,6 +239,12 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
     help="Follow calls into their code, or let summaries stand for them: code, summaries, "
     "auto (default: summaries where the code is too large).",
 )
+@click.option(
+    "--summary",
+    metavar="FILE",
+    help="Begin with what FILE knows of functions, those of libraries too, and keep there what "
+    "is found out.",
+)
 @click.option("--failing", is_flag=True, help="List the paths that fail, up to the bounds.")
 @click.option(
     "--rte",
@@ -253,12 +259,15 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
     help="Of inputs show what the run depends on: normal (default); or all: full.",
 )
 @click.option("--timeout", metavar="S", help="Seconds that a function may take.")
-def cover(files: tuple[str, ...], **given: Any) -> int:
+@click.option(
+    "--emit", metavar="DIR", help="Write each test into DIR as a C program, with a Makefile."
+)
+def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Find tests that pass all code that can run to a normal end, and the code that cannot."""
     options = request(files, given)
     if options.format == "html":
         raise click.UsageError("cover prints text or json")
-    return report("cover", files, options)
+    return covered(files, options, emit=emit, summary=given.get("summary"))
 
 
 @weaklink.command()

@@ -13,6 +13,7 @@ LISTS = ("I", "D", "U", "include", "function", "property", "typically")
 WORDS = (
     *("contracts", "bounds", "format", "rte", "timeout", "jobs", "machine", "fail-on"),
     *("cpp", "compile-commands", "tolerance", "max-iterations", "verbosity"),
+    *("algorithm", "calls", "summary"),
 )
 FLAGS = ("no-cache", "no-smoke", "no-hints")
 ADDED = ("I", "D", "U", "include")
@@ -38,8 +39,9 @@ def read(path: Path) -> dict[str, Any]:
         raise click.UsageError(f"cannot read {path}: {problem}") from None
     settings = {name: _setting(path, name, value) for name, value in content.items()}
     settings["I"] = tuple(str(path.parent / folder) for folder in settings.get("I", ()))
-    if "compile-commands" in settings:
-        settings["compile-commands"] = str(path.parent / settings["compile-commands"])
+    for name in ("compile-commands", "summary"):
+        if name in settings:
+            settings[name] = str(path.parent / settings[name])
     return settings
 
 

@@ -51,9 +51,6 @@ def report(
         if command == "check":
             found = session.check(files, options)
             return formatted(found, options, checked=True), exit_code(found, {"never"})
-        if command == "cover":
-            found = session.cover(files, options, progress)
-            return formatted(found, options), exit_code(found, {"never"})
         if emit is not None:
             found, tests = session.emit(files, options, progress)
             write(tests, Path(emit))
@@ -62,6 +59,35 @@ def report(
         if annotate is not None:
             _annotate(files, options, found, Path(annotate))
         return formatted(found, options), exit_code(found, options.fail_on)
+
+    return deliver(work)
+
+
+def covered(
+    files: Sequence[str], options: Options, *, emit: str | None, summary: str | None
+) -> int:
+    """Prints the covers of the files; ``emit`` is a folder for C tests, ``summary`` a file for what
+    is known of calls."""
+    for name in files:
+        if problem := unreadable(name):
+            return complain(problem)
+
+    def work(progress: Callable[[str], None]) -> tuple[str, int]:
+        from weaklink import session
+        from weaklink.cli import summary as summaries
+        from weaklink.cli.emitted import write_covers
+        from weaklink.report.exit_code import exit_code
+
+        if emit is None and summary is None:
+            found = session.cover(files, options, progress)
+        else:
+            whole = session.cover_with_tests(files, options, progress)
+            found = whole.report
+            if emit is not None:
+                write_covers(whole.tests, Path(emit))
+            if summary is not None:
+                summaries.write(Path(summary), {**options.cover.pairs, **whole.pairs})
+        return formatted(found, options), exit_code(found, {"never"})
 
     return deliver(work)
 

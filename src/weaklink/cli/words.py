@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
+from weaklink.cli.summary import read as read_summary
 from weaklink.ir.types import MACHINES
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
 from weaklink.options import (
@@ -89,7 +91,10 @@ def _cover(values: Values) -> CoverOptions:
     algorithm = values.get("algorithm") or CoverOptions().algorithm
     if algorithm not in ALGORITHMS:
         raise wrong("algorithm", algorithm, ALGORITHMS)
-    return CoverOptions(algorithm, bool(values.get("failing")), _calls(values.get("calls")))
+    summary = values.get("summary")
+    pairs = {} if summary is None else read_summary(Path(summary))
+    calls = _calls(values.get("calls"))
+    return CoverOptions(algorithm, bool(values.get("failing")), calls, pairs)
 
 
 def _calls(text: str | None) -> Any:

@@ -108,11 +108,13 @@ class CoverFinding:
     bound_hit: bool
     queries: int
     failing: bool = False
+    limited: bool = False
     unsettled: str = ""
 
 
 class Cover:
-    """Covers one function.  Raises ``Unsupported`` for what has no view."""
+    """Covers one function.  ``limited``: what it calls does more than the program says, so that
+    there may be other runs.  Raises ``Unsupported`` for what has no view."""
 
     def __init__(
         self,
@@ -122,9 +124,12 @@ class Cover:
         options: CoverOptions,
         bounds: Bounds,
         summaries: Summaries,
+        *,
+        limited: bool = False,
     ) -> None:
         views.obligations(function)
         self._summaries = summaries
+        self._limited = limited
         self._views = views
         self._function = function
         self._oracle = oracle
@@ -174,6 +179,7 @@ class Cover:
             bound_hit,
             self._queries,
             self._options.failing,
+            self._limited,
             unsettled,
         )
 
@@ -302,8 +308,8 @@ class Cover:
                 continue
             reason = covering.unsettled.get(piece.id, "")
             hit = bool(reason) or cuts.may_pass(piece.id)
-            hit = hit or not runs.is_outright(runs.passing([piece.id]))
-            proved = hit and whole.excludes(piece.id)
+            hit = hit or not runs.is_outright(runs.passing([piece.id])) or self._limited
+            proved = hit and not self._limited and whole.excludes(piece.id)
             if reason and not proved:
                 found.append(Uncovered(piece, Why.UNKNOWN, True, reason=reason))
                 continue

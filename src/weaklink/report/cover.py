@@ -119,5 +119,5 @@ def _sentence(text: str) -> str:
 
 
 def _bounds(found: CoverFinding) -> str:
-    limits = found.limits
-    return f"{counted(limits.iterations, 'iteration')} of each loop"
+    within = f"{counted(found.limits.iterations, 'iteration')} of each loop"
+    return f"{within} and what summaries say of libraries" if found.limited else within
