@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.elaborate import elaborate
+from weaklink.frontend.prog import MAIN, SUFFIX
 from weaklink.frontend.read import parse_predicate, read_file
 from weaklink.frontend.syntax import PredicateClause, TranslationUnit
 from weaklink.ir.program import Program
@@ -17,7 +18,8 @@ from weaklink.source import NOWHERE
 
 @record
 class Loaded:
-    """The files, each a tree, and the program that they are together."""
+    """The files, each a tree, and the program that they are together; of ``.prog`` files, which are
+    another language's, there are no trees."""
 
     units: tuple[TranslationUnit, ...]
     program: Program
@@ -27,6 +29,8 @@ def load(files: Sequence[str], options: Options, machine: Machine | None = None)
     """Reads the files; ``machine`` overrides the options' one.  Raises ``InputError`` for what
     makes reading pointless."""
     machine = machine or _machine(options.reading.machine)
+    if any(name.endswith(SUFFIX) for name in files):
+        return Loaded((), _load_prog(files, options, machine))
     units: list[TranslationUnit] = []
     diagnostics: list[Diagnostic] = []
     for name in files:
@@ -52,6 +56,18 @@ def load(files: Sequence[str], options: Options, machine: Machine | None = None)
         functions=options.functions,
     )
     return Loaded(tuple(units), program)
+
+
+def _load_prog(files: Sequence[str], options: Options, machine: Machine) -> Program:
+    if others := [name for name in files if not name.endswith(SUFFIX)]:
+        message = f"'{others[0]}' is C and cannot be one program with {SUFFIX} files"
+        raise wrong_option(message, f"C files, or {SUFFIX} files")
+    if options.typically:
+        message = f"--typically is about C; {SUFFIX} files have `assume`"
+        raise wrong_option(message, f"an `assume` in the first block of `{MAIN}`")
+    from weaklink.frontend.prog.lower import load_prog
+
+    return load_prog(files, machine)
 
 
 def wrong_option(message: str, expected: str = "") -> InputError:
