@@ -1,6 +1,5 @@
-"""One request, from files to a report: the only place that orchestrates.
+"""Diagnosing a program: from its text to a report.
 
-read        files to one program
 lemmas      proved or refuted; the refuted help no proof
 prove       every property of every requested function
 rest        what proofs rest on, across functions
@@ -15,15 +14,14 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from weaklink import __version__
 from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import ProofAnswer
-from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity, Unsupported
+from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
     Cause,
@@ -36,29 +34,26 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
-from weaklink.explain.method import Method, chosen_sites
+from weaklink.explain.method import Method
 from weaklink.explain.resting import resting_on
 from weaklink.explain.smoke import Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
-from weaklink.ir.types import Machine
 from weaklink.kinds import Kind
-from weaklink.options import AUTO, NamedPair, Options
-from weaklink.record import record, replace
+from weaklink.options import Options
+from weaklink.record import replace
 from weaklink.report.build import (
     callee_report,
     lemma_report,
     property_report,
     termination_report,
 )
-from weaklink.report.model import CoverReport, PropertyReport, Report, SmokeReport
+from weaklink.report.model import PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
-from weaklink.solve import installed_solvers
-from weaklink.source import NOWHERE
+from weaklink.session.common import Progress, read_program, report_of, requested, silent
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.library import limited, with_pairs
 from weaklink.view.model import View
 from weaklink.view.supported import refused_lemmas
 from weaklink.view.termination import Termination
@@ -66,22 +61,9 @@ from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_ca
 
 if TYPE_CHECKING:
     from weaklink.emit.tests import Case, CTest
-    from weaklink.explain.cover import CoverFinding
-
-Progress = Callable[[str], None]
-
 
 SMOKE_SHARE = 3
 """The part of a function's time that smoke tests get: they are asked besides."""
-
-
-def check(files: Sequence[str], options: Options) -> Report:
-    """Reads ``files`` and reports what is wrong with them; proves nothing.
-
-    Raises ``InputError`` for what makes reading pointless.
-    """
-    program = read_program(files, options)
-    return _report(program, options, (), ())
 
 
 def diagnose(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:
@@ -94,11 +76,6 @@ def diagnose(files: Sequence[str], options: Options, progress: Progress | None =
     return diagnose_program(program, options, progress)
 
 
-def read_program(files: Sequence[str], options: Options, machine: Machine | None = None) -> Program:
-    """The program that ``files`` are together; ``machine`` overrides the options' one."""
-    return load(files, options, machine).program
-
-
 def emit(
     files: Sequence[str], options: Options, progress: Progress | None = None
 ) -> tuple[Report, list[CTest | Refusal]]:
@@ -106,7 +83,7 @@ def emit(
     from weaklink.emit.tests import Emitter
 
     loaded = load(files, options)
-    run = _Session(loaded.program, options, progress or _silent)
+    run = _Session(loaded.program, options, progress or silent)
     try:
         properties = run.properties()
     finally:
@@ -117,77 +94,8 @@ def emit(
     for one in properties:
         if one.function is None and one.counterexample is not None:
             tests.append(Refusal("logic", one.location, "a lemma, which no function runs"))
-    report = _report(loaded.program, options, properties, run.refused, run.smoke_tests)
+    report = report_of(loaded.program, options, properties, run.refused, run.smoke_tests)
     return report, tests
-
-
-def instrument(files: Sequence[str], options: Options) -> str:
-    """The instrumented C program of a view: of the one function that is asked for (or defined),
-    with the sites of ``options.contracts`` as contracts.  Raises ``InputError``."""
-    from weaklink.emit.view import view_text
-
-    loaded = load(files, options)
-    names = _requested(loaded.program, options)
-    if len(names) != 1:
-        raise wrong_option(f"{len(names)} functions are defined", "--function with one of them")
-    (name,) = names
-    views = Views(loaded.program, Checking(options.runtime_errors))
-    try:
-        views.obligations(name)  # raises for what has no view
-        sites = chosen_sites(options.contracts, views, name)
-        return view_text(loaded.program, views, loaded.units, name, sites)
-    except Unsupported as problem:
-        message = f"{name} cannot be printed: {problem.construct}"
-        found = Diagnostic("instrument", Severity.ERROR, problem.span, message)
-        raise InputError(found) from problem
-
-
-@record
-class Covered:
-    """A report of covers, its tests as C or why there is none, and the pairs that are known of
-    functions now."""
-
-    report: Report
-    tests: tuple[CTest | Refusal, ...]
-    pairs: Mapping[str, tuple[NamedPair, ...]]
-
-
-def cover(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:
-    """The tests that cover the functions of ``files``, and the code that no run passes which ends
-    normally, up to the bounds.  Raises ``InputError``."""
-    return cover_program(read_program(files, options), options, progress)
-
-
-def cover_program(program: Program, options: Options, progress: Progress | None = None) -> Report:
-    """``cover`` for a program that is already read."""
-    run = _Covers(program, options, progress or _silent)
-    try:
-        run.run()
-    finally:
-        run.close()
-    return run.report()
-
-
-def cover_with_tests(
-    files: Sequence[str], options: Options, progress: Progress | None = None
-) -> Covered:
-    """``cover``, with each test as a C program, and what was found out about calls."""
-    from weaklink.emit.covers import cover_cases, cover_test
-    from weaklink.emit.tests import Emitter
-
-    loaded = load(files, options)
-    run = _Covers(loaded.program, options, progress or _silent)
-    try:
-        run.run()
-    finally:
-        run.close()
-    emitter = Emitter(run.program, run.views, loaded.units, options.budget.replay_steps)
-    tests = [
-        cover_test(emitter, case)
-        for finding in run.findings
-        for case in cover_cases(emitter, finding, run.program.functions[finding.function].span.file)
-    ]
-    return Covered(run.report(), tuple(tests), run.summaries.pairs())
 
 
 def diagnose_program(
@@ -195,18 +103,14 @@ def diagnose_program(
 ) -> Report:
     """``diagnose`` for a program that is already read."""
     start = time.monotonic()
-    run = _Session(program, options, progress or _silent)
+    run = _Session(program, options, progress or silent)
     try:
         properties = run.properties()
     finally:
         run.close()
     if os.environ.get("WEAKLINK_TIMES") == "1":
         print(json.dumps(run.times(time.monotonic() - start)), file=sys.stderr)
-    return _report(program, options, properties, run.refused, run.smoke_tests)
-
-
-def _silent(message: str) -> None:
-    pass
+    return report_of(program, options, properties, run.refused, run.smoke_tests)
 
 
 @dataclass(slots=True)
@@ -339,7 +243,7 @@ class _Session:
     def _works(self, lemmas: Sequence[LemmaFinding]) -> list[_Work]:
         hypotheses = [f.hypothesis for f in lemmas if is_usable(f)]
         works: list[_Work] = []
-        for name in _requested(self.program, self.options):
+        for name in requested(self.program, self.options):
             try:
                 method = Method(
                     self.views,
@@ -588,76 +492,6 @@ class _Session:
         return [report for report in reports if not wanted or report.id in wanted]
 
 
-class _Covers:
-    """The covers of one request."""
-
-    def __init__(self, program: Program, options: Options, progress: Progress) -> None:
-        from weaklink.ask.summaries import Summaries
-        from weaklink.explain.cover import stages
-
-        given = options.cover.pairs
-        self.program = with_pairs(program, given)
-        self.options = options
-        self.progress = progress
-        kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
-        self.views = Views(self.program, Checking(kinds))
-        self._oracle = Oracle(options.budget, self.views.definitions.applied)
-        limits = stages(options.bounds, options.cover)[-1]
-        self.summaries = Summaries(self.views, lambda: self._oracle, limits, given)
-        self.findings: list[CoverFinding] = []
-        self._refused: list[Refusal] = []
-        self._reports: list[CoverReport] = []
-
-    def close(self) -> None:
-        self._oracle.close()
-
-    def run(self) -> None:
-        """Covers all requested functions."""
-        for name in _requested(self.program, self.options):
-            self.progress(f"{name}: searching for covering tests")
-            self._oracle.start_clock()
-            try:
-                self._function(name)
-            except Unsupported as problem:
-                self._refused.append(Refusal(name, problem.span, problem.construct))
-
-    def _function(self, name: str) -> None:
-        from weaklink.explain.cover import Cover
-        from weaklink.report.cover import CoverReporter
-
-        start = time.monotonic()
-        options = self.options
-        cover = Cover(
-            self.views,
-            name,
-            lambda: self._oracle,
-            options.cover,
-            options.bounds,
-            self.summaries,
-            limited=limited(self.program, options.cover.pairs, name),
-        )
-        finding = cover.finding()
-        self.findings.append(finding)
-        full = options.verbosity == "full"
-        shown = self.views.mentioned(name)
-        teller = Storyteller(self.program, shown, options.budget.replay_steps, full=full)
-        reporter = CoverReporter(self.program, teller)
-        span = self.program.functions[name].span
-        self._reports.append(reporter.report(finding, span, time.monotonic() - start))
-
-    def report(self) -> Report:
-        found = _report(self.program, self.options, (), self._refused, (), self._reports)
-        wrong = tuple(_refuted(name, pair) for name, pair in self.summaries.refuted)
-        return replace(found, diagnostics=(*found.diagnostics, *wrong))
-
-
-def _refuted(function: str, pair: NamedPair) -> Diagnostic:
-    inputs = ", ".join(f"{name} = {value}" for name, value in pair.inputs.items())
-    outputs = ", ".join(f"{name} = {value}" for name, value in pair.outputs.items())
-    message = f"no run of {function} comes from {inputs} to {outputs}: its summary is left out"
-    return Diagnostic("summary", Severity.WARNING, NOWHERE, message, "", function)
-
-
 def _used_lemmas(work: _Work, id: str) -> frozenset[str]:
     """The lemmas and axioms that the proof of a property used which a run fails all the same.
 
@@ -669,66 +503,3 @@ def _used_lemmas(work: _Work, id: str) -> frozenset[str]:
     if not used:
         raise AssertionError(f"a run fails {id}, which was proved")
     return used
-
-
-def _requested(program: Program, options: Options) -> list[str]:
-    for name in options.functions:
-        if name not in program.functions:
-            raise wrong_option(f"there is no function '{name}'", "a function defined in the files")
-    return [
-        name
-        for name, function in program.functions.items()
-        if function.body is not None
-        and (name in options.functions if options.functions else function.requested)
-    ]
-
-
-def _report(
-    program: Program,
-    options: Options,
-    properties: Sequence[PropertyReport],
-    refused: Sequence[Refusal],
-    smoke_tests: Sequence[SmokeReport] = (),
-    covers: Sequence[CoverReport] = (),
-) -> Report:
-    everything = (*program.refused, *refused)
-    wanted = options.functions or tuple(
-        name for name, function in program.functions.items() if function.requested
-    )
-    unanalysed = {found.function for found in everything if not found.is_clause} & set(wanted)
-    unanalysed |= {name for name in wanted if program.functions[name].refused}
-    return Report(
-        __version__,
-        {solver.name: solver.version for solver in installed_solvers()},
-        _as_text(options),
-        program.diagnostics,
-        everything,
-        tuple(properties),
-        tuple(name for name in wanted if name not in unanalysed),
-        program.sources,
-        tuple(sorted(unanalysed)),
-        tuple(smoke_tests),
-        tuple(covers),
-    )
-
-
-def _as_text(options: Options) -> dict[str, str]:
-    """The options that make a difference to results."""
-    shown = {"machine": options.reading.machine}
-    if options.discard_runtime_errors:
-        shown["rte"] = "no"
-    else:
-        shown["rte"] = ",".join(sorted(kind.value for kind in options.runtime_errors))
-    if options.contracts != AUTO:
-        shown["contracts"] = ",".join(options.contracts.sites)
-    if options.typically:
-        shown["typically"] = " && ".join(options.typically)
-    for name, value in (
-        ("iterations", options.bounds.iterations),
-        ("depth", options.bounds.depth),
-        ("tolerance", options.budget.tolerance or None),
-        ("max-iterations", options.budget.max_iterations),
-    ):
-        if value is not None:
-            shown[name] = str(value)
-    return shown

@@ -1,0 +1,56 @@
+"""One request, from files to a report: the only place that orchestrates.
+
+reading       read a program, print a view of it
+diagnosing    prove, search, say why; counterexamples as C
+covering      tests that pass all code, and what none can pass; imported when it is asked for
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from weaklink.ir.program import Program
+from weaklink.options import Options
+from weaklink.report.model import Report
+from weaklink.session.common import Progress, read_program
+from weaklink.session.diagnosing import diagnose, diagnose_program, emit
+from weaklink.session.reading import check, instrument
+
+if TYPE_CHECKING:
+    from weaklink.session.covering import Covered
+
+__all__ = [
+    "Progress",
+    "check",
+    "cover",
+    "cover_program",
+    "cover_with_tests",
+    "diagnose",
+    "diagnose_program",
+    "emit",
+    "instrument",
+    "read_program",
+]
+
+
+def cover(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:
+    """The tests that cover the functions of ``files``, and the code that no run passes which ends
+    normally, up to the bounds.  Raises ``InputError``."""
+    return cover_program(read_program(files, options), options, progress)
+
+
+def cover_program(program: Program, options: Options, progress: Progress | None = None) -> Report:
+    """``cover`` for a program that is already read."""
+    from weaklink.session import covering
+
+    return covering.cover_program(program, options, progress)
+
+
+def cover_with_tests(
+    files: Sequence[str], options: Options, progress: Progress | None = None
+) -> Covered:
+    """``cover``, with each test as a C program, and what was found out about calls."""
+    from weaklink.session import covering
+
+    return covering.cover_with_tests(files, options, progress)

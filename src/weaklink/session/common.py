@@ -1,0 +1,90 @@
+"""What all requests share: what they are about, and the frame of their report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from weaklink import __version__
+from weaklink.diagnostics import Refusal
+from weaklink.frontend.load import load, wrong_option
+from weaklink.ir.program import Program
+from weaklink.ir.types import Machine
+from weaklink.options import AUTO, Options
+from weaklink.report.model import CoverReport, PropertyReport, Report, SmokeReport
+from weaklink.solve import installed_solvers
+
+Progress = Callable[[str], None]
+
+
+def silent(message: str) -> None:
+    """Shows no progress."""
+
+
+def read_program(files: Sequence[str], options: Options, machine: Machine | None = None) -> Program:
+    """The program that ``files`` are together; ``machine`` overrides the options' one."""
+    return load(files, options, machine).program
+
+
+def requested(program: Program, options: Options) -> list[str]:
+    """The functions that a request is about: defined ones, by their names."""
+    for name in options.functions:
+        if name not in program.functions:
+            raise wrong_option(f"there is no function '{name}'", "a function defined in the files")
+    return [
+        name
+        for name, function in program.functions.items()
+        if function.body is not None
+        and (name in options.functions if options.functions else function.requested)
+    ]
+
+
+def report_of(
+    program: Program,
+    options: Options,
+    properties: Sequence[PropertyReport],
+    refused: Sequence[Refusal],
+    smoke_tests: Sequence[SmokeReport] = (),
+    covers: Sequence[CoverReport] = (),
+) -> Report:
+    """The report of what was found; says which requested functions were not analysed."""
+    everything = (*program.refused, *refused)
+    wanted = options.functions or tuple(
+        name for name, function in program.functions.items() if function.requested
+    )
+    unanalysed = {found.function for found in everything if not found.is_clause} & set(wanted)
+    unanalysed |= {name for name in wanted if program.functions[name].refused}
+    return Report(
+        __version__,
+        {solver.name: solver.version for solver in installed_solvers()},
+        _as_text(options),
+        program.diagnostics,
+        everything,
+        tuple(properties),
+        tuple(name for name in wanted if name not in unanalysed),
+        program.sources,
+        tuple(sorted(unanalysed)),
+        tuple(smoke_tests),
+        tuple(covers),
+    )
+
+
+def _as_text(options: Options) -> dict[str, str]:
+    """The options that make a difference to results."""
+    shown = {"machine": options.reading.machine}
+    if options.discard_runtime_errors:
+        shown["rte"] = "no"
+    else:
+        shown["rte"] = ",".join(sorted(kind.value for kind in options.runtime_errors))
+    if options.contracts != AUTO:
+        shown["contracts"] = ",".join(options.contracts.sites)
+    if options.typically:
+        shown["typically"] = " && ".join(options.typically)
+    for name, value in (
+        ("iterations", options.bounds.iterations),
+        ("depth", options.bounds.depth),
+        ("tolerance", options.budget.tolerance or None),
+        ("max-iterations", options.budget.max_iterations),
+    ):
+        if value is not None:
+            shown[name] = str(value)
+    return shown

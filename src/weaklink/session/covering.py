@@ -1,0 +1,128 @@
+"""Covering the functions of a program, one after the other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+from weaklink.ask.oracle import Oracle
+from weaklink.ask.summaries import Summaries
+from weaklink.diagnostics import Diagnostic, Refusal, Severity, Unsupported
+from weaklink.emit.covers import cover_cases, cover_test
+from weaklink.emit.tests import CTest, Emitter
+from weaklink.explain.cover import Cover, CoverFinding, stages
+from weaklink.explain.story import Storyteller
+from weaklink.frontend.load import load
+from weaklink.ir.program import Function, Program
+from weaklink.options import NamedPair, Options
+from weaklink.record import record, replace
+from weaklink.report.cover import CoverReporter
+from weaklink.report.model import CoverReport, Report
+from weaklink.session.common import Progress, report_of, requested, silent
+from weaklink.view.build import Views
+from weaklink.view.checking import Checking
+from weaklink.view.library import limited, with_pairs
+
+
+@record
+class Covered:
+    """A report of covers, its tests as C or why there is none, and the pairs that are known of
+    functions now."""
+
+    report: Report
+    tests: tuple[CTest | Refusal, ...]
+    pairs: Mapping[str, tuple[NamedPair, ...]]
+
+
+def cover_program(program: Program, options: Options, progress: Progress | None = None) -> Report:
+    """``cover`` for a program that is already read."""
+    run = _Covers(program, options, progress or silent)
+    try:
+        run.run()
+    finally:
+        run.close()
+    return run.report()
+
+
+def cover_with_tests(
+    files: Sequence[str], options: Options, progress: Progress | None = None
+) -> Covered:
+    """``cover``, with each test as a C program, and what was found out about calls."""
+    loaded = load(files, options)
+    run = _Covers(loaded.program, options, progress or silent)
+    try:
+        run.run()
+    finally:
+        run.close()
+    emitter = Emitter(run.program, run.views, loaded.units, options.budget.replay_steps)
+    tests = [
+        cover_test(emitter, case)
+        for finding in run.findings
+        for case in cover_cases(emitter, finding, run.program.functions[finding.function].span.file)
+    ]
+    return Covered(run.report(), tuple(tests), run.summaries.pairs())
+
+
+class _Covers:
+    """The covers of one request."""
+
+    def __init__(self, program: Program, options: Options, progress: Progress) -> None:
+        given = options.cover.pairs
+        self.program = with_pairs(program, given)
+        self.options = options
+        self.progress = progress
+        kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
+        self.views = Views(self.program, Checking(kinds))
+        self._oracle = Oracle(options.budget, self.views.definitions.applied)
+        limits = stages(options.bounds, options.cover)[-1]
+        self.summaries = Summaries(self.views, lambda: self._oracle, limits, given)
+        self.findings: list[CoverFinding] = []
+        self._refused: list[Refusal] = []
+        self._reports: list[CoverReport] = []
+
+    def close(self) -> None:
+        self._oracle.close()
+
+    def run(self) -> None:
+        """Covers all requested functions."""
+        for name in requested(self.program, self.options):
+            self.progress(f"{name}: searching for covering tests")
+            self._oracle.start_clock()
+            try:
+                self._function(name)
+            except Unsupported as problem:
+                self._refused.append(Refusal(name, problem.span, problem.construct))
+
+    def _function(self, name: str) -> None:
+        start = time.monotonic()
+        options = self.options
+        cover = Cover(
+            self.views,
+            name,
+            lambda: self._oracle,
+            options.cover,
+            options.bounds,
+            self.summaries,
+            limited=limited(self.program, options.cover.pairs, name),
+        )
+        finding = cover.finding()
+        self.findings.append(finding)
+        full = options.verbosity == "full"
+        shown = self.views.mentioned(name)
+        teller = Storyteller(self.program, shown, options.budget.replay_steps, full=full)
+        reporter = CoverReporter(self.program, teller)
+        span = self.program.functions[name].span
+        self._reports.append(reporter.report(finding, span, time.monotonic() - start))
+
+    def report(self) -> Report:
+        found = report_of(self.program, self.options, (), self._refused, (), self._reports)
+        functions = self.program.functions
+        wrong = tuple(_refuted(functions[n], pair) for n, pair in self.summaries.refuted)
+        return replace(found, diagnostics=(*found.diagnostics, *wrong))
+
+
+def _refuted(function: Function, pair: NamedPair) -> Diagnostic:
+    inputs = ", ".join(f"{name} = {value}" for name, value in pair.inputs.items())
+    outputs = ", ".join(f"{name} = {value}" for name, value in pair.outputs.items())
+    message = f"no run of {function.name} comes from {inputs} to {outputs}: its summary is left out"
+    return Diagnostic("summary", Severity.WARNING, function.span, message, "", function.name)

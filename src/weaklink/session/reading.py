@@ -1,0 +1,44 @@
+"""What needs no proof: reading a program, and printing a view of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from weaklink.diagnostics import Diagnostic, InputError, Severity, Unsupported
+from weaklink.explain.method import chosen_sites
+from weaklink.frontend.load import load, wrong_option
+from weaklink.options import Options
+from weaklink.report.model import Report
+from weaklink.session.common import read_program, report_of, requested
+from weaklink.view.build import Views
+from weaklink.view.checking import Checking
+
+
+def check(files: Sequence[str], options: Options) -> Report:
+    """Reads ``files`` and reports what is wrong with them; proves nothing.
+
+    Raises ``InputError`` for what makes reading pointless.
+    """
+    program = read_program(files, options)
+    return report_of(program, options, (), ())
+
+
+def instrument(files: Sequence[str], options: Options) -> str:
+    """The instrumented C program of a view: of the one function that is asked for (or defined),
+    with the sites of ``options.contracts`` as contracts.  Raises ``InputError``."""
+    from weaklink.emit.view import view_text
+
+    loaded = load(files, options)
+    names = requested(loaded.program, options)
+    if len(names) != 1:
+        raise wrong_option(f"{len(names)} functions are defined", "--function with one of them")
+    (name,) = names
+    views = Views(loaded.program, Checking(options.runtime_errors))
+    try:
+        views.obligations(name)  # raises for what has no view
+        sites = chosen_sites(options.contracts, views, name)
+        return view_text(loaded.program, views, loaded.units, name, sites)
+    except Unsupported as problem:
+        message = f"{name} cannot be printed: {problem.construct}"
+        found = Diagnostic("instrument", Severity.ERROR, problem.span, message)
+        raise InputError(found) from problem
