@@ -31,8 +31,8 @@ T = TypeVar("T")
 
 _BEGIN, _END = "\x01", "\x02"
 _MARK = re.compile(f"{_BEGIN}([0-9]+):([0-9]+){_END}")
-_PREFIX = re.compile(r"[(!~*&+-]+$")
-"""What is printed without a space before an operand, and belongs to it."""
+_PREFIX = re.compile(r"(?<![\w)\]])[(!~*&+-]+$")
+"""What is printed without a space before an operand, and belongs to it (no call's parenthesis)."""
 
 
 @record

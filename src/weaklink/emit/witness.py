@@ -20,6 +20,7 @@ from weaklink.explain.sources import RESULT, Sources
 from weaklink.explain.states import Place, State, last_state
 from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
+from weaklink.ir.expressions import Variable
 from weaklink.ir.program import ENVIRONMENT, Havoc
 from weaklink.ir.types import IntType, Type
 from weaklink.record import record
@@ -107,21 +108,35 @@ class _Recorder:
         for part in chosen_parts(self.names, function, group):
             if part.shown == EXIT_STATUS or (left and part.shown == RESULT):
                 continue
-            yield from _set(_name(part.shown), painter.part(part), part.type)
+            for place, value in _set(_name(part.shown), painter.part(part), part.type):
+                yield place, self._reached(value)
         for place_ in chosen_places(group, before, after):
             type = self.names.leaf(place_)
             if type is None:
                 raise Unsupported("choice in an allocated object", NOWHERE)
-            yield from _set(self._lvalue(place_), painter.cell(place_), type)
+            for place, value in _set(self._lvalue(place_), painter.cell(place_), type):
+                yield place, self._reached(value)
 
     def _lvalue(self, place: Place) -> str:
         text = self.names.by_label(place)
         local = self.locals.get(place[0])
         if local is None:
             return _name(text)
-        name, rest = _name(local.shown), text.removeprefix(local.shown)
-        pointer = declared(local.type, "(*)", local.span)
-        return f'(*({pointer})wl_object("{name}")){rest}'
+        return _by_name(local) + text.removeprefix(local.shown)
+
+    def _reached(self, value: str) -> str:
+        """The value, which may be a pointer into a local: of the function, or of a caller."""
+        for local in self.locals.values():
+            start = f"&{_name(local.shown)}"
+            if value == start or value.startswith((f"{start}[", f"{start}.")):
+                return f"&{_by_name(local)}{value.removeprefix(start)}"
+        return value
+
+
+def _by_name(local: Variable) -> str:
+    """A local that may be out of scope."""
+    pointer = declared(local.type, "(*)", local.span)
+    return f'(*({pointer})wl_object("{_name(local.shown)}"))'
 
 
 def _name(shown: str) -> str:
