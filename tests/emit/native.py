@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -18,10 +19,11 @@ needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not i
 
 @dataclass(frozen=True, slots=True)
 class Native:
-    """How a run ended: the annotations that failed, and all that it said."""
+    """How a run ended: the annotations that failed, all that it said, and its exit code."""
 
     fails: tuple[str, ...]
     said: str
+    code: int
 
 
 def compiled(text: str, folder: Path, flags: Sequence[str] = ()) -> Path:
@@ -37,6 +39,7 @@ def compiled(text: str, folder: Path, flags: Sequence[str] = ()) -> Path:
 def run(program: Path, given: str = "") -> Native:
     ended = subprocess.run(
         [str(program)],
+        env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"},  # what it allocates, it may keep
         input=given,
         capture_output=True,
         text=True,
@@ -46,4 +49,4 @@ def run(program: Path, given: str = "") -> Native:
     )
     lines = [line for line in ended.stderr.splitlines() if line.startswith("fails: ")]
     fails = tuple(line.removeprefix("fails: ").rpartition(" (line")[0] for line in lines)
-    return Native(fails, ended.stderr)
+    return Native(fails, ended.stderr, ended.returncode)
