@@ -19,8 +19,8 @@ $(TESTS:%=run-%): run-%: % %.sanitized
 	  *) echo "$$program should say $$expected, and says"; echo "$$said"; exit 1;; esac; done
 
 %.reached: %.counted
-	@rm -f $<.gcda $@; ./$< >/dev/null 2>&1; \
-	$(GCOV) --json-format --stdout $<.gcda 2>/dev/null >$*.json; \
+	@rm -f $<.gcda; ./$< >/dev/null 2>&1; \
+	$(GCOV) --json-format --stdout $<.gcda 2>$*.found >$*.json || { cat $*.found; exit 1; }; \
 	awk -v test=$* -f coverage.awk $*.c $*.json >$*.found; code=$$?; \
 	if [ $$code = 0 ]; then mv $*.found $@; else cat $*.found; exit 1; fi
 

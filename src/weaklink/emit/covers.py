@@ -91,7 +91,7 @@ def _about(case: CoverCase, failing: Property | None, end: str, steps: int) -> l
         case.view, case.witness, steps, case.file, outermost=failing is not None
     )
     among = set(case.code)
-    if failing is not None:
+    if failing is not None and failing.span.file == case.file:
         among.discard(failing.span.line)  # some of it may be executed
     return [
         *(first if failing is None else shown_failing(failing, function)),
