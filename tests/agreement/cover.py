@@ -237,6 +237,8 @@ class _Comparison:
 
     def new(self, chosen: Sequence[Passage], test: CoverTestReport) -> Iterator[str]:
         """What is added is what no test before passes."""
+        if self.in_trouble:
+            return
         known = {where for one in self.passed for where in one.begun}
         added = {where[0] for one in chosen for where in one.begun - known}
         told = self.judgement.steps

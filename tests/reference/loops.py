@@ -73,10 +73,14 @@ def _loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Context) -> 
 
 
 AGAIN = Jump.AGAIN
-Iterate = Callable[[State], Iterator[Outcome]]
+Begins = Callable[[State], None]
+Iterate = Callable[[State, Begins], Iterator[Outcome]]
+"""``Begins`` is called where the body is entered."""
+
+Then = Callable[[State], Iterator[Outcome]]
 
 
-def _test(condition: Evaluations | None, s: State, then: Iterate) -> Iterator[Outcome]:
+def _test(condition: Evaluations | None, s: State, then: Then) -> Iterator[Outcome]:
     """Leave the loop where the condition is false."""
     if condition is None:
         yield from then(s)
@@ -91,7 +95,8 @@ def _test(condition: Evaluations | None, s: State, then: Iterate) -> Iterator[Ou
 
 
 def _iteration(condition: Evaluations | None, body: Execute, step: Evaluations | None) -> Iterate:
-    def rest(s: State) -> Iterator[Outcome]:
+    def rest(s: State, begins: Begins) -> Iterator[Outcome]:
+        begins(s)
         for signal, t in body(s):
             if signal is Jump.BREAK:
                 yield NEXT, t
@@ -103,14 +108,15 @@ def _iteration(condition: Evaluations | None, body: Execute, step: Evaluations |
                 for end, _, u in step(t):
                     yield (AGAIN if end is End.NORMAL else end), u
 
-    return lambda s: _test(condition, s, rest)
+    return lambda s, begins: _test(condition, s, lambda t: rest(t, begins))
 
 
 def _do_iteration(body: Execute, condition: Evaluations | None) -> Iterate:
     def again(s: State) -> Iterator[Outcome]:
         yield AGAIN, s
 
-    def iterate(s: State) -> Iterator[Outcome]:
+    def iterate(s: State, begins: Begins) -> Iterator[Outcome]:
+        begins(s)
         for signal, t in body(s):
             if signal is Jump.BREAK:
                 yield NEXT, t
@@ -210,14 +216,19 @@ class _Loop:
             entry = s.labels[self.entry]
             check(s, checks.frame, self.contract.frame.kept(self.kept, entry, s, s))
 
-    def iterations(self, s: State) -> Iterator[Outcome]:
-        """One iteration, the checks of its back edge included."""
+    def iterations(self, s: State, number: int = 1) -> Iterator[Outcome]:
+        """One iteration, the checks of its back edge included; its body runs for that time."""
+
+        def begins(t: State) -> None:
+            if self.program.marks is not None:
+                self.program.marks.iterates(t, number)
+
         try:
             variant = self.start(s)
         except RunEnds as stop:
             yield stop.end, s
             return
-        for signal, t in self.iterate(s):
+        for signal, t in self.iterate(s, begins):
             if signal is not AGAIN:
                 yield signal, t
                 continue
@@ -233,13 +244,11 @@ class _Loop:
         while waiting:
             t, before = waiting.pop()
             self.program.spend(1)
-            if self.program.marks is not None:
-                self.program.marks.iterates(t, len(before))
             key = t.key()
             if key in before or len(before) > ITERATIONS:
                 outcomes.append((End.ENDLESS if key in before else End.LIMIT, t))
                 continue
-            for signal, u in self.iterations(t):
+            for signal, u in self.iterations(t, len(before) + 1):
                 if signal is AGAIN:
                     waiting.append((u, before | {key}))
                 else:

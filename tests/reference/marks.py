@@ -48,7 +48,7 @@ class Marks:
             self.seen.add(mark)
 
     def iterates(self, s: State, number: int) -> None:
-        """A loop, in whatever function, is about to begin one more iteration after so many."""
+        """A loop, in whatever function, begins its body for this time."""
 
     def entered(self, s: State) -> None:
         """A call is executed as code."""
@@ -66,7 +66,7 @@ class Marks:
 @dataclass(frozen=True, slots=True)
 class Trail:
     """The marks of one run so far, the last one first: each links to those before it.  ``rounds``
-    are the most iterations that a loop had, ``depth`` the most calls that were open."""
+    are the most times that a loop began its body, ``depth`` the most calls that were open."""
 
     mark: Mark | None = None
     before: Trail | None = None
