@@ -22,7 +22,7 @@ Graph = Mapping[str, tuple[str, ...]]
 @record
 class Cycles:
     """The ``heads`` of a graph's loops, outer ones first; and ``irreducible``, the entries of a
-    cycle that has several (empty if there is none)."""
+    cycle that has several, in the order of the graph (empty if there is none)."""
 
     heads: tuple[str, ...]
     irreducible: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ def cycles_of(graph: Graph, entry: str) -> Cycles:
         for cycle in _components(graph, incoming, [n for n in ordered if n in region]):
             entries = [
                 label
-                for label in ordered
+                for label in graph
                 if label in cycle
                 and (label == entry or any(source not in cycle for source in incoming[label]))
             ]

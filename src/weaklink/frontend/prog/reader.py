@@ -122,6 +122,7 @@ class _Reader:
             raise self._unexpected(f"`{text}`", where)
 
     def _expect_end(self) -> None:
+        """``;``; where it is missing, but something else begins, that is all that is wrong."""
         if self._accept(";"):
             return
         if self._token.kind is Kind.OTHER:
@@ -130,7 +131,10 @@ class _Reader:
         behind = replace(
             last, line=last.end_line, column=last.end_column, end_column=last.end_column + 1
         )
-        raise self._error("syntax", behind, f"`;` is missing before {self._token}", "`;`")
+        missing = self._error("syntax", behind, f"`;` is missing before {self._token}", "`;`")
+        if not self._at_beginning():
+            raise missing
+        self._report(missing)
 
     def _name(self, what: str) -> Name:
         token = self._token
@@ -146,6 +150,12 @@ class _Reader:
         if self._token.kind is not Kind.WORD or self._token.text in KEYWORDS:
             return False
         return self._tokens[self._index + 1].text == ":"
+
+    def _at_beginning(self) -> bool:
+        """Whether a statement, a label or what is behind them begins here."""
+        if self._at_end() or self._at_label() or self._at("assume", "call", "goto", "}", "proc"):
+            return True
+        return self._token.kind is Kind.WORD and self._tokens[self._index + 1].text == ":="
 
     # --- mistakes ------------------------------------------------------------------------------
 
@@ -270,11 +280,12 @@ class _Reader:
         except InputError as problem:
             self._report(problem)
             self._skip_statement()
-        if not self._at_end() and not self._at_label() and not self._at("}", "proc"):
-            where = f"behind the `goto` of block `{label}`"
-            self._report(self._unexpected("a label or `}`", where))
-            self._skip_statement()
-            self._statements()
+        else:
+            if not self._at_end() and not self._at_label() and not self._at("}", "proc"):
+                where = f"behind the `goto` of block `{label}`"
+                self._report(self._unexpected("a label or `}`", where))
+                self._skip_statement()
+        self._statements()
         return tuple(found)
 
     # --- statements ----------------------------------------------------------------------------
@@ -319,6 +330,8 @@ class _Reader:
             self._advance()
             right = self._expression(LEVELS[op] + 1)
             left = self._combined(op, left, right, start.to(self._last))
+        if self._token.kind is Kind.OTHER:
+            raise self._unexpected("an operator", "")
         return left
 
     def _operator(self) -> Operator | None:
