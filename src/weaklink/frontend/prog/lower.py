@@ -1,21 +1,22 @@
 """Trees of ``.prog`` files to the IR.
 
     before:  proc f(x) returns z {         after:  f(x, y) -> f@result
-             l0: goto l1, l2;                l0: mark l0;  declare z;  havoc l0@skips1
-                                                 if !l0@skips1 l1 l2
+             l0: goto l1, l2;                l0: declare z;  mark l0;  havoc l0@skips.l1
+                                                 if !l0@skips.l1 l1 l2
              l1: z := x + y; goto l3;        l1: mark l1;  z = x + y;  jump l3
-             l2: assume x < y;               l2: mark l2;  admit x < y;  z = f@result of g(x, g@k1)
-                 z := call g(x);                 (behind havoc g@k1, if g may read its k too early)
+             l2: assume x < y;               l2: mark l2;  admit x < y;  z = f@result of g(x, g@k.1)
+                 z := call g(x);                 (behind havoc g@k.1, if g may read its k too early)
                  goto l3;                        jump l3
              l3:                             l3: mark l3;  f@result = z;  exit
              }
 
-A block of the IR has the name of its label, and begins with its mark, which is where the label
-is; the blocks behind the first of three labels of a ``goto`` are ``l.goto1``, ``l.goto2``.  What
-may be read before it is assigned is a parameter behind the others (an input where the procedure is
-looked at), and in a call is chosen.  Which label a ``goto`` goes on at is chosen by the
-environment: one truth value for each label but the last, whether it is skipped.  A procedure
-changes nothing outside, has no run-time errors, and never ends the program.
+A block of the IR has the name of its label, and its mark, which is where the label is, in front of
+its statements; blocks that go on choosing among several labels are ``l.goto1``, ``l.goto2``; and
+``l.start`` is in front of an initial block that is a loop, too.  What may be read before it is
+assigned is a parameter behind the others (an input where the procedure is looked at), and in a call
+is chosen.  Which label a ``goto`` goes on at is chosen by the environment: one truth value for each
+label but the last, whether it is skipped.  A procedure changes nothing outside, has no run-time
+errors, and never ends the program.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ from weaklink.ir.program import (
     Statement,
 )
 from weaklink.ir.types import BOOLEAN, INTEGER, MACHINES, Machine, Type
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.source import NOWHERE, SourceText, Span
 
 _ARITHMETIC = {
@@ -135,9 +136,9 @@ def labelled(function: Function) -> Mapping[str, Span]:
     assert function.body is not None
     found: dict[str, Span] = {}
     for name, block in function.body.blocks.items():
-        match block.statements:
-            case (Mark(_, span), *_) if span != NOWHERE:
-                found[name] = span
+        for statement in block.statements:
+            if isinstance(statement, Mark) and statement.span != NOWHERE:
+                found[name] = statement.span
     return found
 
 
@@ -221,13 +222,20 @@ class _Lowering:
 
     def run(self) -> Function:
         procedure = self._procedure
-        entry = procedure.blocks[0].label.text
-        heads = frozenset(cycles_of(procedure.graph, entry).heads)
-        blocks = {
-            part.name: part
+        first = procedure.blocks[0].label
+        heads = frozenset(cycles_of(procedure.graph, first.text).heads)
+        declared = tuple(Declare(variable, first.span) for variable in self._declared)
+        parts = [
+            part
             for block in procedure.blocks
             for part in self._block(block, is_head=block.label.text in heads)
-        }
+        ]
+        if first.text in heads:
+            start = Block(f"{first.text}.start", declared, Jump(first.text))
+            parts = [start, *parts]
+        else:
+            parts[0] = replace(parts[0], statements=(*declared, *parts[0].statements))
+        blocks = {part.name: part for part in parts}
         exit = next(block.label.text for block in procedure.blocks if not block.targets)
         locals_ = (*self._declared, *self._own.results, *self._temporaries)
         return Function(
@@ -235,7 +243,7 @@ class _Lowering:
             (*self._own.parameters, *self._own.hidden),
             self._own.results,
             _contract(procedure),
-            Body(blocks, entry, exit, locals_),
+            Body(blocks, parts[0].name, exit, locals_),
             procedure.name.span,
         )
 
@@ -261,8 +269,6 @@ class _Lowering:
         """The block of the label, then those that go on choosing among several labels."""
         label = block.label
         statements: list[Statement] = [Mark(Label(label.text), label.span)]
-        if block is self._procedure.blocks[0]:
-            statements += [Declare(v, self._procedure.name.span) for v in self._declared]
         for statement in block.statements:
             statements += self._statement(statement)
         loop = self._loop(label.span) if is_head else None
@@ -273,7 +279,7 @@ class _Lowering:
             return
         for number, target in enumerate(targets[:-1], start=1):
             skips = self._temporary(
-                f"{label.text}@skips{number}", BOOLEAN, f"skips {target}", block.goto
+                f"{label.text}@skips.{target}", BOOLEAN, f"skips {target}", block.goto
             )
             statements.append(Havoc(skips, ENVIRONMENT, block.goto))
             is_last = number == len(targets) - 1
@@ -314,7 +320,7 @@ class _Lowering:
         arguments = [self._expr(argument) for argument in call.arguments]
         for variable in callee.hidden:
             self._chosen += 1
-            name = f"{call.procedure.text}@{variable.name}{self._chosen}"
+            name = f"{call.procedure.text}@{variable.name}.{self._chosen}"
             shown = f"{variable.shown} of {call.procedure.text}"
             chosen = self._temporary(name, INTEGER, shown, call.span)
             yield Havoc(chosen, ENVIRONMENT, call.span)
