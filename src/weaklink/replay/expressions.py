@@ -47,7 +47,7 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.traverse import region_parts
-from weaklink.ir.types import BOOLEAN, IntType, Type
+from weaklink.ir.types import BOOLEAN, INTEGER, IntType, Type
 from weaklink.view.lower.memories import LENGTHS
 
 _CALLS = {
@@ -179,9 +179,9 @@ class Writer:
         return f"({''.join(texts)})"
 
     def _binary(self, node: Binary, bound: Mapping[Bound, str]) -> str:
-        if node.op in _CALLS:
+        if node.op in _CALLS or _may_explode(node):
             sides = f"{self.write(node.left, bound)}, {self.write(node.right, bound)}"
-            return _wrapped(f"{_CALLS[node.op]}({sides})", node.type)
+            return _wrapped(f"{_CALLS.get(node.op, 'product')}({sides})", node.type)
         operands = [self.write(part, bound) for part in _operands(node)]
         return _wrapped(f"({f' {node.op.value} '.join(operands)})", node.type)
 
@@ -262,6 +262,13 @@ def _flat(node: And | Or) -> list[Pred]:
         else:
             parts.append(top)
     return parts
+
+
+def _may_explode(node: Binary) -> bool:
+    """Whether it is a product that may have the digits of both sides together, again and again."""
+    sides = (node.left, node.right)
+    unbounded = node.op is BinaryOp.MUL and node.type == INTEGER
+    return unbounded and not any(isinstance(side, Const) for side in sides)
 
 
 def _operands(node: Binary) -> list[Expr]:

@@ -45,6 +45,16 @@ def remainder(left: int, right: int) -> int:
     return left - quotient(left, right) * right
 
 
+MOST_BITS = 100_000
+"""Of a product: a loop that squares would never come to its next step."""
+
+
+def product(left: int, right: int) -> int:
+    if left.bit_length() + right.bit_length() > MOST_BITS:
+        raise NotExecutable("a number of too many digits")
+    return left * right
+
+
 def shift_left(value: int, count: int) -> int:
     if not 0 <= count <= 4096:
         raise NotExecutable("shift by a negative or huge number in an annotation")
@@ -105,5 +115,6 @@ class Diverged(Exception):
 def namespace() -> dict[str, object]:
     """The names that compiled code uses."""
     used = (Failed, Discarded, Stopped, OutOfSteps, NotExecutable)
-    called = (quotient, remainder, shift_left, shift_right, span_of, window, unbounded, unfold)
-    return {item.__name__: item for item in (*used, *called)}
+    called = (quotient, remainder, product, shift_left, shift_right)
+    ranges = (span_of, window, unbounded, unfold)
+    return {item.__name__: item for item in (*used, *called, *ranges)}
