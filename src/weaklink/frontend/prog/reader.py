@@ -254,7 +254,7 @@ class _Reader:
         goto = self._token.span
         if self._at("goto"):
             targets = self._targets(label.text)
-            goto = goto.to(self._last)
+            goto = goto.to(targets[-1].span) if targets else goto
         return Block(label, tuple(statements), targets, goto)
 
     def _statements(self) -> list[Statement]:
