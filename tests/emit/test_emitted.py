@@ -18,6 +18,7 @@ from weaklink import session
 from weaklink.cli.commands import parse_options
 from weaklink.diagnostics import Refusal
 from weaklink.emit.tests import CTest
+from weaklink.options import Options
 from weaklink.record import replace
 
 ROOT = Path(__file__).parents[2]
@@ -108,3 +109,13 @@ def test_what_once_went_wrong(name: str, tmp_path: Path) -> None:
     for test in found:
         assert isinstance(test, CTest), test
         assert failing_elsewhere(test, tmp_path) == ""
+
+
+def test_a_call_in_a_condition_is_made_once(tmp_path: Path) -> None:
+    path = tmp_path / "f.c"
+    prototype = "/*@ assigns \\nothing; */ int g(int x);\n"
+    path.write_text(prototype + "int f(int x) { if (10 / g(x) > 1) return 1; return 0; }\n")
+    (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
+    assert isinstance(test, CTest)
+    assert test.text.count("f_g1(x)") == 1
+    assert "if (10 / wl_g1 > 1)" in test.text
