@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Literal
 
 from tests.agreement.compare import Disagreement
 from tests.agreement.states import Snapshot, of_engine, of_reference
@@ -37,6 +38,8 @@ from weaklink.report.model import (
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.pieces import Piece
+
+Calls = Literal["auto", "code", "summaries"]
 
 PATIENT = Budget(seconds=300.0)
 """The usual steps; a busy machine is to change nothing."""
@@ -65,8 +68,9 @@ def run_cover(
     algorithms: Iterable[str] = ALGORITHMS,
     bounds: Bounds | None = None,
     failing: bool = False,
+    calls: Calls = "code",
 ) -> EngineCover:
-    """The engine's covers of all functions."""
+    """The engine's covers of all functions.  ``calls`` stand as their code, or as summaries."""
     limits = bounds or Bounds(ITERATIONS, DEPTH, program.bounds.longest)
     options = Options(
         reading=Reading(hints=False),
@@ -82,7 +86,7 @@ def run_cover(
     for name in defined:
         found.pieces[name] = views.pieces(name).all
     for algorithm in algorithms:
-        for one in _covers(read, options, CoverOptions(algorithm)):
+        for one in _covers(read, options, CoverOptions(algorithm, calls=calls)):
             found.reports[one.function][algorithm] = one
     if failing:
         covers = _covers(read, options, CoverOptions(PATHS, failing=True))

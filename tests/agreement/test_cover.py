@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.agreement.compare import Disagreement
-from tests.agreement.cover import EngineCover, compare_cover, judge_covers, run_cover
+from tests.agreement.cover import Calls, EngineCover, compare_cover, judge_covers, run_cover
 from tests.reference.generate import (
     NARROW,
     GeneratedProgram,
@@ -24,7 +24,7 @@ QUICK = (("dead ends", 3), ("integers", 3), ("arrays", 1), ("calls", 1), ("sweep
 ``bench/agreement.py`` compares 5,000 with all."""
 
 FAMILIES = ("dead ends", "integers", "pointers", "arrays", "structs", "calls", "sweeps")
-AT_LARGE, CHUNK = 30, 10
+AT_LARGE, CHUNK = 10, 5
 FEW = Bounds(iterations=1, depth=0, length=1)
 """So few that much is beyond them."""
 
@@ -39,9 +39,10 @@ def disagreements(
     algorithms: Sequence[str] = ALGORITHMS,
     bounds: Bounds | None = None,
     failing: bool = False,
+    calls: Calls = "code",
 ) -> list[str]:
     """Those where one of the two is wrong."""
-    engine = run_cover(program, algorithms=algorithms, bounds=bounds, failing=failing)
+    engine = run_cover(program, algorithms=algorithms, bounds=bounds, failing=failing, calls=calls)
     found: list[Disagreement] = []
     for name, judgement in judge_covers(program, engine).items():
         found += compare_cover(judgement, engine, name)
@@ -70,6 +71,13 @@ def test_covers_agree_at_large(family: str, first: int) -> None:
 def test_covers_agree_with_other_bounds(family: str, bounds: Bounds) -> None:
     for seed in range(CHUNK):
         assert disagreements(program_of(family, seed), bounds=bounds) == [], seed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", ["dead ends", "integers", "calls"])
+def test_covers_with_summaries_agree(family: str) -> None:
+    for seed in range(CHUNK):
+        assert disagreements(program_of(family, seed), calls="summaries") == [], seed
 
 
 # --- that the comparison notices what is wrong ----------------------------------------------------
