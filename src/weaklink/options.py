@@ -32,6 +32,7 @@ class Budget:
 
     proof_steps: int = 3_000_000
     search_steps: int = 2_000_000
+    cover_steps: int = 20_000_000
     replays: int = 3_000
     replay_steps: int = 200_000
     seconds: float = 20.0

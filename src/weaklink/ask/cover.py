@@ -44,6 +44,7 @@ Algorithm = Callable[[Runs, Inside, Sequence[str]], Covering]
 
 def cover_statements(runs: Runs, inside: Inside, pieces: Sequence[str]) -> Covering:
     """A run for each question that has one; at most as many as there are pieces."""
+    runs.spread = True
     left = list(pieces)
     found: list[Run] = []
     while left:
@@ -83,6 +84,7 @@ def cover_each(
     runs: Runs, inside: Inside, pieces: Sequence[str], *, reuse: bool = True
 ) -> Covering:
     """A run for each minimal piece.  With ``reuse``, what a run has passed is not asked for."""
+    runs.spread = reuse
     found: list[Run] = []
     passed: set[str] = set()
     excluded: set[str] = set()

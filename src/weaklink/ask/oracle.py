@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from weaklink.encode.bits import facts
@@ -44,9 +44,15 @@ class Meter:
 
 
 class Oracle:
-    """Asks the solvers about terms; closes them with ``close``."""
+    """Asks the solvers about terms, those that ``solvers`` gives; closes them with ``close``."""
 
-    def __init__(self, budget: Budget, definitions: Mapping[str, Definition]) -> None:
+    def __init__(
+        self,
+        budget: Budget,
+        definitions: Mapping[str, Definition],
+        solvers: Callable[[], Portfolio] = Portfolio,
+    ) -> None:
+        self._solvers = solvers
         self.budget = budget
         self.spent = Spent()
         self._definitions = definitions
@@ -77,7 +83,7 @@ class Oracle:
         if self.out_of_time():
             return Unknown(UnknownReason.TIME, "the time for this function is used up")
         if self._portfolio is None:
-            self._portfolio = Portfolio()
+            self._portfolio = self._solvers()
         start = time.monotonic()
         answer = self._portfolio.check(query)
         self.spent.queries += 1
@@ -204,6 +210,7 @@ class Question:
         assumptions: Sequence[str] = (),
         core: bool = False,
         matching: bool = False,
+        spread: bool = False,
     ) -> SolverAnswer:
         """Is there a model that also satisfies ``constraints``?"""
         writer = self._writer.fork()
@@ -216,6 +223,7 @@ class Question:
             tuple(values),
             core,
             matching,
+            spread,
         )
         return self.oracle.ask(Query(self._text, goal, check))
 

@@ -18,7 +18,7 @@ from weaklink.ask.oracle import Meter, Oracle, explain
 from weaklink.ask.search import Encoded
 from weaklink.ir.program import Probe, successors
 from weaklink.logic.term import Sort, Term, subterms
-from weaklink.record import field, record
+from weaklink.record import field, record, replace
 from weaklink.replay.outcome import Choice, Ended, Failed, Outcome
 from weaklink.replay.runner import Runner
 from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
@@ -55,7 +55,8 @@ class Run:
 
 class Runs:
     """Finds runs of an encoded view that satisfy ``end``, which the replayer must confirm.  Paths
-    differ in the ways that they take, and in what holds of ``also``."""
+    differ in the ways that they take, and in what holds of ``also``.  With ``spread``, runs are
+    to be unlike each other."""
 
     def __init__(
         self,
@@ -66,28 +67,52 @@ class Runs:
         is_end: Ends,
         also: Sequence[Term] = (),
     ) -> None:
+        self.spread = False
         self.terms = encoded.terms
         self.oracle = oracle
         self._encoded = encoded
         self._runner = runner
         self._is_end = is_end
-        symbols = encoded.symbols
-        self.formula = self.terms.and_([end, symbols.constraint])
-        self._ways = encoded.condition.passed
-        self._numbered = list(
-            dict.fromkeys([t for ts in self._ways.values() for t in ts] + [*also])
-        )
+        self._told_facts: list[Term] = []
+        symbols, condition = encoded.symbols, encoded.condition
+        self._points = {id: self._named("way", terms) for id, terms in condition.passed.items()}
+        self._ways = list(dict.fromkeys(w for ways in self._points.values() for w in ways))
+        self._ways += self._named("also", also)
+        reached = self._named("chosen", [choosing.reached for choosing in condition.choices])
+        choices = [
+            replace(choosing, reached=flag)
+            for choosing, flag in zip(condition.choices, reached, strict=True)
+        ]
+        told = self._also_told()
+        formula = self.terms.and_([end, symbols.constraint, *self._told_facts])
         self._question = oracle.question(
-            self.terms, self.formula, definitions=encoded.unwound.view.definitions
+            self.terms, formula, definitions=encoded.unwound.view.definitions
         )
-        self._names = self._question.name(self._numbered)
-        self._matters = {t.id for t in subterms([self.formula, *self._numbered])}
-        choices = encoded.condition.choices
+        self._names = self._question.name(self._ways)
+        self._matters = {term.id for term in subterms([formula])}
         self._told = telling(self._question, self.terms, symbols.slots, choices, self._matters)
-        names = [*self._told.values, *self._names]
+        self._also_names = dict(zip(told, self._question.name(told), strict=True))
+        names = [*self._told.values, *self._names, *self._also_names.values()]
         self._wanted = tuple(dict.fromkeys(name for name in names if not is_constant(name)))
         self._blocked: list[Term] = []
         self._meter = Meter(oracle)
+
+    def _also_told(self) -> list[Term]:
+        """What else a model must tell: symbols, or constants."""
+        return []
+
+    def _named(self, what: str, terms: Iterable[Term]) -> list[Term]:
+        """A symbol for each term, since a model tells the values of symbols quickly: what it costs
+        to work out those of many terms is more than to find the model."""
+        return [self._symbol(what, term) for term in terms]
+
+    def _symbol(self, what: str, term: Term) -> Term:
+        if not term.args:
+            return term
+        terms, number = self.terms, len(self._told_facts)
+        symbol = terms.symbol(f"{what}.{number}", term.sort, term.low, term.high)
+        self._told_facts.append(terms.eq(symbol, term))
+        return symbol
 
     @property
     def queries(self) -> int:
@@ -97,7 +122,7 @@ class Runs:
     def passing(self, ids: Iterable[str], number: int = 1) -> Term:
         """That a run passes at least so many of the points."""
         terms = self.terms
-        passed = [terms.or_(self._ways.get(id, ())) for id in ids]
+        passed = [terms.or_(self._points.get(id, ())) for id in ids]
         if number == 1:
             return terms.or_(passed)
         one, none = terms.integer(1), terms.integer(0)
@@ -111,7 +136,7 @@ class Runs:
         return terms.and_(
             [
                 term if number in run.ways else terms.not_(term)
-                for number, term in enumerate(self._numbered)
+                for number, term in enumerate(self._ways)
             ]
         )
 
@@ -165,10 +190,11 @@ class Runs:
     def _ask(self, constraints: Sequence[Term], assumptions: Sequence[str] = ()) -> SolverAnswer:
         return self._question.ask(
             constraints,
-            steps=self.oracle.budget.search_steps,
+            steps=self.oracle.budget.cover_steps,
             values=self._wanted,
             assumptions=assumptions,
             core=bool(assumptions),
+            spread=self.spread,
         )
 
     def _fixed(self) -> Sequence[Term]:

@@ -23,7 +23,7 @@ from weaklink.ask.cover import cover_statements
 from weaklink.ask.cuts import Cuts
 from weaklink.ask.inputs import Space
 from weaklink.ask.minimise import Model
-from weaklink.ask.models import holds, is_constant, value_of
+from weaklink.ask.models import holds, value_of
 from weaklink.ask.oracle import Oracle, explain
 from weaklink.ask.runs import Ends, Run, Runs, ends_normally
 from weaklink.ask.search import Encoded, encode_in
@@ -32,7 +32,7 @@ from weaklink.ir.expressions import Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.options import NamedPair
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.replay.outcome import Choice, Discarded, Ended, Failed, Outcome, Value
 from weaklink.replay.runner import Runner
 from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
@@ -394,20 +394,20 @@ class OpenRuns(Runs):
         is_end: Ends,
         summaries: Summaries,
     ) -> None:
-        super().__init__(oracle, encoded, runner, end, is_end)
         self._summaries = summaries
         self._faces = encoded.unwound.opened
-        self._opened = encoded.condition.opened
-        told = [t for c in self._opened for t in (c.reached, *c.inputs, *c.outputs)]
-        self._of_calls = dict(zip(told, self._question.name(told), strict=True))
-        self._wanted = tuple(
-            dict.fromkeys(
-                [*self._wanted, *(n for n in self._of_calls.values() if not is_constant(n))]
-            )
-        )
+        self._opened: list[Opened] = []
+        super().__init__(oracle, encoded, runner, end, is_end)
         count = len(self._opened)
         self._labels = [self.terms.symbol(f"closed.{n}", Sort.BOOL) for n in range(count)]
         self._label_names = self._question.name(self._labels)
+
+    def _also_told(self) -> list[Term]:
+        for call in self._encoded.condition.opened:
+            reached = self._symbol("called", call.reached)
+            inputs = tuple(self._named("in", call.inputs))
+            self._opened.append(replace(call, reached=reached, inputs=inputs))
+        return [t for c in self._opened for t in (c.reached, *c.inputs, *c.outputs)]
 
     def _next(self, constraints: Sequence[Term]) -> Model | Unreachable | Undecided:
         """A model in which all calls take pairs that are known.  Where there is none, the calls
@@ -497,7 +497,7 @@ class OpenRuns(Runs):
         return inputs, tuple(self._value(term, model) for term in call.outputs)
 
     def _value(self, term: Term, model: Model) -> int:
-        return int(value_of(self._of_calls[term], model))
+        return int(value_of(self._also_names[term], model))
 
 
 def _of_names(named: NamedPair, face: Interface) -> Pair | None:

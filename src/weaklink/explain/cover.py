@@ -113,14 +113,16 @@ class CoverFinding:
 
 
 class Cover:
-    """Covers one function.  ``limited``: what it calls does more than the program says, so that
-    there may be other runs.  Raises ``Unsupported`` for what has no view."""
+    """Covers one function: ``oracle`` is asked for runs, ``prover`` for proofs.  ``limited``: what
+    it calls does more than the program says, so that there may be other runs.  Raises
+    ``Unsupported`` for what has no view."""
 
     def __init__(
         self,
         views: Views,
         function: str,
         oracle: Callable[[], Oracle],
+        prover: Callable[[], Oracle],
         options: CoverOptions,
         bounds: Bounds,
         summaries: Summaries,
@@ -133,6 +135,7 @@ class Cover:
         self._views = views
         self._function = function
         self._oracle = oracle
+        self._prover = prover
         self._options = options
         self._stages = stages(bounds, options)
         self.pieces = views.pieces(function)
@@ -297,10 +300,10 @@ class Cover:
         left = [piece for piece in self.pieces.all if piece.id not in passed]
         around = _Around(encoded, self._runs_of)
         within = _WithinBounds(
-            self._views, self._function, self.pieces, self._oracle, encoded, self._summaries
+            self._views, self._function, self.pieces, self._prover, encoded, self._summaries
         )
         runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
-        whole = _Proofs(self._views, self._function, self.pieces, self._oracle)
+        whole = _Proofs(self._views, self._function, self.pieces, self._prover)
         found: list[Uncovered] = []
         for piece in left:
             if not piece.reached:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.summaries import Summaries
@@ -19,6 +20,7 @@ from weaklink.record import record, replace
 from weaklink.report.cover import CoverReporter
 from weaklink.report.model import CoverReport, Report
 from weaklink.session.common import Progress, report_of, requested, silent
+from weaklink.solve import portfolio_for_runs
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.library import limited, with_pairs
@@ -73,7 +75,10 @@ class _Covers:
         self.progress = progress
         kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
         self.views = Views(self.program, Checking(kinds))
-        self._oracle = Oracle(options.budget, self.views.definitions.applied)
+        budget, definitions = options.budget, self.views.definitions.applied
+        for_runs = partial(portfolio_for_runs, budget.cover_steps)
+        self._oracle = Oracle(budget, definitions, for_runs)
+        self._proofs = Oracle(budget, definitions)
         limits = stages(options.bounds, options.cover)[-1]
         self.summaries = Summaries(self.views, lambda: self._oracle, limits, given)
         self.findings: list[CoverFinding] = []
@@ -82,12 +87,14 @@ class _Covers:
 
     def close(self) -> None:
         self._oracle.close()
+        self._proofs.close()
 
     def run(self) -> None:
         """Covers all requested functions."""
         for name in requested(self.program, self.options):
             self.progress(f"{name}: searching for covering tests")
             self._oracle.start_clock()
+            self._proofs.start_clock()
             try:
                 self._function(name)
             except Unsupported as problem:
@@ -100,6 +107,7 @@ class _Covers:
             self.views,
             name,
             lambda: self._oracle,
+            lambda: self._proofs,
             options.cover,
             options.bounds,
             self.summaries,

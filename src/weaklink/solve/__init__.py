@@ -5,7 +5,7 @@ from weaklink.solve.child import shutdown
 from weaklink.solve.discover import InstalledSolver, installed_solvers
 from weaklink.solve.log import open_session
 from weaklink.solve.query import Check, Query
-from weaklink.solve.race import Portfolio
+from weaklink.solve.race import Portfolio, portfolio_for_runs
 from weaklink.solve.session import Session, TextSession
 from weaklink.solve.spec import CVC5, Z3, SolverSpec
 
@@ -27,5 +27,6 @@ __all__ = [
     "Value",
     "installed_solvers",
     "open_session",
+    "portfolio_for_runs",
     "shutdown",
 ]

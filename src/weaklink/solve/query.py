@@ -13,7 +13,8 @@ class Check:
     Bool terms whose model values are wanted. `steps` is the budget in z3's resource units (some
     5 million a second); `seconds` only guards against a solver that does not count its steps.
     With `matching`, quantifiers are used only where a term asks for it, which ends soon where there
-    is no proof; a solver that knows no such thing goes its own way.
+    is no proof; a solver that knows no such thing goes its own way. With `spread`, a model unlike
+    the last one is welcome; without it, solvers change as little as they can.
     """
 
     steps: int
@@ -22,6 +23,7 @@ class Check:
     values: tuple[str, ...] = ()
     core: bool = False
     matching: bool = False
+    spread: bool = False
 
 
 @record

@@ -8,12 +8,15 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.solve.installed import distribution
 from weaklink.solve.query import Check
 
 MAX_STEPS = 2**32 - 1  # z3 keeps its limit in 32 bits, and 0 means none
 MAX_MILLISECONDS = 2**31 - 1
+
+CACHED_PHASES, SPREAD_PHASES = 3, 6
+"""z3's ways to guess: as before, which it does by itself; or as the formula has it more often."""
 
 
 @record
@@ -21,9 +24,9 @@ class SolverSpec:
     """One solver that speaks SMT-LIB text on its standard input and output.
 
     `opening` is sent to a fresh solver and after `reset`, `limits` before each check; `{steps}`
-    and, in `limits`, `{milliseconds}` stand for the budget, `{mbqi}` for `not check.matching`. A
-    solver whose `opening` names `{steps}` can't change its step budget later, and is reset where
-    the budget changes.
+    and, in `limits`, `{milliseconds}` stand for the budget, `{mbqi}` for `not check.matching`,
+    `{phases}` for how what is decided is guessed first (`check.spread`). A solver whose `opening`
+    names `{steps}` can't change its step budget later, and is reset where the budget changes.
     `counter` is a command that prints the steps used so far, as `(:name 123)`. `command` gives
     the command line, or None if the solver is not installed.
     """
@@ -48,7 +51,8 @@ class SolverSpec:
         milliseconds = min(max(int(check.seconds * 1000), 1), MAX_MILLISECONDS)
         mbqi = "false" if check.matching else "true"
         steps = self.steps(check.steps)
-        return self.limits.format(steps=steps, milliseconds=milliseconds, mbqi=mbqi)
+        phases = SPREAD_PHASES if check.spread else CACHED_PHASES
+        return self.limits.format(steps=steps, milliseconds=milliseconds, mbqi=mbqi, phases=phases)
 
 
 @functools.cache
@@ -82,10 +86,22 @@ Z3 = SolverSpec(
     limits=(
         "(set-option :rlimit {steps})\n"
         "(set-option :timeout {milliseconds})\n"
-        "(set-option :smt.mbqi {mbqi})"
+        "(set-option :smt.mbqi {mbqi})\n"
+        "(set-option :smt.phase_selection {phases})"
     ),
     counter="(get-info :rlimit)",
 )
+
+Z3_FOR_RUNS = replace(
+    Z3,
+    opening=(
+        f"{Z3.opening}\n"
+        "(set-option :smt.arith.enable_hnf false)\n"
+        "(set-option :smt.arith.propagate_eqs false)"
+    ),
+)
+"""z3 for model after model of linear arithmetic over integers: without what it otherwise does to
+equations, it takes a quarter of the time (bench/RESULTS.md)."""
 
 CVC5 = SolverSpec(
     name="cvc5",

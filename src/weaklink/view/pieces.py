@@ -22,6 +22,7 @@ from weaklink.ir.program import (
     Fresh,
     Function,
     Jump,
+    Mark,
     Point,
     Program,
     Stop,
@@ -116,7 +117,7 @@ class _Placement:
 
     def _spans(self, block: Block, start: int, end: int) -> Iterator[Span]:
         for statement in block.statements[start:end]:
-            if isinstance(statement, Assign | Call | Fresh) and is_written(statement.span):
+            if isinstance(statement, Assign | Call | Fresh | Mark) and is_written(statement.span):
                 yield statement.span
         if end < len(block.statements):
             return
