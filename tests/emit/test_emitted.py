@@ -46,6 +46,7 @@ NOT_YET = (
     "term of this kind",
     "of an earlier state",
     "pointer `NULL",
+    "pointer `invalid`",
     "loop by goto",
     "holds for every",
     "lemma",

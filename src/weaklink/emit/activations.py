@@ -27,16 +27,13 @@ from weaklink.source import Span
 from weaklink.view.model import View
 
 
-def executed_lines(
-    view: View, witness: Witness, steps: int, file: str, *, outermost: bool
-) -> frozenset[int]:
-    """The lines of ``file`` that the function under view executes in its inner activations, and,
-    if that is asked for, in the ``outermost`` one."""
+def executed(view: View, witness: Witness, steps: int, *, outermost: bool) -> frozenset[Span]:
+    """What the function under view executes in its inner activations, and, if that is asked for,
+    in the ``outermost`` one."""
     if not outermost and view.main.name not in view.callees:
         return frozenset()
     _, trace = Runner(view, steps).trace(witness.inputs, witness.choices)
-    spans = _executed(trace, view.main.name, 0 if outermost else 1)
-    return frozenset(span.line for span in spans if span.file == file)
+    return frozenset(_executed(trace, view.main.name, 0 if outermost else 1))
 
 
 def _executed(trace: Iterable[Step], function: str, least_depth: int) -> Iterator[Span]:

@@ -6,11 +6,11 @@ that it says it reaches are the user's: statements of his are under ``#line`` di
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.emit.activations import executed_lines
+from weaklink.emit.activations import executed
 from weaklink.emit.places import shown_name
 from weaklink.emit.program import resource
 from weaklink.emit.tests import (
@@ -56,15 +56,16 @@ def cover_cases(emitter: Emitter, found: CoverFinding, file: str) -> Iterator[Co
     """The tests of a cover, of a function in the user's ``file``."""
     kind = "failing" if found.failing else "cover"
     dispatch = emitter.case_values(found.function)
-
-    def lines(spans: Iterable[Span]) -> tuple[int, ...]:
-        return tuple(sorted({s.line for s in spans if s.file == file and s not in dispatch}))
-
-    code = lines(span for piece in found.pieces for span in piece.spans)
+    code = _lines((span for piece in found.pieces for span in piece.spans), file, dispatch)
     for number, test in enumerate(found.tests, 1):
         name = file_stem(f"{found.function}-{kind}-{number}")
         fails = "" if test.fails is None else test.fails.id
-        yield CoverCase(name, test.witness, found.view, file, lines(test.path), code, fails)
+        lines = _lines(test.path, file, dispatch)
+        yield CoverCase(name, test.witness, found.view, file, lines, code, fails)
+
+
+def _lines(spans: Iterable[Span], file: str, dispatch: frozenset[Span]) -> tuple[int, ...]:
+    return tuple(sorted({s.line for s in spans if s.file == file and s not in dispatch}))
 
 
 def cover_test(emitter: Emitter, case: CoverCase) -> CTest | Refusal:
@@ -75,7 +76,8 @@ def cover_test(emitter: Emitter, case: CoverCase) -> CTest | Refusal:
     end = "ends: no annotation fails" if failing is None else f"fails: {failing.id}"
     if failing is None and emitter.leaves(function) and _exited(case.witness):
         end = "ends: by exit"
-    about = _about(case, failing, end, emitter.steps)
+    reaches = {*case.lines, *_reached_beside(emitter, case)}
+    about = _about(case, failing, end, reaches)
     try:
         text = emitter.program(case.view, case.witness, failing, about, own)
     except Unsupported as problem:
@@ -83,13 +85,18 @@ def cover_test(emitter: Emitter, case: CoverCase) -> CTest | Refusal:
     return CTest(own, text, case.fails)
 
 
-def _about(case: CoverCase, failing: Property | None, end: str, steps: int) -> list[str]:
+def _reached_beside(emitter: Emitter, case: CoverCase) -> tuple[int, ...]:
+    """The lines that inner activations execute; and those that a failing run comes to, in a piece
+    that it does not execute all of."""
+    failing = bool(case.fails)
+    spans = executed(case.view, case.witness, emitter.steps, outermost=failing)
+    return _lines(spans, case.file, emitter.case_values(case.view.main.name))
+
+
+def _about(case: CoverCase, failing: Property | None, end: str, reaches: Set[int]) -> list[str]:
     function = short_name(case.view.main.name)
     first = [f"This run of {function} ends normally, and no annotation fails."]
     file = shown_name(case.file)
-    executed = executed_lines(
-        case.view, case.witness, steps, case.file, outermost=failing is not None
-    )
     among = set(case.code)
     if failing is not None and failing.span.file == case.file:
         among.discard(failing.span.line)  # some of it may be executed
@@ -99,7 +106,7 @@ def _about(case: CoverCase, failing: Property | None, end: str, steps: int) -> l
         f"    cc -std=gnu11 -g -fno-builtin {case.name}.c && ./a.out",
         "",
         f"says: {end}",
-        f"reaches: {file}: {_listed(among & {*case.lines, *executed})}",
+        f"reaches: {file}: {_listed(among & reaches)}",
         f"among: {file}: {_listed(among)}",
     ]
 
