@@ -14,6 +14,7 @@ piece is *minimal* if the runs through it are not all those, and more, through a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.runs import Run, Runs
@@ -48,7 +49,7 @@ def cover_statements(runs: Runs, inside: Inside, pieces: Sequence[str]) -> Cover
     left = list(pieces)
     found: list[Run] = []
     while left:
-        run = runs.find(runs.passing(left))
+        run = runs.find(runs.passing(left), accept=partial(_is_new, left))
         match run:
             case Run():
                 found.append(run)
@@ -93,7 +94,7 @@ def cover_each(
         for id in _minimal(left, inside):
             if reuse and id in passed:
                 continue
-            run = runs.find(runs.passing([id]))
+            run = runs.find(runs.passing([id]), accept=partial(_is_new, [id]))
             match run:
                 case Run():
                     if not passed.issuperset(run.passed):
@@ -142,6 +143,10 @@ ALGORITHMS: Mapping[str, Algorithm] = {
     "query-optimal": cover_greedily,
 }
 """By the names that a command line has for them."""
+
+
+def _is_new(wanted: Sequence[str], passed: Sequence[str]) -> bool:
+    return not set(passed).isdisjoint(wanted)
 
 
 def _minimal(left: Iterable[str], inside: Inside) -> list[str]:

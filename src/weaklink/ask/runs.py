@@ -30,6 +30,9 @@ NO_RUN = Undecided("what solvers find cannot be replayed", unconfirmed=True)
 
 Ends = Callable[[Outcome], bool]
 
+Accept = Callable[[Sequence[str]], bool]
+"""Whether a run will do that passes these points."""
+
 
 def ends_normally(outcome: Outcome) -> bool:
     """The end is reached, and nothing failed on the way."""
@@ -155,10 +158,15 @@ class Runs:
         """From now on all runs satisfy it."""
         self._question.keep(constraint)
 
-    def find(self, *constraints: Term) -> Run | Unreachable | Undecided:
-        """A run that satisfies the constraints, too."""
+    def find(
+        self, *constraints: Term, accept: Accept | None = None
+    ) -> Run | Unreachable | Undecided:
+        """A run that satisfies the constraints, too; or one that passes points that ``accept``
+        likes."""
         for _ in range(REFUSED_RUNS):
-            match self._next([*self._blocked, *constraints]):
+            match self._next([*self._blocked, *constraints], accept):
+                case Run() as found:
+                    return found
                 case Undecided() as undecided:
                     return undecided
                 case Unreachable() if not self._blocked:
@@ -177,8 +185,10 @@ class Runs:
         """Where ``find`` found no run: whether that is so whatever stands for calls."""
         return True
 
-    def _next(self, constraints: Sequence[Term]) -> Model | Unreachable | Undecided:
-        """A model of a run, to be replayed."""
+    def _next(
+        self, constraints: Sequence[Term], accept: Accept | None = None
+    ) -> Model | Run | Unreachable | Undecided:
+        """A model of a run, to be replayed; or a run that ``accept`` likes."""
         match self._ask(constraints):
             case Sat(model):
                 return model
@@ -203,7 +213,10 @@ class Runs:
 
     def small(self, run: Run, *constraints: Term) -> Run:
         """A run with small inputs and choices that satisfies the constraints, which ``run`` does;
-        it is said to be minimal if all that is smaller was excluded."""
+        it is said to be minimal if all that is smaller was excluded.  A run without a model stays
+        as it is."""
+        if not run.model:
+            return run
         encoded, meter = self._encoded, Meter(self.oracle)
         fixed = [*self._blocked, *constraints, *self._fixed()]
         patience = patience_of(self.oracle.budget, self.oracle.budget.search_steps // 8)

@@ -18,14 +18,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.cover import cover_statements
 from weaklink.ask.cuts import Cuts
 from weaklink.ask.inputs import Space
 from weaklink.ask.minimise import Model
 from weaklink.ask.models import holds, value_of
 from weaklink.ask.oracle import Oracle, explain
-from weaklink.ask.runs import Ends, Run, Runs, ends_normally
+from weaklink.ask.runs import Accept, Ends, Run, Runs, ends_normally
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.encode.condition import Opened
 from weaklink.ir.expressions import Variable
@@ -77,20 +77,30 @@ class Excluded:
     bounded: bool
 
 
+@record
+class Failing:
+    """No run from these inputs ends normally."""
+
+    inputs: Values
+
+
+Known = Pair | Excluded | Failing
+"""What all runs of a function agree with; pairs only if the inputs decide."""
+
+
 @dataclass(slots=True)
 class Summary:
-    """What is known of a function with the interface ``face``: its ``pairs``, the inputs from
-    which no run ends normally (``failing``), and the outputs that none has."""
+    """What is known of a function with the interface ``face``, each in the order in which it was
+    found out."""
 
     face: Interface
     pairs: dict[Pair, None] = field(default_factory=dict)
-    failing: dict[Values, None] = field(default_factory=dict)
-    excluded: dict[Excluded, None] = field(default_factory=dict)
+    facts: dict[Known, None] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
         """How much is known."""
-        return len(self.pairs) + len(self.failing) + len(self.excluded)
+        return len(self.pairs) + len(self.facts)
 
     def find(self, inputs: Values, outputs: Values) -> Pair | None:
         """The pair of these."""
@@ -153,38 +163,39 @@ class Summaries:
             worker.begin()
         return self.known[name]
 
-    def closed(self, terms: Terms, call: Opened, face: Interface) -> Term:
-        """That a call, where it is reached, takes one of the pairs."""
-        taken = [
-            terms.and_(
-                [*_equal(terms, call.inputs, p.inputs), *_equal(terms, call.outputs, p.outputs)]
-            )
-            for p in self.of(call.callee, face).pairs
-        ]
-        return terms.implies(call.reached, terms.or_(taken))
+    def taken(self, terms: Terms, call: Opened, pair: Pair) -> Term:
+        """That a call takes a pair."""
+        return terms.and_(
+            [
+                *_equal(terms, call.inputs, pair.inputs),
+                *_equal(terms, call.outputs, pair.outputs),
+            ]
+        )
 
-    def facts(self, terms: Terms, call: Opened, face: Interface, *, outright: bool = False) -> Term:
-        """What is known of a call, whichever run it takes; or only what is known ``outright``."""
-        summary = self.of(call.callee, face)
-        facts = [
-            terms.not_(terms.and_(_equal(terms, call.inputs, inputs))) for inputs in summary.failing
-        ]
-        for pair in summary.pairs if face.decides else ():
-            same = terms.and_(_equal(terms, call.inputs, pair.inputs))
-            facts.append(terms.implies(same, terms.and_(_equal(terms, call.outputs, pair.outputs))))
-        excluded = (one for one in summary.excluded if not (one.bounded and outright))
-        facts += [_excludes(terms, call, one) for one in excluded]
-        return terms.implies(call.reached, terms.and_(facts))
+    def fact(self, terms: Terms, call: Opened, known: Known) -> Term:
+        """What something that is known says of a call, whichever run it takes."""
+        match known:
+            case Excluded():
+                fact = _excludes(terms, call, known)
+            case Failing(inputs):
+                fact = terms.not_(terms.and_(_equal(terms, call.inputs, inputs)))
+            case Pair(inputs, outputs):
+                same = terms.and_(_equal(terms, call.inputs, inputs))
+                fact = terms.implies(same, terms.and_(_equal(terms, call.outputs, outputs)))
+        return terms.implies(call.reached, fact)
 
     def all_facts(self, encoded: Encoded) -> list[Term]:
         """What is known of all calls of an encoded view that stand as summaries."""
-        faces = encoded.unwound.opened
-        return [self.facts(encoded.terms, c, faces[c.callee]) for c in encoded.condition.opened]
+        return [
+            self.fact(encoded.terms, call, known)
+            for call in encoded.condition.opened
+            for known in self.of(call.callee, encoded.unwound.opened[call.callee]).facts
+        ]
 
     def is_bounded(self, encoded: Encoded) -> bool:
         """Whether some of that is only known up to the bounds."""
-        known = (self.of(name, face).excluded for name, face in encoded.unwound.opened.items())
-        return any(one.bounded for excluded in known for one in excluded)
+        known = (self.of(name, face).facts for name, face in encoded.unwound.opened.items())
+        return any(isinstance(one, Excluded) and one.bounded for facts in known for one in facts)
 
     def choices(
         self, call: Opened, face: Interface, inputs: Values, outputs: Values
@@ -247,7 +258,7 @@ class _Worker:
             return None
         if self._face.decides:
             inputs = self._inputs(pair.inputs)
-            found = self._take(inputs, self._runner.run(inputs), ())
+            found = self._take(inputs, *self._runner.chosen(inputs))
         else:
             _, runs, _ = self._runs()
             wanted = [*self._input_terms(pair.inputs), *self._output_terms(pair.outputs)]
@@ -270,10 +281,10 @@ class _Worker:
         """A pair with the inputs, and if there is one with the outputs."""
         if self._face.decides:
             given = self._inputs(inputs)
-            outcome = self._runner.run(given)
+            outcome, choices = self._runner.chosen(given)
             if isinstance(outcome, Failed | Discarded):
-                self._summary.failing[inputs] = None
-            return self._take(given, outcome, ())
+                self._summary.facts[Failing(inputs)] = None
+            return self._take(given, outcome, choices)
         _, runs, _ = self._runs()
         fixed = self._input_terms(inputs)
         for wanted in ([*fixed, *self._output_terms(outputs)], fixed):
@@ -281,7 +292,7 @@ class _Worker:
             if isinstance(run, Run):
                 return self._noted(run)
         if isinstance(run, Unreachable) and not self._is_bounded():
-            self._summary.failing[inputs] = None
+            self._summary.facts[Failing(inputs)] = None
         return None
 
     def _achieves(self, outputs: Values, pinned: Pinned) -> bool:
@@ -318,7 +329,7 @@ class _Worker:
                 None if none and not low else one,
                 self._is_bounded(),
             )
-            self._summary.excluded[excluded] = None
+            self._summary.facts[excluded] = None
 
     def _is_bounded(self) -> bool:
         """Whether a run that the search did not follow may say otherwise."""
@@ -355,6 +366,8 @@ class _Worker:
         known = self._summary.find(before, (*outcome.results, *changed))
         pair = known or Pair(before, (*outcome.results, *changed), tuple(choices))
         self._summary.pairs[pair] = None
+        if self._face.decides:
+            self._summary.facts[pair] = None
         return pair
 
     def _inputs(self, values: Values) -> dict[Variable, Value]:
@@ -382,6 +395,18 @@ class _Worker:
         return [encoded.condition.final[v] for v in own]
 
 
+@dataclass(slots=True)
+class _Sent:
+    """What solvers were told of a call: how many facts and pairs of its summary, the symbols of
+    the pairs, and under which label it takes one of them."""
+
+    facts: int = 0
+    pairs: int = 0
+    takes: list[Term] = field(default_factory=list)
+    label: Term | None = None
+    name: str = ""
+
+
 class OpenRuns(Runs):
     """Runs of a view some of whose calls stand as summaries."""
 
@@ -398,9 +423,9 @@ class OpenRuns(Runs):
         self._faces = encoded.unwound.opened
         self._opened: list[Opened] = []
         super().__init__(oracle, encoded, runner, end, is_end)
-        count = len(self._opened)
-        self._labels = [self.terms.symbol(f"closed.{n}", Sort.BOOL) for n in range(count)]
-        self._label_names = self._question.name(self._labels)
+        self._states = [_Sent() for _ in self._opened]
+        self._bounds = self.terms.symbol("bounded", Sort.BOOL)
+        (self._bounds_name,) = self._question.name([self._bounds])
 
     def _also_told(self) -> list[Term]:
         for call in self._encoded.condition.opened:
@@ -409,17 +434,21 @@ class OpenRuns(Runs):
             self._opened.append(replace(call, reached=reached, inputs=inputs))
         return [t for c in self._opened for t in (c.reached, *c.inputs, *c.outputs)]
 
-    def _next(self, constraints: Sequence[Term]) -> Model | Unreachable | Undecided:
+    def _next(
+        self, constraints: Sequence[Term], accept: Accept | None = None
+    ) -> Model | Run | Unreachable | Undecided:
         """A model in which all calls take pairs that are known.  Where there is none, the calls
         because of which are loosened, the first first, to what is known of all runs; and where
         there is one then, what it says of them is looked into."""
         for _ in range(MOST_LESSONS):
             loose: set[int] = set()
             while True:
-                answer = self._loosened(constraints, loose)
-                if not isinstance(answer, Unsat) or not answer.core:
+                closed = self._send()
+                answer = self._loosened(constraints, closed, loose)
+                core = answer.core & set(closed) if isinstance(answer, Unsat) else frozenset()
+                if not core:
                     break
-                loose.add(min(self._label_names.index(name) for name in answer.core))
+                loose.add(min(closed.index(name) for name in core))
             match answer:
                 case Unsat():
                     return Unreachable(False)
@@ -428,32 +457,62 @@ class OpenRuns(Runs):
                 case Sat(model) if not loose:
                     return model
                 case Sat(model):
+                    run = None if accept is None else self._lucky(model, accept)
+                    if run is not None:
+                        return run
                     if not self._learn(model, loose):
                         return NO_SUMMARY
         return NO_SUMMARY
 
+    def _lucky(self, model: Model, accept: Accept) -> Run | None:
+        """The run of the code from a model's inputs, if it will do: it need not be as the model
+        says."""
+        if any(choosing.site for choosing, _, _ in self._told.choices):
+            return None
+        vector = self._told.vector(model)
+        inputs = self._encoded.space.inputs(vector)
+        outcome, passed = self._runner.way(inputs)
+        if not self._is_end(outcome) or not accept(passed):
+            return None
+        key = self._encoded.space.key(vector)
+        return Run(Witness(inputs, (), outcome, False, key), passed, frozenset())
+
     def is_outright(self, *constraints: Term) -> bool:
         """Whether there is no such run, whatever calls do beyond the bounds."""
-        facts = [
-            self._summaries.facts(self.terms, call, self._faces[call.callee], outright=True)
-            for call in self._opened
-        ]
-        return isinstance(self._ask([*constraints, *facts]), Unsat)
+        self._send()
+        return isinstance(self._ask(constraints), Unsat)
 
-    def _loosened(self, constraints: Sequence[Term], loose: Set[int]) -> SolverAnswer:
-        """With facts of the calls that are loose, and pairs of the others, each resting on its
-        label."""
-        given = list(constraints)
-        assumed: list[str] = []
+    def _send(self) -> list[str]:
+        """Tells the solvers what is new; for each call a name under which it takes pairs that are
+        known by now."""
+        terms = self.terms
         for number, call in enumerate(self._opened):
-            face = self._faces[call.callee]
-            if number in loose:
-                given.append(self._summaries.facts(self.terms, call, face))
-            else:
-                closed = self._summaries.closed(self.terms, call, face)
-                given.append(self.terms.implies(self._labels[number], closed))
-                assumed.append(self._label_names[number])
-        return self._ask(given, assumed)
+            summary = self._summaries.of(call.callee, self._faces[call.callee])
+            sent = self._states[number]
+            for known in list(summary.facts)[sent.facts :]:
+                fact = self._summaries.fact(terms, call, known)
+                bounded = isinstance(known, Excluded) and known.bounded
+                self._question.keep(terms.implies(self._bounds, fact) if bounded else fact)
+            sent.facts = len(summary.facts)
+            if sent.label is None or sent.pairs != len(summary.pairs):
+                for pair in list(summary.pairs)[sent.pairs :]:
+                    taken = self.terms.symbol(f"takes.{number}.{len(sent.takes)}", Sort.BOOL)
+                    meant = self._summaries.taken(terms, call, pair)
+                    self._question.keep(terms.implies(taken, meant))
+                    sent.takes.append(taken)
+                sent.pairs = len(summary.pairs)
+                sent.label = terms.symbol(f"closed.{number}.{sent.pairs}", Sort.BOOL)
+                closed = terms.implies(call.reached, terms.or_(sent.takes))
+                self._question.keep(terms.implies(sent.label, closed))
+                (sent.name,) = self._question.name([sent.label])
+        return [sent.name for sent in self._states]
+
+    def _loosened(
+        self, constraints: Sequence[Term], closed: Sequence[str], loose: Set[int]
+    ) -> SolverAnswer:
+        """With facts of all calls, and pairs of those that are not loose."""
+        assumed = [name for number, name in enumerate(closed) if number not in loose]
+        return self._ask(constraints, [self._bounds_name, *assumed])
 
     def _learn(self, model: Model, loose: Set[int]) -> bool:
         """Runs what a model says of loose calls: whether something new is known.  Behind the first
@@ -470,10 +529,8 @@ class OpenRuns(Runs):
         return new
 
     def _fixed(self) -> Sequence[Term]:
-        return [
-            self._summaries.closed(self.terms, call, self._faces[call.callee])
-            for call in self._opened
-        ]
+        self._send()
+        return [sent.label for sent in self._states if sent.label is not None]
 
     def _choices(self, model: Model) -> Sequence[Choice]:
         """The view's own choices, and those of the pairs that its calls take, in order."""

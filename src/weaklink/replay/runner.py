@@ -53,6 +53,13 @@ class Runner:
         outcome, runtime = self._run(inputs, choices, tracing=False)
         return outcome, tuple(runtime.passed)
 
+    def chosen(
+        self, inputs: State, choices: Sequence[Choice] = ()
+    ) -> tuple[Outcome, tuple[Choice, ...]]:
+        """The same, with all that was chosen, what nobody gave a value too."""
+        outcome, runtime = self._run(inputs, choices, tracing=False)
+        return outcome, tuple(runtime.chosen)
+
     def trace(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, list[Step]]:
         """The same run, with its steps."""
         outcome, runtime = self._run(inputs, choices, tracing=True)
@@ -112,6 +119,7 @@ class _Runtime:
         self.recorded: list[Check] = []
         self.steps: list[Step] = []
         self.passed: list[str] = []
+        self.chosen: list[Choice] = []
         self.begun = 0
         self._compiled = compiled
         self._choices = choices
@@ -188,14 +196,16 @@ class _Runtime:
 
     def _chosen(self, site: str, variable: Variable) -> int:
         """The next choice of the witness, which must be for the variable at the site."""
-        if self._next >= len(self._choices) and site in ("", ENVIRONMENT):
-            return 0
-        if self._next >= len(self._choices):
+        if self._next < len(self._choices):
+            choice = self._choices[self._next]
+            self._next += 1
+            if choice.site != site or choice.variable.shown != variable.shown:
+                raise support.Diverged
+        elif site in ("", ENVIRONMENT):
+            choice = Choice(site, variable, 0)
+        else:
             raise support.Diverged
-        choice = self._choices[self._next]
-        if choice.site != site or choice.variable.shown != variable.shown:
-            raise support.Diverged
-        self._next += 1
+        self.chosen.append(choice)
         return choice.value
 
     def record(self, index: int) -> None:

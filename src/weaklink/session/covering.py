@@ -56,6 +56,8 @@ def cover_with_tests(
         run.run()
     finally:
         run.close()
+    if not loaded.units:  # of a language that is no C
+        return Covered(run.report(), (), run.summaries.pairs())
     emitter = Emitter(run.program, run.views, loaded.units, options.budget.replay_steps)
     tests = [
         cover_test(emitter, case)

@@ -29,6 +29,8 @@ def instrument(files: Sequence[str], options: Options) -> str:
     from weaklink.emit.view import view_text
 
     loaded = load(files, options)
+    if not loaded.units:
+        raise wrong_option("only C can be instrumented", "a C file")
     names = requested(loaded.program, options)
     if len(names) != 1:
         raise wrong_option(f"{len(names)} functions are defined", "--function with one of them")
