@@ -33,7 +33,7 @@ from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.options import NamedPair
 from weaklink.record import record, replace
-from weaklink.replay.outcome import Choice, Discarded, Ended, Failed, Outcome, Value
+from weaklink.replay.outcome import Choice, Discarded, Ended, Exchange, Failed, Outcome, Value
 from weaklink.replay.runner import Runner
 from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
 from weaklink.view.build import Views
@@ -102,21 +102,20 @@ class Summary:
         """How much is known."""
         return len(self.pairs) + len(self.facts)
 
+    def add(self, inputs: Values, outputs: Values, choices: Sequence[Choice]) -> Pair:
+        """The pair of a run, which is known from now on."""
+        pair = self.find(inputs, outputs) or Pair(inputs, outputs, tuple(choices))
+        self.pairs[pair] = None
+        if self.face.decides:
+            self.facts[pair] = None
+        return pair
+
     def find(self, inputs: Values, outputs: Values) -> Pair | None:
         """The pair of these."""
         for pair in self.pairs:
             if pair.inputs == inputs and pair.outputs == outputs:
                 return pair
         return None
-
-
-@record
-class Lesson:
-    """Whether something ``new`` is known of a function, and whether it ``agrees`` with what was
-    expected: it gives the outputs, if perhaps from other inputs."""
-
-    new: bool
-    agrees: bool
 
 
 class Summaries:
@@ -138,6 +137,20 @@ class Summaries:
         self._workers: dict[str, _Worker] = {}
         self.known: dict[str, Summary] = {}
         self.refuted: list[tuple[str, NamedPair]] = []
+
+    @property
+    def size(self) -> int:
+        """How much is known."""
+        return sum(summary.size for summary in self.known.values())
+
+    def note(self, exchange: Exchange, face: Interface) -> None:
+        """Adds what a call exchanged in a run of a caller."""
+        inputs = (*exchange.arguments, *(exchange.before[v] for v in face.reads))
+        outputs = (*exchange.results, *(exchange.after[v] for v in face.changes))
+        summary = self.of(exchange.callee, face)
+        if len(summary.pairs) < MOST_PAIRS:
+            before, after = tuple(map(_number, inputs)), tuple(map(_number, outputs))
+            summary.add(before, after, exchange.choices)
 
     def pairs(self) -> dict[str, tuple[NamedPair, ...]]:
         """All that is known, to begin with the next time."""
@@ -204,11 +217,11 @@ class Summaries:
         pair = self.of(call.callee, face).find(inputs, outputs)
         return () if pair is None else pair.choices
 
-    def learn(self, call: Opened, face: Interface, inputs: Values, outputs: Values) -> Lesson:
+    def learn(self, call: Opened, face: Interface, inputs: Values, outputs: Values) -> bool:
         """Runs a function from ``inputs``, and looks for a run to ``outputs`` if it does not come
-        there, with the values that the caller always passes."""
+        there, with the values that the caller always passes: whether there is one."""
         if len(self.of(call.callee, face).pairs) >= MOST_PAIRS:
-            return Lesson(new=False, agrees=False)
+            return False
         always = [(n, v) for n, v in enumerate(inputs) if call.inputs[n].op is Op.INT]
         return self._worker(call.callee).learn(inputs, outputs, tuple(always))
 
@@ -266,16 +279,15 @@ class _Worker:
             found = self._noted(run)
         return found if found is not None and found.outputs == pair.outputs else None
 
-    def learn(self, inputs: Values, outputs: Values, pinned: Pinned) -> Lesson:
+    def learn(self, inputs: Values, outputs: Values, pinned: Pinned) -> bool:
         """See ``Summaries.learn``."""
-        before = self._summary.size
         pair = self._from(inputs, outputs)
         agrees = pair is not None and pair.outputs == outputs
         if pair is not None and not agrees:
             agrees = self._achieves(outputs, pinned)
             if not agrees:
                 self._towards(outputs, pair.outputs, pinned)
-        return Lesson(self._summary.size != before, agrees)
+        return agrees
 
     def _from(self, inputs: Values, outputs: Values) -> Pair | None:
         """A pair with the inputs, and if there is one with the outputs."""
@@ -363,12 +375,7 @@ class _Worker:
             return None
         before = tuple(_number(inputs[v]) for v in self._face.inputs)
         changed = tuple(_number(outcome.globals[v]) for v in self._face.changes)
-        known = self._summary.find(before, (*outcome.results, *changed))
-        pair = known or Pair(before, (*outcome.results, *changed), tuple(choices))
-        self._summary.pairs[pair] = None
-        if self._face.decides:
-            self._summary.facts[pair] = None
-        return pair
+        return self._summary.add(before, (*outcome.results, *changed), choices)
 
     def _inputs(self, values: Values) -> dict[Variable, Value]:
         """Inputs of the function alone; what it does not read is zero."""
@@ -457,22 +464,27 @@ class OpenRuns(Runs):
                 case Sat(model) if not loose:
                     return model
                 case Sat(model):
-                    run = None if accept is None else self._lucky(model, accept)
+                    known = self._summaries.size
+                    run = self._tried(model, accept)
                     if run is not None:
                         return run
-                    if not self._learn(model, loose):
+                    self._learn(model, loose)
+                    if self._summaries.size == known:
                         return NO_SUMMARY
         return NO_SUMMARY
 
-    def _lucky(self, model: Model, accept: Accept) -> Run | None:
-        """The run of the code from a model's inputs, if it will do: it need not be as the model
-        says."""
+    def _tried(self, model: Model, accept: Accept | None) -> Run | None:
+        """The run of the code from a model's inputs, if it will do, though it need not be as the
+        model says.  Its calls are pairs, in any case."""
         if any(choosing.site for choosing, _, _ in self._told.choices):
             return None
         vector = self._told.vector(model)
         inputs = self._encoded.space.inputs(vector)
-        outcome, passed = self._runner.way(inputs)
-        if not self._is_end(outcome) or not accept(passed):
+        outcome, passed, exchanges = self._runner.exchanges(inputs)
+        for exchange in exchanges:
+            if exchange.callee in self._faces:
+                self._summaries.note(exchange, self._faces[exchange.callee])
+        if accept is None or not self._is_end(outcome) or not accept(passed):
             return None
         key = self._encoded.space.key(vector)
         return Run(Witness(inputs, (), outcome, False, key), passed, frozenset())
@@ -514,19 +526,15 @@ class OpenRuns(Runs):
         assumed = [name for number, name in enumerate(closed) if number not in loose]
         return self._ask(constraints, [self._bounds_name, *assumed])
 
-    def _learn(self, model: Model, loose: Set[int]) -> bool:
-        """Runs what a model says of loose calls: whether something new is known.  Behind the first
-        that comes to something else, the model is of no use."""
-        new = False
+    def _learn(self, model: Model, loose: Set[int]) -> None:
+        """Runs what a model says of loose calls.  Behind the first that comes to something else,
+        the model is of no use."""
         for number, call in enumerate(self._opened):
             if number not in loose or not self._value(call.reached, model):
                 continue
             face = self._faces[call.callee]
-            lesson = self._summaries.learn(call, face, *self._values(call, model))
-            new = new or lesson.new
-            if not lesson.agrees:
+            if not self._summaries.learn(call, face, *self._values(call, model)):
                 break
-        return new
 
     def _fixed(self) -> Sequence[Term]:
         self._send()

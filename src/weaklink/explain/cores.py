@@ -11,9 +11,12 @@ MOST_TRIES = 160
 """Questions after which the smallest set found so far will do, though not known to be smallest."""
 
 
-def smallest_core(names: Sequence[str], core: Iterable[str], follows: Follows) -> frozenset[str]:
+def smallest_core(
+    names: Sequence[str], core: Iterable[str], follows: Follows, most: int = MOST_TRIES
+) -> frozenset[str]:
     """A smallest subset of ``names`` of which ``follows`` is true, of several the first in the
-    order of ``names``.  It is true of ``core`` and of all that holds a set of which it is.
+    order of ``names``.  It is true of ``core`` and of all that holds a set of which it is.  After
+    so many questions (``most``) the smallest found so far will do.
 
     By hitting sets: whatever does not suffice, made as large as it goes, lacks a name that every
     set which suffices has (Ignatiev et al., "Smallest MUS Extraction with Minimal Hitting Set
@@ -23,7 +26,7 @@ def smallest_core(names: Sequence[str], core: Iterable[str], follows: Follows) -
     tries = len(best)
     everything = frozenset(names)
     to_hit: list[frozenset[str]] = []
-    while tries < MOST_TRIES:
+    while tries < most:
         candidate = _hitting(names, to_hit, len(best))  # as small, but earlier, will do as well
         if candidate is None:
             return best
@@ -31,7 +34,7 @@ def smallest_core(names: Sequence[str], core: Iterable[str], follows: Follows) -
         if follows(candidate):
             return candidate
         for name in names:
-            if name not in candidate and tries < MOST_TRIES:
+            if name not in candidate and tries < most:
                 tries += 1
                 if not follows(candidate | {name}):
                     candidate |= {name}

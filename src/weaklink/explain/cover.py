@@ -12,7 +12,7 @@ bound, proofs and reasons are not in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import takewhile
 
@@ -29,11 +29,25 @@ from weaklink.ask.summaries import OpenRuns, Summaries
 from weaklink.explain.cores import smallest_core
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of
-from weaklink.ir.program import Assign, CodeCall, Fresh, Property
+from weaklink.ir.program import (
+    Assign,
+    Assume,
+    Block,
+    Branch,
+    Check,
+    CodeCall,
+    Fresh,
+    Havoc,
+    HavocCells,
+    Jump,
+    Probe,
+    Property,
+    Statement,
+)
 from weaklink.logic.term import Term
 from weaklink.options import Bounds, CoverOptions
 from weaklink.record import record, replace
-from weaklink.replay.outcome import Diverged, Ended, Failed, Outcome, Undefined
+from weaklink.replay.outcome import Diverged, Ended, Failed, Outcome, Step, Undefined
 from weaklink.replay.runner import Runner
 from weaklink.solve import Unsat
 from weaklink.source import Span, order
@@ -52,6 +66,9 @@ MOST_BLOCKS = 1_200
 
 RUNS_BEYOND = 400
 """Small inputs that are run for code that no run within the bounds passes."""
+
+CORE_TRIES = 40
+"""Questions about what excludes a piece."""
 
 CORE_PART = 16
 """The part of a search's steps that a question about what excludes a piece gets."""
@@ -273,16 +290,14 @@ class Cover:
     def _failed(self, run: Run) -> Test:
         """A failing run does not execute all of the last piece that it passes."""
         witness = run.witness
-        *whole, last = self._own(run) or ("",)
-        path = [span for id in whole for span in self.pieces[id].spans]
-        _, steps = self._runner.trace(witness.inputs, witness.choices)
-        executed = {
-            step.what.span
-            for step in steps
-            if step.depth == 0 and isinstance(step.what, Assign | Fresh | CodeCall)
-        }
-        if last:
-            path += takewhile(executed.__contains__, self.pieces[last].spans)
+        outcome, steps = self._runner.trace(witness.inputs, witness.choices)
+        own = self._own(run)
+        path = [span for id in own[:-1] for span in self.pieces[id].spans]
+        if own:
+            executed = frozenset(_executed_from(own[-1], steps))
+            last = self.pieces[own[-1]].spans
+            ended = isinstance(outcome, Ended)
+            path += last if ended else takewhile(executed.__contains__, last)
         return Test(witness, tuple(path), (), first_failure(witness.outcome))
 
     def _path(self, run: Run) -> tuple[Span, ...]:
@@ -458,9 +473,45 @@ def _smallest(
     first = core(names)
     if first is None:
         return ()
-    chosen = smallest_core(names, first, lambda given: core(given) is not None)
+    chosen = smallest_core(names, first, lambda given: core(given) is not None, CORE_TRIES)
     found = dict.fromkeys(known[name] for name in names if name in chosen)
     return tuple(found)
+
+
+def _executed_from(id: str, steps: Sequence[Step]) -> Iterator[Span]:
+    """The statements of the function under view that a failing run executes from where it last
+    passes a point on: blocks as a whole, the last up to what fails."""
+    passed: list[Block] = []
+    called: CodeCall | None = None
+    failed: Check | None = None
+    for step in steps:
+        match step.what:
+            case Block() as block if step.depth == 0:
+                if any(isinstance(s, Probe) and s.point.id == id for s in block.statements):
+                    passed = []
+                passed.append(block)
+                called = None
+            case CodeCall() as call if step.value is None and step.depth == 1:
+                called = call
+            case Check() as check:
+                failed = check
+    *whole, last = passed
+    for block in whole:
+        yield from _spans_in(block, None)
+    yield from _spans_in(last, next((s for s in last.statements if s is failed), called))
+
+
+def _spans_in(block: Block, until: Statement | None) -> Iterator[Span]:
+    """The places of a block's statements, up to one of them: a call is executed, a check is not."""
+    for statement in block.statements:
+        if statement is until and isinstance(statement, Check):
+            return
+        if isinstance(statement, Assign | Fresh | CodeCall | Check | Assume | Havoc | HavocCells):
+            yield statement.span
+        if statement is until:
+            return
+    if isinstance(block.end, Jump | Branch):
+        yield block.end.span
 
 
 def first_failure(outcome: Outcome) -> Property | None:

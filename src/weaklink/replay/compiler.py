@@ -61,8 +61,9 @@ class Compiled:
     fixed_blocks: tuple[int, ...] = ()
 
 
-def compile_view(view: View, *, tracing: bool) -> Compiled:
-    """Compiles all functions of ``view``; with ``tracing`` they note each step."""
+def compile_view(view: View, *, tracing: bool, watching: bool = False) -> Compiled:
+    """Compiles all functions of ``view``; with ``tracing`` they note each step, with ``watching``
+    the function under view notes what its calls exchange."""
     globals_ = [v for v in view.inputs if v.storage is Storage.GLOBAL]
     compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
     parts = [define(definition) for definition in view.definitions.values()]
@@ -70,7 +71,9 @@ def compile_view(view: View, *, tracing: bool) -> Compiled:
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),
     ]:
-        parts.append("\n".join(_FunctionWriter(name, function, compiled, tracing).lines()))
+        writer = _FunctionWriter(name, function, compiled, tracing)
+        writer.watching = watching and function is view.main
+        parts.append("\n".join(writer.lines()))
     compiled.source = "\n".join(parts)
     compiled.code = compile(compiled.source, "<view>", "exec")
     return compiled
@@ -113,6 +116,7 @@ class _FunctionWriter:
         self.function = function
         self.compiled = compiled
         self.tracing = tracing
+        self.watching = False
         self.globals = {v: f"g[{index}]" for index, v in enumerate(compiled.globals)}
         self.locals: dict[Variable, str] = {}
         for variable in function.parameters:
@@ -248,13 +252,18 @@ class _FunctionWriter:
     def _call(self, call: CodeCall) -> Iterable[str]:
         arguments = "".join(f", {self._place(a)}" for a in call.arguments)
         target = "".join(f"{self._place(result)}, " for result in call.results)
-        target = f"{target}= " if target else ""
+        assigned = f"{target}= " if target else ""
         yield "rt.depth += 1"
         yield "if rt.depth > rt.deepest: raise OutOfSteps"
         if self.tracing:
             yield self._note(call, "None")
-        yield f"{target}{_callee(call.callee)}(rt, g{arguments})"
+        if self.watching:
+            passed = "".join(f"{self._place(a)}, " for a in call.arguments)
+            yield f"rt.enter({call.callee!r}, ({passed}), g)"
+        yield f"{assigned}{_callee(call.callee)}(rt, g{arguments})"
         yield "rt.depth -= 1"
+        if self.watching:
+            yield f"rt.leave(({target}), g)"
         if self.tracing:
             yield self._note(call, "0" if not call.results else self._place(call.results[0]))
 

@@ -36,6 +36,19 @@ class Choice:
 
 
 @record
+class Exchange:
+    """What a call of the function under view exchanged: arguments, the globals before, results,
+    the globals after, and what was chosen in it."""
+
+    callee: str
+    arguments: tuple[Value, ...]
+    before: State
+    results: tuple[Value, ...]
+    after: State
+    choices: tuple[Choice, ...]
+
+
+@record
 class Ended:
     """The exit was reached; ``results`` are the pieces of what is returned.  ``recorded`` are the
     checks that failed without ending the run; ``clean`` if there are none."""

@@ -12,7 +12,7 @@ from weaklink.replay import memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.memory import Memory
-from weaklink.replay.outcome import Choice, Outcome, State, Step, Value
+from weaklink.replay.outcome import Choice, Exchange, Outcome, State, Step, Value
 from weaklink.view.model import View
 
 MAX_DEPTH = 200
@@ -32,33 +32,41 @@ class Runner:
         self.view = view
         self._steps = steps
         self.steps_taken = 0
-        self._programs: dict[bool, tuple[Compiled, Callable[..., tuple[int, ...]]]] = {}
+        self._programs: dict[str, tuple[Compiled, Callable[..., tuple[int, ...]]]] = {}
 
     def run(self, inputs: State, choices: Sequence[Choice] = ()) -> Outcome:
         """The outcome of the run from ``inputs`` with ``choices``, in order.
 
         A site "" is a local without initial value; it gets 0 where ``choices`` is exhausted.
         """
-        return self._run(inputs, choices, tracing=False)[0]
+        return self._run(inputs, choices)[0]
 
     def probe(
         self, inputs: State, choices: Sequence[Choice] = ()
     ) -> tuple[Outcome, frozenset[str]]:
         """The same, with the ids of the points that the run passed."""
-        outcome, runtime = self._run(inputs, choices, tracing=False)
+        outcome, runtime = self._run(inputs, choices)
         return outcome, frozenset(runtime.passed)
 
     def way(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, tuple[str, ...]]:
         """The same, with the ids of the points in the order in which the run passed them."""
-        outcome, runtime = self._run(inputs, choices, tracing=False)
+        outcome, runtime = self._run(inputs, choices)
         return outcome, tuple(runtime.passed)
 
     def chosen(
         self, inputs: State, choices: Sequence[Choice] = ()
     ) -> tuple[Outcome, tuple[Choice, ...]]:
         """The same, with all that was chosen, what nobody gave a value too."""
-        outcome, runtime = self._run(inputs, choices, tracing=False)
+        outcome, runtime = self._run(inputs, choices)
         return outcome, tuple(runtime.chosen)
+
+    def exchanges(
+        self, inputs: State, choices: Sequence[Choice] = ()
+    ) -> tuple[Outcome, tuple[str, ...], list[Exchange]]:
+        """The same, with the points passed, and what the calls exchanged that came back with
+        nothing failed."""
+        outcome, runtime = self._run(inputs, choices, watching=True)
+        return outcome, tuple(runtime.passed), runtime.exchanges
 
     def trace(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, list[Step]]:
         """The same run, with its steps."""
@@ -66,11 +74,18 @@ class Runner:
         return outcome, runtime.steps
 
     def _run(
-        self, inputs: State, choices: Sequence[Choice], *, tracing: bool
+        self,
+        inputs: State,
+        choices: Sequence[Choice],
+        *,
+        tracing: bool = False,
+        watching: bool = False,
     ) -> tuple[Outcome, _Runtime]:
-        if tracing not in self._programs:
-            self._programs[tracing] = _load(compile_view(self.view, tracing=tracing))
-        compiled, main = self._programs[tracing]
+        kind = f"{tracing}, {watching}"
+        if kind not in self._programs:
+            compiled = compile_view(self.view, tracing=tracing, watching=watching)
+            self._programs[kind] = _load(compiled)
+        compiled, main = self._programs[kind]
         runtime = _Runtime(compiled, self._steps, choices)
         state = [_fixed_or(self.view.fixed, inputs, v) for v in compiled.globals]
         arguments = [inputs[v] for v in self.view.main.parameters]
@@ -120,6 +135,8 @@ class _Runtime:
         self.steps: list[Step] = []
         self.passed: list[str] = []
         self.chosen: list[Choice] = []
+        self.exchanges: list[Exchange] = []
+        self._entered: tuple[str, tuple[Value, ...], list[Value], int, int] | None = None
         self.begun = 0
         self._compiled = compiled
         self._choices = choices
@@ -207,6 +224,25 @@ class _Runtime:
             raise support.Diverged
         self.chosen.append(choice)
         return choice.value
+
+    def enter(self, callee: str, arguments: tuple[Value, ...], g: list[Value]) -> None:
+        self._entered = (callee, arguments, list(g), len(self.chosen), len(self.recorded))
+
+    def leave(self, results: tuple[Value, ...], g: list[Value]) -> None:
+        assert self._entered is not None
+        callee, arguments, before, chosen, recorded = self._entered
+        if len(self.recorded) == recorded:
+            names = self._compiled.globals
+            self.exchanges.append(
+                Exchange(
+                    callee,
+                    arguments,
+                    dict(zip(names, before, strict=True)),
+                    results,
+                    dict(zip(names, g, strict=True)),
+                    tuple(self.chosen[chosen:]),
+                )
+            )
 
     def record(self, index: int) -> None:
         self.recorded.append(self._compiled.checks[index])

@@ -151,7 +151,8 @@ class Views:
 
     def pieces(self, function: str) -> Pieces:
         """What a cover of the function speaks of (``view/pieces.py``)."""
-        return place_pieces(self._prepared[function].function, self.program)
+        prepared = self._prepared[function]
+        return place_pieces(prepared.function, self.program, prepared.flags.values())
 
     def owner(self, id: str) -> Property | None:
         """The property with the id, whosever it is."""

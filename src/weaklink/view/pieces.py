@@ -10,10 +10,13 @@ What was copied to make the flow reducible stays one piece.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeGuard
 
 from weaklink.analysis.flow import dominators, post_dominators, reverse_postorder
+from weaklink.ir.expressions import And, Compare, Const, Variable
 from weaklink.ir.program import (
+    Annotation,
     Assign,
     Block,
     Branch,
@@ -25,6 +28,7 @@ from weaklink.ir.program import (
     Mark,
     Point,
     Program,
+    Statement,
     Stop,
 )
 from weaklink.kinds import SmokeKind
@@ -67,14 +71,16 @@ class Pieces:
         return next(piece for piece in self.all if piece.id == id)
 
 
-def place_pieces(function: Function, program: Program) -> Pieces:
-    """The pieces of a function (its sites named)."""
-    return _Placement(function, program).run()
+def place_pieces(function: Function, program: Program, flags: Collection[Variable] = ()) -> Pieces:
+    """The pieces of a function (its sites named); ``flags`` are the variables of its own that say
+    whether others have a value."""
+    return _Placement(function, program, flags).run()
 
 
 class _Placement:
-    def __init__(self, function: Function, program: Program) -> None:
+    def __init__(self, function: Function, program: Program, flags: Collection[Variable]) -> None:
         assert function.body is not None
+        self.flags = frozenset(flags)
         self.function = function
         self.program = program
         self.body = function.body
@@ -107,6 +113,8 @@ class _Placement:
         spans = tuple(self._spans(block, start, end))
         if not spans:
             return
+        while start < end and isinstance(block.statements[start], Annotation):
+            start += 1  # a run that fails it does not come to the code
         if spans not in self.found:
             point = self._point(str(len(self.found) + 1), spans[0])
             self.found[spans] = Piece(point, block.name, spans, reached)
@@ -116,17 +124,32 @@ class _Placement:
             self.pieces_of.setdefault(block.name, []).append(piece.id)
 
     def _spans(self, block: Block, start: int, end: int) -> Iterator[Span]:
+        found = False
         for statement in block.statements[start:end]:
-            if isinstance(statement, Assign | Call | Fresh | Mark) and is_written(statement.span):
+            if self._is_code(statement) and is_written(statement.span):
+                found = True
                 yield statement.span
         if end < len(block.statements):
             return
         match block.end:
+            case Branch() if (dispatched := _dispatched(block.end)) is not None:
+                if found and is_written(dispatched):
+                    yield dispatched
             case Jump(_, span) | Branch(span=span):
                 if is_written(span):
                     yield span
             case Exit() | Stop():
                 pass
+
+    def _is_code(self, statement: Statement) -> TypeGuard[Assign | Call | Fresh | Mark]:
+        """Whether something was written that is executed here: no declaration without a value."""
+        match statement:
+            case Assign(target):
+                return target not in self.flags
+            case Fresh(dynamic=dynamic):
+                return dynamic
+            case _:
+                return isinstance(statement, Call | Mark)
 
     def _point(self, name: str, span: Span) -> Point:
         id = f"{self.function.name}/piece/{name}"
@@ -148,6 +171,17 @@ class _Placement:
                     for outer in self.pieces_of.get(other, []) if other != name else ():
                         inside[outer].update(own)
         return {id: frozenset(ids - {id}) for id, ids in inside.items()}
+
+
+def _dispatched(branch: Branch) -> Span | None:
+    """The place of a switch's value, if the branch tells one of its cases, whose value has its
+    place: no code of its own."""
+    condition = branch.condition.left if isinstance(branch.condition, And) else branch.condition
+    match condition:
+        case Compare(left=value, right=Const(span=span)) if span == branch.span:
+            return value.span
+        case _:
+            return None
 
 
 def _ancestors(tree: Mapping[str, str], name: str) -> Iterator[str]:
