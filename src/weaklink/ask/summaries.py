@@ -444,18 +444,21 @@ class OpenRuns(Runs):
     def _next(
         self, constraints: Sequence[Term], accept: Accept | None = None
     ) -> Model | Run | Unreachable | Undecided:
-        """A model in which all calls take pairs that are known.  Where there is none, the calls
-        because of which are loosened, the first first, to what is known of all runs; and where
-        there is one then, what it says of them is looked into."""
+        """A model in which all calls take pairs that are known.  Where there is none, calls because
+        of which that is so are loosened to what is known of all runs (first one of them, then all
+        of these, then all); and where there is one then, what it says of them is looked into."""
         for _ in range(MOST_LESSONS):
             loose: set[int] = set()
-            while True:
+            for loosened in range(3):
                 closed = self._send()
                 answer = self._loosened(constraints, closed, loose)
                 core = answer.core & set(closed) if isinstance(answer, Unsat) else frozenset()
                 if not core:
                     break
-                loose.add(min(closed.index(name) for name in core))
+                blamed = sorted(map(closed.index, core))
+                loose.update([blamed[:1], blamed, range(len(closed))][loosened])
+            else:
+                answer = self._loosened(constraints, closed, loose)
             match answer:
                 case Unsat():
                     return Unreachable(False)

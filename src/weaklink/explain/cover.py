@@ -2,7 +2,7 @@
 
 runs         one of four algorithms (``ask/cover.py``) on the code view, up to bounds that grow
 inputs       each test gets small inputs; those that add nothing are dropped
-beyond       small inputs are run for what a bound kept the search from
+small        small inputs are run for what a bound kept the search from
 proof        that no run of the contract view passes what is left, whatever the bound
 why          of what is left: whether runs come there that fail later, and what excludes the others
 
@@ -64,8 +64,9 @@ blocks; the second only where the first kept code from being passed."""
 MOST_BLOCKS = 1_200
 """Blocks of an unwound view from which on its calls stand as summaries, if nobody says."""
 
-RUNS_BEYOND = 400
-"""Small inputs that are run for code that no run within the bounds passes."""
+SMALL_RUNS = 400
+"""Small inputs that are run for code that no run within the bounds passes, or where calls stand as
+summaries."""
 
 CORE_TRIES = 40
 """Questions about what excludes a piece."""
@@ -111,7 +112,8 @@ class Uncovered:
 @record
 class CoverFinding:
     """``elements`` are the calls without code behind them, of which tests make choices; ``limits``
-    those of the last search, which would have gone further if ``bound_hit``; ``unsettled`` why not
+    those of the last search, which would have gone further if ``bound_hit``, and did not get as far
+    if ``truncated``; ``unsettled`` why not
     all paths were found, if they were asked for."""
 
     function: str
@@ -126,6 +128,7 @@ class CoverFinding:
     queries: int
     failing: bool = False
     limited: bool = False
+    truncated: bool = False
     unsettled: str = ""
 
 
@@ -149,6 +152,7 @@ class Cover:
         views.obligations(function)
         self._summaries = summaries
         self._limited = limited
+        self._truncated = False
         self._views = views
         self._function = function
         self._oracle = oracle
@@ -168,13 +172,15 @@ class Cover:
             return self._failing()
         for limits in self._stages:
             encoded = self._encoded(limits)
+            if encoded.unwound.opened:
+                self._run_small()
             covering = self._cover(encoded)
             cuts = Cuts(self._oracle(), encoded)
             hit = cuts.any or self._summaries.is_bounded(encoded)
             if not self._left or not hit:
                 break
         if hit and self._left:
-            self._run_beyond()
+            self._run_small()
         tests = self._tests(keep_all=self._options.algorithm == "paths")
         uncovered = self._uncovered(encoded, covering, cuts)
         return self._found(tests, uncovered, limits, hit, covering.stopped)
@@ -200,6 +206,7 @@ class Cover:
             self._queries,
             self._options.failing,
             self._limited,
+            self._truncated,
             unsettled,
         )
 
@@ -212,6 +219,7 @@ class Cover:
         unwound = unwind(self._view, limits, opened if self._options.calls == "summaries" else {})
         if opened and len(unwound.blocks) > MOST_BLOCKS:
             unwound = unwind(self._view, limits, opened)
+        self._truncated = unwound.truncated
         return encode_in(space, unwound)
 
     def _runs_of(self, encoded: Encoded, end: Term, is_end: Ends) -> Runs:
@@ -242,8 +250,9 @@ class Cover:
     def _passed(self) -> set[str]:
         return {id for run in self._runs for id in run.passed}
 
-    def _run_beyond(self) -> None:
-        """Small inputs, as far as they run: what ends normally beyond the bounds is a test, too."""
+    def _run_small(self) -> None:
+        """Small inputs, as far as they run: what ends normally is a test, beyond the bounds, too;
+        and where questions about runs are hard, this saves most of them."""
         left = set(self._left)
 
         def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
@@ -254,7 +263,7 @@ class Cover:
             return bool(left)
 
         steps = self._oracle().budget.replay_steps
-        CodeRuns(self._view, steps).explore_points(RUNS_BEYOND, visit)
+        CodeRuns(self._view, steps).explore_points(SMALL_RUNS, visit)
         self._left = [id for id in self._left if id in left]
 
     def _tests(self, *, keep_all: bool) -> list[Test]:

@@ -120,4 +120,8 @@ def _sentence(text: str) -> str:
 
 def _bounds(found: CoverFinding) -> str:
     within = f"{counted(found.limits.iterations, 'iteration')} of each loop"
+    if found.truncated:
+        within = (
+            f"the first {found.limits.blocks} blocks of the code as it runs (too much to follow)"
+        )
     return f"{within} and what summaries say of libraries" if found.limited else within

@@ -62,7 +62,7 @@ class Limits:
 class Unwound:
     """An acyclic view.  ``cuts`` are the blocks in which ways end that a bound cut off, each with
     the block of the function under view that would have gone on.  ``opened`` are the functions
-    whose calls stayed, with what these exchange."""
+    whose calls stayed, with what these exchange.  ``truncated``: the limit of blocks was met."""
 
     blocks: Mapping[str, Block]
     entry: str
@@ -70,6 +70,7 @@ class Unwound:
     cuts: Mapping[str, str]
     limits: Limits
     opened: Mapping[str, Interface] = field(default_factory=dict)
+    truncated: bool = False
 
     @property
     def complete(self) -> bool:
@@ -81,7 +82,7 @@ def unwind(view: View, limits: Limits, opened: Mapping[str, Interface] = NONE_OP
     """``view`` up to ``limits``; calls of functions ``opened`` are not followed."""
     unwinder = _Unwinder(view, limits, opened)
     entry = unwinder.expand(view.main, "", (), {}, None, None)
-    return Unwound(unwinder.blocks, entry, view, unwinder.cuts, limits, opened)
+    return Unwound(unwinder.blocks, entry, view, unwinder.cuts, limits, opened, unwinder.truncated)
 
 
 class _Unwinder:
@@ -91,6 +92,7 @@ class _Unwinder:
         self.limits = limits
         self.blocks: dict[str, Block] = {}
         self.cuts: dict[str, str] = {}
+        self.truncated = False
         self._loops: dict[int, Mapping[str, Loop]] = {}
 
     def expand(
@@ -119,7 +121,9 @@ class _Unwinder:
             targets: dict[str, str] = {}
             for target in successors(block.end):
                 moved = _move(loops, name, target, counters, self.limits.iterations)
-                if moved is None or len(self.blocks) + len(todo) > self.limits.blocks:
+                full = len(self.blocks) + len(todo) > self.limits.blocks
+                self.truncated = self.truncated or full
+                if moved is None or full:
                     targets[target] = self._bound(within or target)
                 else:
                     targets[target] = _instance(prefix, target, moved)
