@@ -336,15 +336,7 @@ class _Comparison:
         if one.why == UNREACHABLE and why is Why.NEVER_ENDS:
             yield ("runs come there",)
         if one.why == NEVER_ENDS and why is Why.UNREACHABLE:
-            yield ("no run comes there", not self.fails_before(one))
-
-    def fails_before(self, one: UncoveredReport) -> bool:
-        """Whether the shown run fails what is said, though before it comes there: a piece may begin
-        with annotations."""
-        values = self.input_of(one.inputs) if one.inputs is not None else None
-        return values is not None and any(
-            _fails(passage, one.fails) for passage in self.judgement.passages[values]
-        )
+            yield ("no run comes there",)
 
     def of_failing_run(self, one: UncoveredReport, where: Place) -> Iterator[Problem]:
         """The inputs whose run comes there and fails."""
@@ -358,10 +350,7 @@ class _Comparison:
         passages = self.judgement.passages[values]
         there = [p for p in passages if where in p.begun]
         if not there and not _is_open(passages):
-            if any(_fails(p, one.fails) for p in passages):
-                yield (f"the run from {_told(one.inputs)} fails before", False)
-            else:
-                yield (f"no run from {_told(one.inputs)} comes there",)
+            yield (f"no run from {_told(one.inputs)} comes there",)
         elif not any(_fails(p, one.fails) for p in there) and not _is_open(passages):
             got = [(p.end.name, p.failed) for p in there][:3]
             yield (f"no run from {_told(one.inputs)} fails {one.fails}: reference {got}",)

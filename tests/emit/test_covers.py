@@ -211,8 +211,8 @@ def test_what_is_said(tmp_path: Path) -> None:
     claims = [said(test.text) for test in tests]
     assert {claim.end for claim in claims} == {"ends: no annotation fails"}
     assert {claim.file for claim in claims} == {str(tmp_path / "user's file.c")}
-    assert {line for claim in claims for line in claim.reaches} == {8, 10, 11, 14, 15, 17, 19}
-    assert all(claim.among == {8, 10, 11, 14, 15, 17, 19} for claim in claims)
+    assert {line for claim in claims for line in claim.reaches} == {8, 10, 11, 13, 14, 15, 17, 19}
+    assert all(claim.among == {8, 10, 11, 13, 14, 15, 17, 19} for claim in claims)
     text = tests[0].text
     assert f'#line 11 "{tmp_path}/user\'s file.c"\n    int r = x > 0;\n#line' in text
     assert 'CHECK("sign/assertion/known", r == 0 || r == 1);' in text

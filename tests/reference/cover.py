@@ -26,7 +26,6 @@ from tests.reference.show import Shown, show
 from weaklink.frontend import syntax as c
 from weaklink.ir.types import Machine
 from weaklink.record import field_names
-from weaklink.source import Span
 
 Steps = Mapping[Mark, tuple[Place, ...]]
 """What a run does, by the mark that it leaves when it has done so: assignments, calls, tests,
@@ -220,9 +219,8 @@ def steps_of(body: c.Compound) -> _Found:
             case c.For(_, condition, step):
                 yield from _test(condition) if condition is not None else ()
                 yield from _effects(step) if step is not None else ()
-            case c.Switch(value, inside):
+            case c.Switch(value, _):
                 yield from _effects(value)
-                yield from ((begun(span), place(span)) for span in _labels(inside))
             case c.Break(span=span) | c.Continue(span=span) | c.Goto(span=span):
                 yield begun(span), place(span)
             case c.Return(value, span=span):
@@ -236,6 +234,8 @@ def _silent(body: c.Compound) -> _Found:
         match node:
             case c.Declaration(initializer=None, span=span):
                 yield begun(span), place(span)
+            case c.Switch(value, _):
+                yield done(value.span), place(value.span)
             case c.Postfix(_, target) | c.Unary("++" | "--", target) | c.Assignment(_, target):
                 assert isinstance(node, c.Expr)
                 yield begun(node.span), place(target.span)
@@ -254,16 +254,6 @@ def _last(value: c.Expr) -> Mark:
     while isinstance(value, c.InitList) and value.items:
         value = value.items[-1][1]
     return done(value.span)
-
-
-def _labels(inside: c.Statement) -> Iterator[Span]:
-    """Of the cases of one ``switch``: they are tried in turn, ``default`` is what is left."""
-    items = inside.items if isinstance(inside, c.Compound) else ()
-    for item in items:
-        while isinstance(item, c.Case):
-            if item.value is not None:
-                yield item.value.span
-            item = item.body
 
 
 def _test(node: c.Expr) -> _Found:

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeGuard
 
 from weaklink.analysis.flow import dominators, post_dominators, reverse_postorder
-from weaklink.ir.expressions import And, Compare, Const, Variable
+from weaklink.ir.expressions import And, Compare, CompareOp, Const, Variable
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -178,8 +178,8 @@ def _dispatched(branch: Branch) -> Span | None:
     place: no code of its own."""
     condition = branch.condition.left if isinstance(branch.condition, And) else branch.condition
     match condition:
-        case Compare(left=value, right=Const(span=span)) if span == branch.span:
-            return value.span
+        case Compare(CompareOp.EQ | CompareOp.GE, value, Const(span=span)):
+            return value.span if span == branch.span != value.span else None
         case _:
             return None
 
