@@ -111,7 +111,10 @@ def sentence(one: Uncovered, found: CoverFinding) -> str:
             return f"It is not known whether a run comes here that ends normally: {one.reason}."
         case _:
             assert_never(one.why)
-    return f"{start}. {_sentence(clash(one.culprits))}" if one.culprits else f"{start}."
+    known = one.fails is not None and [c.span for c in one.culprits] == [one.fails.span]
+    if known or not one.culprits:
+        return f"{start}."
+    return f"{start}. {_sentence(clash(one.culprits))}"
 
 
 def _sentence(text: str) -> str:
