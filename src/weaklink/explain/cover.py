@@ -1,8 +1,8 @@
 """The cover of a function: tests, and the code that no run passes which ends normally.
 
+small        small inputs are run: first, to cover all statements; else for what a bound cut off
 runs         one of four algorithms (``ask/cover.py``) on the code view, up to bounds that grow
 inputs       each test gets small inputs; those that add nothing are dropped
-small        small inputs are run for what a bound kept the search from
 proof        that no run of the contract view passes what is left, whatever the bound
 why          of what is left: whether runs come there that fail later, and what excludes the others
 
@@ -65,8 +65,7 @@ MOST_BLOCKS = 1_200
 """Blocks of an unwound view from which on its calls stand as summaries, if nobody says."""
 
 SMALL_RUNS = 400
-"""Small inputs that are run for code that no run within the bounds passes, or where calls stand as
-summaries."""
+"""Small inputs that are run through the code."""
 
 CORE_TRIES = 40
 """Questions about what excludes a piece."""
@@ -170,20 +169,22 @@ class Cover:
         """The tests, and what they do not pass."""
         if self._options.failing:
             return self._failing()
+        if self._options.algorithm == "statements":
+            self._run_small()
+        if not self._left:
+            return self._found(self._tests(), self._dead(), self._stages[0], False, "")
         for limits in self._stages:
             encoded = self._encoded(limits)
-            if encoded.unwound.opened:
-                self._run_small()
             covering = self._cover(encoded)
             cuts = Cuts(self._oracle(), encoded)
             hit = cuts.any or self._summaries.is_bounded(encoded)
             if not self._left or not hit:
                 break
-        if hit and self._left:
+        if hit and self._left and self._options.algorithm != "statements":
             self._run_small()
-        tests = self._tests(keep_all=self._options.algorithm == "paths")
-        uncovered = self._uncovered(encoded, covering, cuts)
-        return self._found(tests, uncovered, limits, hit, covering.stopped)
+        uncovered = [*self._dead(), *self._uncovered(encoded, covering, cuts)]
+        uncovered.sort(key=lambda one: order(one.piece.spans[0]))
+        return self._found(self._tests(), uncovered, limits, hit, covering.stopped)
 
     def _found(
         self,
@@ -251,8 +252,8 @@ class Cover:
         return {id for run in self._runs for id in run.passed}
 
     def _run_small(self) -> None:
-        """Small inputs, as far as they run: what ends normally is a test, beyond the bounds, too;
-        and where questions about runs are hard, this saves most of them."""
+        """Small inputs, as far as they run: what ends normally is a test, beyond the bounds, too.
+        Most code is passed by some of them, which saves most questions about runs."""
         left = set(self._left)
 
         def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
@@ -266,10 +267,12 @@ class Cover:
         CodeRuns(self._view, steps).explore_points(SMALL_RUNS, visit)
         self._left = [id for id in self._left if id in left]
 
-    def _tests(self, *, keep_all: bool) -> list[Test]:
-        """The runs with what they add, without those that add nothing to the others."""
+    def _tests(self) -> list[Test]:
+        """The runs with what they add; without those that add nothing to the others, unless all
+        paths are wanted."""
         kept = list(self._runs)
-        for run in () if keep_all else tuple(reversed(self._runs)):
+        every = self._options.algorithm == "paths"
+        for run in () if every else tuple(reversed(self._runs)):
             others = {id for other in kept if other is not run for id in other.passed}
             if others.issuperset(run.passed):
                 kept.remove(run)
@@ -318,10 +321,15 @@ class Cover:
 
     # --- what is left -----------------------------------------------------------------------
 
+    def _dead(self) -> list[Uncovered]:
+        """The pieces to which no way of the flow leads."""
+        dead = (piece for piece in self.pieces.all if not piece.reached)
+        return [Uncovered(piece, Why.UNREACHABLE, False) for piece in dead]
+
     def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:
-        """What no test passes, in source order."""
+        """What no test passes, though a way of the flow leads there."""
         passed = self._passed()
-        left = [piece for piece in self.pieces.all if piece.id not in passed]
+        left = [p for p in self.pieces.all if p.reached and p.id not in passed]
         around = _Around(encoded, self._runs_of)
         within = _WithinBounds(
             self._views, self._function, self.pieces, self._prover, encoded, self._summaries
@@ -330,9 +338,6 @@ class Cover:
         whole = _Proofs(self._views, self._function, self.pieces, self._prover)
         found: list[Uncovered] = []
         for piece in left:
-            if not piece.reached:
-                found.append(Uncovered(piece, Why.UNREACHABLE, False))
-                continue
             reason = covering.unsettled.get(piece.id, "")
             hit = bool(reason) or cuts.may_pass(piece.id)
             hit = hit or not runs.is_outright(runs.passing([piece.id])) or self._limited
