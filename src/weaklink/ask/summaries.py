@@ -195,7 +195,7 @@ class Summaries:
             case Pair(inputs, outputs):
                 same = terms.and_(_equal(terms, call.inputs, inputs))
                 fact = terms.implies(same, terms.and_(_equal(terms, call.outputs, outputs)))
-        return terms.implies(call.reached, fact)
+        return terms.implies(call.returned, fact)
 
     def all_facts(self, encoded: Encoded) -> list[Term]:
         """What is known of all calls of an encoded view that stand as summaries."""
@@ -294,9 +294,10 @@ class _Worker:
         if self._face.decides:
             given = self._inputs(inputs)
             outcome, choices = self._runner.chosen(given)
-            if isinstance(outcome, Failed | Discarded):
+            if isinstance(outcome, Failed):
                 self._summary.facts[Failing(inputs)] = None
-            return self._take(given, outcome, choices)
+            if not isinstance(outcome, Discarded):  # perhaps because of what it does not read
+                return self._take(given, outcome, choices)
         _, runs, _ = self._runs()
         fixed = self._input_terms(inputs)
         for wanted in ([*fixed, *self._output_terms(outputs)], fixed):
@@ -436,10 +437,10 @@ class OpenRuns(Runs):
 
     def _also_told(self) -> list[Term]:
         for call in self._encoded.condition.opened:
-            reached = self._symbol("called", call.reached)
+            returned = self._symbol("returned", call.returned)
             inputs = tuple(self._named("in", call.inputs))
-            self._opened.append(replace(call, reached=reached, inputs=inputs))
-        return [t for c in self._opened for t in (c.reached, *c.inputs, *c.outputs)]
+            self._opened.append(replace(call, returned=returned, inputs=inputs))
+        return [t for c in self._opened for t in (c.returned, *c.inputs, *c.outputs)]
 
     def _next(
         self, constraints: Sequence[Term], accept: Accept | None = None
@@ -517,7 +518,7 @@ class OpenRuns(Runs):
                     sent.takes.append(taken)
                 sent.pairs = len(summary.pairs)
                 sent.label = terms.symbol(f"closed.{number}.{sent.pairs}", Sort.BOOL)
-                closed = terms.implies(call.reached, terms.or_(sent.takes))
+                closed = terms.implies(call.returned, terms.or_(sent.takes))
                 self._question.keep(terms.implies(sent.label, closed))
                 (sent.name,) = self._question.name([sent.label])
         return [sent.name for sent in self._states]
@@ -533,7 +534,7 @@ class OpenRuns(Runs):
         """Runs what a model says of loose calls.  Behind the first that comes to something else,
         the model is of no use."""
         for number, call in enumerate(self._opened):
-            if number not in loose or not self._value(call.reached, model):
+            if number not in loose or not self._value(call.returned, model):
                 continue
             face = self._faces[call.callee]
             if not self._summaries.learn(call, face, *self._values(call, model)):
@@ -554,7 +555,7 @@ class OpenRuns(Runs):
         for call in self._opened:
             while left and left[0][0] < call.position:
                 made.append(left.pop(0)[1])
-            if self._value(call.reached, model):
+            if self._value(call.returned, model):
                 face = self._faces[call.callee]
                 made += self._summaries.choices(call, face, *self._values(call, model))
         return [*made, *(choice for _, choice in left)]

@@ -79,12 +79,12 @@ class Failure:
 
 @record
 class Opened:
-    """A call of ``callee`` that was not followed, where it is ``reached``: what goes in, and the
-    symbols of what comes out, of which nothing is known.  ``position`` is the number of choices
-    that are made before it."""
+    """A call of ``callee`` that was not followed, and ``returned``: what went in, and the symbols
+    of what comes out, of which nothing is known.  ``position`` is the number of choices that are
+    made before it."""
 
     callee: str
-    reached: Term
+    returned: Term
     inputs: tuple[Term, ...]
     outputs: tuple[Term, ...]
     position: int
@@ -328,7 +328,7 @@ class _Encoder:
                     passed = self.condition.passed.setdefault(point.id, [])
                     passed.append(self.terms.and_([reached, truth]))
                 case CodeCall():
-                    self._open(statement, state, reached)
+                    reached = self._open(statement, state, reached)
                 case Declare() | Call() | Annotation() | Mark() | Guard():
                     raise AssertionError(f"not a statement of an acyclic view: {statement}")
                 case _:
@@ -386,8 +386,8 @@ class _Encoder:
         self.condition.choices.append(Choosing(site, variable, symbol, reached))
         return symbol
 
-    def _open(self, call: CodeCall, state: State, reached: Term) -> None:
-        """A call that is not followed: any values come out."""
+    def _open(self, call: CodeCall, state: State, reached: Term) -> Term:
+        """A call that is not followed: it returns or does not, and any values come out."""
         face = self.unwound.opened[call.callee]
         known = self._scope(state).state
         inputs = tuple(known[v] for v in (*call.arguments, *face.reads))
@@ -397,7 +397,12 @@ class _Encoder:
         ]
         state.update(zip((*call.results, *face.changes), outputs, strict=True))
         position = len(self.condition.choices)
-        self.condition.opened.append(Opened(call.callee, reached, inputs, tuple(outputs), position))
+        back = self.terms.symbol(f"{self.prefix}o{number}.returns", Sort.BOOL)
+        returned = self.terms.and_([reached, back])
+        self.condition.opened.append(
+            Opened(call.callee, returned, inputs, tuple(outputs), position)
+        )
+        return returned
 
     # --- memory -----------------------------------------------------------------------------
 
