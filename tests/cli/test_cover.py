@@ -398,7 +398,8 @@ def test_procedures(folder: Folder, calls: str) -> None:
     assert folder.code == 0
     assert covered(found) == {2, 3, 4, 6, 7, 12}
     assert left(found) == [([8, 10, 11], "always-fails-later", False)]
-    assert [inputs(test)["n"] for test in found["tests"]] == ["4"]
+    (test,) = found["tests"]
+    assert int(inputs(test)["n"]) > 3
 
 
 def test_procedures_and_what_is_known_of_them(folder: Folder) -> None:
