@@ -365,7 +365,11 @@ needs_make = pytest.mark.skipif(
 @needs_make
 @pytest.mark.parametrize(
     "text, words, number",
-    [(BRANCHES, [], 2), (FAILS, ["--failing"], 1), (LIBRARY, [], 3)],
+    [
+        pytest.param(BRANCHES, [], 2, marks=pytest.mark.slow),
+        (FAILS, ["--failing"], 1),
+        pytest.param(LIBRARY, [], 3, marks=pytest.mark.slow),
+    ],
 )
 def test_emitted_tests_compile_and_run(
     folder: Folder, text: str, words: list[str], number: int
