@@ -430,9 +430,7 @@ l2:
         LOOP,
         SWITCH,
         IRREDUCIBLE,
-        pytest.param(
-            ROUND_ABOUT, marks=pytest.mark.xfail(reason="pieces with copies are inside each other")
-        ),
+        ROUND_ABOUT,
     ],
 )
 def test_whatever_is_left_there_is_a_minimal_piece(text: str) -> None:

@@ -305,7 +305,6 @@ def test_a_callee_with_a_choice_inside(calls: str) -> None:
     assert all(len(test.choices) == 2 for test in found.tests)
 
 
-@pytest.mark.xfail(reason="what its final values are is asked of a callee that never ends")
 def test_a_callee_with_a_choice_that_never_ends_normally() -> None:
     assert not covered(NEVER, "summaries").tests
 

@@ -340,7 +340,6 @@ def test_how_calls_stand_is_a_setting(folder: Folder) -> None:
     assert json.loads(known.read_text(encoding="utf-8"))["functions"]["twice"]
 
 
-@pytest.mark.xfail(reason="only the file that the command line names is written")
 def test_the_file_of_a_setting_is_written(folder: Folder) -> None:
     folder.file("weaklink.toml", 'calls = "summaries"\nsummary = "known.json"\n')
     folder.cover(folder.file("a.c", CALLS))

@@ -348,7 +348,6 @@ def test_only_runs_through_a_piece_pass_what_is_inside(text: str) -> None:
     assert list(mistaken(text)) == []
 
 
-@pytest.mark.xfail(reason="what one copy of a piece lies inside of, not all of its copies do")
 @pytest.mark.parametrize("text", [IRREDUCIBLE, *(t for t in map(jumps, (5, 10)) if is_copied(t))])
 def test_what_was_copied_is_inside_only_if_all_copies_are(text: str) -> None:
     assert list(mistaken(text)) == []

@@ -28,6 +28,7 @@ from weaklink.ask.oracle import Oracle, explain
 from weaklink.ask.runs import Accept, Ends, Run, Runs, ends_normally
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.encode.condition import Opened
+from weaklink.encode.translate import default_of
 from weaklink.ir.expressions import Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
@@ -400,7 +401,8 @@ class _Worker:
     def _outputs(self) -> list[Term]:
         encoded, _, _ = self._runs()
         own = (*self._view.main.results, *self._face.changes)
-        return [encoded.condition.final[v] for v in own]
+        final = encoded.condition.final  # empty if no run ends: then any outputs will do
+        return [final.get(v, default_of(encoded.terms, v.type)) for v in own]
 
 
 @dataclass(slots=True)

@@ -267,7 +267,7 @@ def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     options = request(files, given)
     if options.format == "html":
         raise click.UsageError("cover prints text or json")
-    return covered(files, options, emit=emit, summary=given.get("summary"))
+    return covered(files, options, emit=emit, summary=settings(files, given).get("summary"))
 
 
 @weaklink.command()
@@ -298,8 +298,13 @@ def request(files: Sequence[str], given: dict[str, Any]) -> Options:
     """The options of a command line, behind those of the ``weaklink.toml`` near its files."""
     from weaklink.cli.words import options_of
 
+    return options_of(settings(files, given))
+
+
+def settings(files: Sequence[str], given: dict[str, Any]) -> dict[str, Any]:
+    """What both say, by the names of the options."""
     found = config.find(Path(files[0]).resolve().parent)
-    return options_of(config.merge(config.read(found) if found else {}, _named(given)))
+    return config.merge(config.read(found) if found else {}, _named(given))
 
 
 def parse_options(arguments: Sequence[str]) -> Options:

@@ -62,7 +62,7 @@ def _values(path: Path, name: str, values: Mapping[str, Any]) -> dict[str, int]:
     found: dict[str, int] = {}
     for key, value in values.items():
         try:
-            found[key] = int(value) if isinstance(value, str | int) else int(str(value))
+            found[key] = int(str(value))
         except ValueError:
             message = f"--summary: {path}: {key} of {name} is no number: {value!r}"
             raise click.UsageError(message) from None

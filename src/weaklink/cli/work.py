@@ -40,6 +40,7 @@ def in_deep_thread(work: Callable[[], T]) -> Done[T] | Failed:
         except Exception as problem:  # the one catch-all: it becomes exit code 2 or 3
             outcome.append(Failed(problem))
 
+    sys.set_int_max_str_digits(0)  # numbers of programs may be long
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(RECURSION)
     with _interrupted_once():

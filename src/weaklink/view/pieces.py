@@ -157,20 +157,24 @@ class _Placement:
 
     def _inside(self, reached: Sequence[str]) -> dict[str, frozenset[str]]:
         """For each piece the others that only runs through it pass: the later ones of its block,
-        and those of blocks that it dominates; or postdominates, if no call may end the program."""
+        and those of blocks that it dominates; or postdominates, if no call may end the program.
+        Of a piece that was copied, that has to be so of all copies."""
         trees = [dominators(self.body.blocks, self.body.entry)]
         if not self.splits:
             trees.append(post_dominators(self.body.blocks, self.body.entry, self.body.exit))
-        inside: dict[str, set[str]] = {piece.id: set() for piece in self.found.values()}
+        around: dict[str, frozenset[str]] = {}
         for name in reached:
             own = self.pieces_of.get(name, [])
+            others = {other for tree in trees for other in _ancestors(tree, name)} - {name}
+            outer = {id for other in others for id in self.pieces_of.get(other, ())}
             for number, id in enumerate(own):
-                inside[id].update(own[number + 1 :])
-            for tree in trees:
-                for other in _ancestors(tree, name):
-                    for outer in self.pieces_of.get(other, []) if other != name else ():
-                        inside[outer].update(own)
-        return {id: frozenset(ids - {id}) for id, ids in inside.items()}
+                found = frozenset(outer.union(own[:number]))
+                around[id] = around[id] & found if id in around else found
+        inside: dict[str, set[str]] = {piece.id: set() for piece in self.found.values()}
+        for id, outer_ids in around.items():
+            for one in outer_ids - {id}:
+                inside[one].add(id)
+        return {id: frozenset(ids) for id, ids in inside.items()}
 
 
 def _dispatched(branch: Branch) -> Span | None:
