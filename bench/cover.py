@@ -38,20 +38,23 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from diamonds import diamonds
-from harness import MIB, Command, run_once, table, tree_memory
+from harness import MIB, Command, process_tree, run_once, table, tree_memory
 
 from weaklink import solve
+from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.cover import Algorithm, cover_each, cover_greedily, cover_paths, cover_statements
 from weaklink.ask.inputs import Space
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.runs import Runs, ends_normally
+from weaklink.ask.runs import Accept, Run, Runs, ends_normally
 from weaklink.ask.search import encode_in
 from weaklink.cli.work import Failed, in_deep_thread
 from weaklink.frontend.prog import syntax
 from weaklink.frontend.prog.lower import program_of
 from weaklink.frontend.prog.printer import print_file
 from weaklink.ir.program import Program
+from weaklink.logic.term import Term
 from weaklink.options import Budget, Options
+from weaklink.record import replace
 from weaklink.replay.runner import Runner
 from weaklink.session.common import read_program
 from weaklink.solve import portfolio_for_runs, spec
@@ -64,8 +67,12 @@ T = TypeVar("T")
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES = ROOT / "bench" / "figures"
 PARTS = ("table", "figures", "growth", "phases", "large")
-BUDGET = Budget(seconds=10_000, cover_steps=200_000_000)
+BUDGET = Budget(seconds=20, cover_steps=200_000_000)
 JUDGED = 4
+
+SOLVER_SECONDS = 6.0
+"""Of the processor, after which a program is given up, and BUDGET.seconds of the wall clock if one
+question takes that long: AlgPC does not finish some of the larger."""
 
 PATHS, STATEMENTS, EACH = "AlgPC", "AlgSC", "AlgFM"
 REUSING, GREEDY = "AlgFM, reusing", "AlgVSTTE"
@@ -85,7 +92,7 @@ SEED = {
 """Table 1: queries, seconds."""
 
 GROWTH = (10, 15, 20, 25, 30)
-GROWTH_PROGRAMS = 3
+GROWTH_PROGRAMS = 1
 
 PHASES = {
     3: "as before, which z3 does by itself",
@@ -96,12 +103,13 @@ PHASES = {
 }
 
 LARGE_BOUNDS = "iterations=2,depth=1"
-LARGE_SECONDS = 60.0
+LARGE_SECONDS = 120.0
 LARGE_MEMORY = 1024 * MIB
 
 
 class Measured(NamedTuple):
-    """One program by one algorithm; ``feasible`` are the labels of the blocks that runs pass."""
+    """One program by one algorithm; ``feasible`` are the labels of the blocks that runs pass, all
+    of them if it ``finished``."""
 
     algorithm: str
     size: int
@@ -112,6 +120,7 @@ class Measured(NamedTuple):
     own: float
     asking: float
     feasible: frozenset[str]
+    finished: bool = True
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -158,6 +167,17 @@ def said(text: str) -> None:
 # --- measuring ------------------------------------------------------------------------------------
 
 
+class Patient(Runs):
+    """Gives up after SOLVER_SECONDS."""
+
+    def find(
+        self, *constraints: Term, accept: Accept | None = None
+    ) -> Run | Unreachable | Undecided:
+        if of_running() > SOLVER_SECONDS:
+            return Undecided("the time is used up")
+        return super().find(*constraints, accept=accept)
+
+
 def measure(algorithm: str, size: int, number: int) -> Measured:
     text = print_file(diamonds(number, size))
     program = program_of({f"diamonds-{size}-{number}.prog": text})
@@ -172,15 +192,13 @@ def measure(algorithm: str, size: int, number: int) -> Measured:
         view = views.view("main", (), points=pieces.points)
         encoded = encode_in(Space(view, 3), unwind(view, Limits(2, 1)))
         runner = Runner(view, BUDGET.replay_steps)
-        runs = Runs(oracle, encoded, runner, encoded.condition.clean, ends_normally)
+        runs = Patient(oracle, encoded, runner, encoded.condition.clean, ends_normally)
         ids = [piece.id for piece in pieces.all if piece.reached]
         asking = time.process_time()
         covering = ALGORITHMS[algorithm](runs, pieces.inside, ids)
         own, asking = time.process_time() - own, time.process_time() - asking
     finally:
         oracle.close()
-    if covering.unsettled or covering.stopped:
-        sys.exit(f"{algorithm}, {size} diamonds, seed {number}: {covering.unsettled}")
     passed = {id for run in covering.runs for id in run.passed}
     return Measured(
         algorithm,
@@ -192,6 +210,7 @@ def measure(algorithm: str, size: int, number: int) -> Measured:
         own,
         asking,
         frozenset(piece.block for piece in pieces.all if piece.id in passed),
+        not covering.unsettled and not covering.stopped,
     )
 
 
@@ -199,6 +218,19 @@ def of_children() -> float:
     """Processor seconds of the processes that have ended: solvers, once they are closed."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
+
+
+def of_running() -> float:
+    """Processor seconds of the solvers at work."""
+    _, *children = process_tree(os.getpid())
+    spent = 0.0
+    for child in children:
+        try:
+            fields = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
+        except OSError:  # it ended meanwhile
+            continue
+        spent += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return spent
 
 
 def all_of(sizes: Iterable[int], programs: int) -> list[Measured]:
@@ -218,8 +250,8 @@ def all_of(sizes: Iterable[int], programs: int) -> list[Measured]:
 
 
 def agree(ours: Sequence[Measured]) -> None:
-    first = ours[0]
-    for other in ours:
+    first, *others = [one for one in ours if one.finished]
+    for other in others:
         differ = first.feasible ^ other.feasible
         if differ:
             at = f"{first.size} diamonds, seed {first.number}"
@@ -320,7 +352,17 @@ def of(measured: Sequence[Measured], algorithm: str) -> list[Measured]:
 
 
 def table_one(measured: Sequence[Measured]) -> str:
-    heading = ["algorithm", "queries", "most", "runs", "solver s", "own s", "asking", "own/solver"]
+    heading = [
+        "algorithm",
+        "finished",
+        "queries",
+        "most",
+        "runs",
+        "solver s",
+        "own s",
+        "asking",
+        "own/solver",
+    ]
     rows = [[*heading, "seed: queries", "s"]]
     for algorithm in ALGORITHMS:
         seed = SEED.get(algorithm)
@@ -332,6 +374,7 @@ def table_one(measured: Sequence[Measured]) -> str:
 def totals(ours: Sequence[Measured]) -> list[str]:
     solver, own = sum(one.solver for one in ours), sum(one.own for one in ours)
     return [
+        f"{sum(one.finished for one in ours)} of {len(ours)}",
         str(sum(one.queries for one in ours)),
         str(max(one.queries for one in ours)),
         str(sum(one.runs for one in ours)),
@@ -343,11 +386,16 @@ def totals(ours: Sequence[Measured]) -> list[str]:
 
 
 def ratios(measured: Sequence[Measured]) -> str:
-    """Times of the solver by those of AlgSC."""
-    rows = [["to AlgSC", "queries", "solver s", "seed: queries", "s"]]
+    """To AlgSC, of the programs that an algorithm finished."""
+    rows = [["to AlgSC", "programs", "queries", "solver s", "seed: queries", "s"]]
+
+    def finished(algorithm: str) -> list[Measured]:
+        return [one for one in of(measured, algorithm) if one.finished]
 
     def ratio(algorithm: str, what: Callable[[Measured], float]) -> str:
-        ours, base = of(measured, algorithm), of(measured, STATEMENTS)
+        ours = finished(algorithm)
+        programs = {(one.size, one.number) for one in ours}
+        base = [b for b in of(measured, STATEMENTS) if (b.size, b.number) in programs]
         return f"{sum(map(what, ours)) / sum(map(what, base)):.1f}"
 
     for algorithm in ALGORITHMS:
@@ -356,12 +404,14 @@ def ratios(measured: Sequence[Measured]) -> str:
             seed = SEED.get(algorithm)
             pairs = () if seed is None else zip(seed, SEED[STATEMENTS], strict=True)
             theirs = [f"{one / other:.1f}" for one, other in pairs] or ["-", "-"]
-            rows.append([algorithm, queries, ratio(algorithm, lambda one: one.solver), *theirs])
+            programs = str(len(finished(algorithm)))
+            seconds = ratio(algorithm, lambda one: one.solver)
+            rows.append([algorithm, programs, queries, seconds, *theirs])
     return table(rows)
 
 
 def by_size(measured: Sequence[Measured]) -> str:
-    """Averages of a program."""
+    """Averages of a program, those not finished with what they took."""
     rows = [["diamonds", *(f"{name}: {what}" for name in ALGORITHMS for what in ("queries", "s"))]]
     for size, ours in sized(measured):
         row = [str(size)]
@@ -382,7 +432,7 @@ def sized(measured: Sequence[Measured]) -> Iterator[tuple[int, list[Measured]]]:
 
 
 def growth(sizes: Sequence[int] = GROWTH, programs: int = GROWTH_PROGRAMS) -> str:
-    """Averages of a program."""
+    """Averages of a program; with a plus where one was given up."""
     algorithms = (STATEMENTS, GREEDY)
     rows = [
         ["diamonds", *(f"{a}: {what}" for a in algorithms for what in ("queries", "solver", "own"))]
@@ -391,16 +441,17 @@ def growth(sizes: Sequence[int] = GROWTH, programs: int = GROWTH_PROGRAMS) -> st
         row = [str(size)]
         for algorithm in algorithms:
             ours = [measure(algorithm, size, number) for number in range(programs)]
-            row.append(f"{statistics.mean(one.queries for one in ours):.1f}")
+            given_up = "" if all(one.finished for one in ours) else "+"
+            row.append(f"{statistics.mean(one.queries for one in ours):.1f}{given_up}")
             row.append(f"{statistics.mean(one.solver for one in ours):.2f}")
             row.append(f"{statistics.mean(one.own for one in ours):.2f}")
         rows.append(row)
-        said(f"{size} diamonds: done")
+        said(" ".join(row))
     return table(rows)
 
 
 def phases(sizes: Sequence[int], programs: int) -> str:
-    rows = [["what is decided is guessed", "queries", "most", "solver s"]]
+    rows = [["what is decided is guessed", "finished", "queries", "most", "solver s"]]
     usual = spec.SPREAD_PHASES
     for phase, meaning in PHASES.items():
         spec.SPREAD_PHASES = phase
@@ -408,8 +459,8 @@ def phases(sizes: Sequence[int], programs: int) -> str:
             ours = [measure(STATEMENTS, size, n) for size in sizes for n in range(programs)]
         finally:
             spec.SPREAD_PHASES = usual
-        queries, most, _, solver, *_ = totals(ours)
-        rows.append([f"{phase}: {meaning}", queries, most, solver])
+        finished, queries, most, _, solver, *_ = totals(ours)
+        rows.append([f"{phase}: {meaning}", finished, queries, most, solver])
         said(f"phases {phase}: done")
     return table(rows)
 
@@ -419,7 +470,7 @@ def phases(sizes: Sequence[int], programs: int) -> str:
 
 def large() -> str:
     rows = [
-        ["calls", "lines covered", "not known", "tests", "queries", "cpu s", "peak MiB", "exit"]
+        ["calls", "lines covered", "not settled", "tests", "queries", "cpu s", "peak MiB", "exit"]
     ]
     with tempfile.TemporaryDirectory() as folder:
         source = os.path.join(folder, "large.c")
@@ -452,12 +503,12 @@ def kept(output: str, arguments: Sequence[str]) -> Command:
 
 
 def told(output: str) -> list[str]:
-    """Of a report in JSON: lines covered, pieces not known, tests, queries."""
+    """Of a report in JSON: lines covered, pieces not settled for all runs, tests, queries."""
     report = json.loads(Path(output).read_text())
     (cover,) = report["covers"]
     lines = set(cover["lines"])
     left = {line for one in cover["uncovered"] for line in one["lines"]}
-    unknown = sum(one["why"] == "unknown" for one in cover["uncovered"])
+    unknown = sum(one["why"] == "unknown" or one["bound_hit"] for one in cover["uncovered"])
     covered = f"{len(lines - left)} of {len(lines)}"
     return [covered, str(unknown), str(len(cover["tests"])), str(cover["queries"])]
 
@@ -484,21 +535,27 @@ def unlimited(source: str) -> None:
 
 
 def ask_unlimited(program: Program, tell: Callable[[str], None]) -> None:
-    views = Views(program, Checking(frozenset()))
+    views = Views(program, Checking(Options().runtime_errors))
     pieces = views.pieces("work")
     view = views.view("work", (), points=pieces.points)
     unwound = unwind(view, Limits(2, 1, 3, blocks=10**9))
     tell(f"unwound: {len(unwound.blocks)} blocks")
     encoded = encode_in(Space(view, 3), unwound)
     tell("encoded")
-    oracle = Oracle(BUDGET, views.definitions.applied, lambda: portfolio_for_runs(10**9))
+    budget = replace(BUDGET, seconds=LARGE_SECONDS)
+    oracle = Oracle(budget, views.definitions.applied, lambda: portfolio_for_runs(10**9))
     oracle.start_clock()
     runner = Runner(view, BUDGET.replay_steps)
     runs = Runs(oracle, encoded, runner, encoded.condition.clean, ends_normally)
     tell("asked first")
     covering = cover_statements(runs, pieces.inside, [p.id for p in pieces.all if p.reached])
-    tell(f"finished: {len(covering.runs)} runs, {runs.queries} queries")
     oracle.close()
+    passed = {id for run in covering.runs for id in run.passed}
+    lines = {line for piece in pieces.all for line in piece.lines}
+    left = {line for piece in pieces.all if piece.id not in passed for line in piece.lines}
+    covered = f"{len(lines - left)} of {len(lines)} lines covered"
+    unknown = f"{len(covering.unsettled)} not known"
+    tell(f"finished: {covered}, {unknown}, {len(covering.runs)} runs, {runs.queries} queries")
 
 
 # --- figures --------------------------------------------------------------------------------------
