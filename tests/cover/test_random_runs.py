@@ -35,10 +35,10 @@ JUDGED_OPTIONS = ((), ("--no-rte",))
 """With which files are judged; a run that commits an error is no normal one with either."""
 
 INPUTS = 100_000
-A_FILE, A_FILE_QUICKLY = 1_000, 600
+A_FILE, A_FILE_QUICKLY = 2_500, 600
 """Random inputs of a program, over its functions."""
 
-GENERATED, QUICKLY_GENERATED = 40, 2
+GENERATED, QUICKLY_GENERATED = 10, 2
 """Generated programs; only each even one is expected to have dead ends."""
 
 QUICKLY = (
@@ -63,7 +63,7 @@ def _is_judged(path: Path) -> bool:
 FILES = [
     path
     for folder, number in FOLDERS.items()
-    for path in list(filter(_is_judged, sorted((ROOT / folder).rglob("*.c"))))[::number]
+    for path in list(filter(_is_judged, sorted((ROOT / folder).rglob("*.c"))))[:: 2 * number]
 ]
 
 

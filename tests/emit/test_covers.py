@@ -34,7 +34,7 @@ FILES = [  # gcc compiles for its own machine
     if "--machine" not in read_case(path).options
 ]
 if os.environ.get("WEAKLINK_EMIT") != "all":
-    FILES = FILES[::4]
+    FILES = FILES[::12]
 
 needs_make = pytest.mark.skipif(
     any(shutil.which(tool) is None for tool in ("make", "awk")), reason="make is not installed"
