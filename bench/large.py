@@ -3,8 +3,9 @@
     python bench/large.py SEED > large.c
 
 `work` has some 500 lines: twenty sections, each a loop in a loop that calls one of twenty helper
-functions about its inputs and decides by what comes back. Each helper is a loop in a loop, too.
-Followed into its calls, twice around each loop, the function has thousands of blocks.
+functions about its inputs and decides by what comes back. Each helper is a loop in a loop, too,
+and calls `mix` in it, which calls `level` in loops of its own, which calls `unit` in such. Followed
+into its calls, twice around each loop, the function has some millions of blocks.
 """
 
 from __future__ import annotations
@@ -23,9 +24,32 @@ LIMIT = 40
 def large(seed: int) -> str:
     """The program."""
     rng = random.Random(seed)
-    lines = [line for number in range(1, SECTIONS + 1) for line in _helper(number, rng)]
+    lines = [*_shared("unit", "", rng), *_shared("level", "unit", rng)]
+    lines += _shared("mix", "level", rng)
+    lines += [line for number in range(1, SECTIONS + 1) for line in _helper(number, rng)]
     lines += _work(rng)
     return "\n".join(lines) + "\n"
+
+
+def _shared(name: str, callee: str, rng: random.Random) -> Iterator[str]:
+    """A function that helpers share: a loop in a loop, and a call in it."""
+    yield f"int {name}(int x, int y)"
+    yield "{"
+    yield f"  int sum = {rng.randint(0, 2)};"
+    yield "  for (int i = 0; i < x && i < 2; i++) {"
+    yield "    for (int j = i; j < y && j < 2; j++) {"
+    yield f"      if (sum > {rng.randint(1, 3)})"
+    yield f"        sum -= {rng.randint(2, 3)};"
+    yield "      else"
+    yield f"        sum += {rng.randint(1, 2)};"
+    if callee:
+        yield f"      if ({callee}(i, j) > 1)"
+        yield "        sum++;"
+    yield "    }"
+    yield "  }"
+    yield "  return sum;"
+    yield "}"
+    yield ""
 
 
 def _helper(number: int, rng: random.Random) -> Iterator[str]:
@@ -41,6 +65,7 @@ def _helper(number: int, rng: random.Random) -> Iterator[str]:
     yield f"        sum -= {step + 1};"
     yield "      else"
     yield f"        sum += {step};"
+    yield "      sum += mix(i, j) > 2;"
     yield "      j++;"
     yield "    }"
     yield f"    if (y == {rng.randint(-9, 9)})"

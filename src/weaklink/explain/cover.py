@@ -57,12 +57,12 @@ from weaklink.view.model import View
 from weaklink.view.pieces import Piece, Pieces
 from weaklink.view.unwind import Limits, unwind
 
-STAGES = (Limits(2, 1, 3), Limits(6, 3, 6))
+MOST_BLOCKS = 8_000
+"""Blocks of an unwound view from which on its calls stand as summaries, if nobody says."""
+
+STAGES = (Limits(2, 1, 3, MOST_BLOCKS), Limits(6, 3, 6, MOST_BLOCKS))
 """How far runs are searched for that nobody bounded: iterations, depth of recursion, length of
 blocks; the second only where the first kept code from being passed."""
-
-MOST_BLOCKS = 1_200
-"""Blocks of an unwound view from which on its calls stand as summaries, if nobody says."""
 
 SMALL_RUNS = 400
 """Small inputs that are run through the code."""
@@ -218,7 +218,7 @@ class Cover:
         space = Space(self._view, limits.length)
         opened = self._summaries.opened(self._view) if self._options.calls != "code" else {}
         unwound = unwind(self._view, limits, opened if self._options.calls == "summaries" else {})
-        if opened and len(unwound.blocks) > MOST_BLOCKS:
+        if opened and unwound.truncated:
             unwound = unwind(self._view, limits, opened)
         self._truncated = unwound.truncated
         return encode_in(space, unwound)
@@ -547,5 +547,5 @@ def stages(bounds: Bounds, options: CoverOptions) -> tuple[Limits, ...]:
             usual if value is None else value
             for value, usual in zip(given, (last.iterations, last.depth, last.length), strict=True)
         )
-        return (Limits(iterations, depth, length),)
+        return (Limits(iterations, depth, length, MOST_BLOCKS),)
     return (first,) if options.failing or options.algorithm == "paths" else STAGES
