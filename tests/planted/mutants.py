@@ -693,8 +693,8 @@ UNSEEN = (
         Mutant(
             "cut-off-is-exhausted",
             "encode/condition.py",
-            "(self.bounded if bound else self.stopped).append(reached)",
-            "self.stopped.append(reached)",
+            "ends = self.condition.cuts.setdefault(name, []) if bound else self.stopped",
+            "ends = self.stopped",
             "A search that a bound cut off counts as exhaustive.",
         ),
         "Nothing in 83 programs with loops.",

@@ -44,13 +44,14 @@ class Meter:
 
 
 class Oracle:
-    """Asks the solvers about terms, those that ``solvers`` gives; closes them with ``close``."""
+    """Asks the solvers about terms, all that are installed or those that ``solvers`` gives; closes
+    them with ``close``."""
 
     def __init__(
         self,
         budget: Budget,
         definitions: Mapping[str, Definition],
-        solvers: Callable[[], Portfolio] = Portfolio,
+        solvers: Callable[[], Portfolio] | None = None,
     ) -> None:
         self._solvers = solvers
         self.budget = budget
@@ -83,7 +84,7 @@ class Oracle:
         if self.out_of_time():
             return Unknown(UnknownReason.TIME, "the time for this function is used up")
         if self._portfolio is None:
-            self._portfolio = self._solvers()
+            self._portfolio = (self._solvers or Portfolio)()
         start = time.monotonic()
         answer = self._portfolio.check(query)
         self.spent.queries += 1
