@@ -15,108 +15,45 @@ summary computed anew, and that no run is found with summaries says nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 
-from weaklink.ask.answers import Undecided, Unreachable, Witness
+from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.cover import cover_statements
 from weaklink.ask.cuts import Cuts
 from weaklink.ask.inputs import Space
-from weaklink.ask.minimise import Model
-from weaklink.ask.models import holds, value_of
-from weaklink.ask.oracle import Oracle, explain
-from weaklink.ask.runs import Accept, Ends, Run, Runs, ends_normally
+from weaklink.ask.open_runs import OpenRuns
+from weaklink.ask.oracle import Oracle
+from weaklink.ask.runs import Run, Runs, ends_normally
 from weaklink.ask.search import Encoded, encode_in
+from weaklink.ask.summary import (
+    Excluded,
+    Failing,
+    Known,
+    Pair,
+    Pinned,
+    Summary,
+    Values,
+    equal,
+    excludes,
+    number_of,
+    of_names,
+    with_names,
+)
 from weaklink.encode.condition import Opened
 from weaklink.encode.translate import default_of
 from weaklink.ir.expressions import Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.options import NamedPair
-from weaklink.record import record, replace
 from weaklink.replay.outcome import Choice, Discarded, Ended, Exchange, Failed, Outcome, Value
 from weaklink.replay.runner import Runner
-from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
 from weaklink.view.build import Views
 from weaklink.view.interface import Interface, interface
 from weaklink.view.model import View
 from weaklink.view.unwind import Limits, unwind
 
-Values = tuple[int, ...]
-
-Pinned = tuple[tuple[int, int], ...]
-"""Inputs by their numbers, with values."""
-
 MOST_PAIRS = 64
 """Pairs of a function after which it learns no more."""
-
-MOST_LESSONS = 60
-"""Times that more is found out about calls before a question is given up."""
-
-NO_SUMMARY = Undecided("what is known of the calls does not settle it; try --calls code")
-
-
-@record
-class Pair:
-    """From ``inputs`` the function comes to ``outputs``, if contracts of what it calls choose so:
-    a run that ends normally, which was replayed."""
-
-    inputs: Values
-    outputs: Values
-    choices: tuple[Choice, ...] = ()
-
-
-@record
-class Excluded:
-    """No run has this output (by its number) from ``low`` to ``high`` (None: no end) where the
-    inputs that are ``pinned`` have these values; if ``bounded``, none within the bounds."""
-
-    pinned: tuple[tuple[int, int], ...]
-    output: int
-    low: int | None
-    high: int | None
-    bounded: bool
-
-
-@record
-class Failing:
-    """No run from these inputs ends normally."""
-
-    inputs: Values
-
-
-Known = Pair | Excluded | Failing
-"""What all runs of a function agree with; pairs only if the inputs decide."""
-
-
-@dataclass(slots=True)
-class Summary:
-    """What is known of a function with the interface ``face``, each in the order in which it was
-    found out."""
-
-    face: Interface
-    pairs: dict[Pair, None] = field(default_factory=dict)
-    facts: dict[Known, None] = field(default_factory=dict)
-
-    @property
-    def size(self) -> int:
-        """How much is known."""
-        return len(self.pairs) + len(self.facts)
-
-    def add(self, inputs: Values, outputs: Values, choices: Sequence[Choice]) -> Pair:
-        """The pair of a run, which is known from now on."""
-        pair = self.find(inputs, outputs) or Pair(inputs, outputs, tuple(choices))
-        self.pairs[pair] = None
-        if self.face.decides:
-            self.facts[pair] = None
-        return pair
-
-    def find(self, inputs: Values, outputs: Values) -> Pair | None:
-        """The pair of these."""
-        for pair in self.pairs:
-            if pair.inputs == inputs and pair.outputs == outputs:
-                return pair
-        return None
 
 
 class Summaries:
@@ -150,13 +87,13 @@ class Summaries:
         outputs = (*exchange.results, *(exchange.after[v] for v in face.changes))
         summary = self.of(exchange.callee, face)
         if len(summary.pairs) < MOST_PAIRS:
-            before, after = tuple(map(_number, inputs)), tuple(map(_number, outputs))
+            before, after = tuple(map(number_of, inputs)), tuple(map(number_of, outputs))
             summary.add(before, after, exchange.choices)
 
     def pairs(self) -> dict[str, tuple[NamedPair, ...]]:
         """All that is known, to begin with the next time."""
         return {
-            name: tuple(_with_names(pair, summary.face) for pair in summary.pairs)
+            name: tuple(with_names(pair, summary.face) for pair in summary.pairs)
             for name, summary in self.known.items()
         }
 
@@ -171,7 +108,7 @@ class Summaries:
             self.known[name] = Summary(face)
             worker = self._worker(name)
             for named in self._given.get(name, ()):
-                pair = _of_names(named, face)
+                pair = of_names(named, face)
                 if pair is None or worker.confirm(pair) is None:
                     self.refuted.append((name, named))
             worker.begin()
@@ -181,8 +118,8 @@ class Summaries:
         """That a call takes a pair."""
         return terms.and_(
             [
-                *_equal(terms, call.inputs, pair.inputs),
-                *_equal(terms, call.outputs, pair.outputs),
+                *equal(terms, call.inputs, pair.inputs),
+                *equal(terms, call.outputs, pair.outputs),
             ]
         )
 
@@ -190,12 +127,12 @@ class Summaries:
         """What something that is known says of a call, whichever run it takes."""
         match known:
             case Excluded():
-                fact = _excludes(terms, call, known)
+                fact = excludes(terms, call, known)
             case Failing(inputs):
-                fact = terms.not_(terms.and_(_equal(terms, call.inputs, inputs)))
+                fact = terms.not_(terms.and_(equal(terms, call.inputs, inputs)))
             case Pair(inputs, outputs):
-                same = terms.and_(_equal(terms, call.inputs, inputs))
-                fact = terms.implies(same, terms.and_(_equal(terms, call.outputs, outputs)))
+                same = terms.and_(equal(terms, call.inputs, inputs))
+                fact = terms.implies(same, terms.and_(equal(terms, call.outputs, outputs)))
         return terms.implies(call.returned, fact)
 
     def all_facts(self, encoded: Encoded) -> list[Term]:
@@ -328,7 +265,7 @@ class _Worker:
             output = self._outputs()[number]
             if one == other or output.sort is Sort.BOOL:
                 continue
-            run = runs.find(*fixed, *_equal(terms, [output], [one]))
+            run = runs.find(*fixed, *equal(terms, [output], [one]))
             self._noted(run)
             if not isinstance(run, Unreachable):
                 continue
@@ -375,8 +312,8 @@ class _Worker:
         """The pair of a run, added to the summary, if it ended normally."""
         if not isinstance(outcome, Ended) or not outcome.clean:
             return None
-        before = tuple(_number(inputs[v]) for v in self._face.inputs)
-        changed = tuple(_number(outcome.globals[v]) for v in self._face.changes)
+        before = tuple(number_of(inputs[v]) for v in self._face.inputs)
+        changed = tuple(number_of(outcome.globals[v]) for v in self._face.changes)
         return self._summary.add(before, (*outcome.results, *changed), choices)
 
     def _inputs(self, values: Values) -> dict[Variable, Value]:
@@ -387,223 +324,19 @@ class _Worker:
     def _input_terms(self, values: Values) -> list[Term]:
         encoded, _, _ = self._runs()
         inputs = [encoded.condition.inputs[v] for v in self._face.inputs]
-        return _equal(encoded.terms, inputs, values)
+        return equal(encoded.terms, inputs, values)
 
     def _pinned_terms(self, pinned: Pinned) -> list[Term]:
         encoded, _, _ = self._runs()
         inputs = [encoded.condition.inputs[self._face.inputs[number]] for number, _ in pinned]
-        return _equal(encoded.terms, inputs, [value for _, value in pinned])
+        return equal(encoded.terms, inputs, [value for _, value in pinned])
 
     def _output_terms(self, values: Values) -> list[Term]:
         encoded, _, _ = self._runs()
-        return _equal(encoded.terms, self._outputs(), values)
+        return equal(encoded.terms, self._outputs(), values)
 
     def _outputs(self) -> list[Term]:
         encoded, _, _ = self._runs()
         own = (*self._view.main.results, *self._face.changes)
         final = encoded.condition.final  # empty if no run ends: then any outputs will do
         return [final.get(v, default_of(encoded.terms, v.type)) for v in own]
-
-
-@dataclass(slots=True)
-class _Sent:
-    """What solvers were told of a call: how many facts and pairs of its summary, the symbols of
-    the pairs, and under which label it takes one of them."""
-
-    facts: int = 0
-    pairs: int = 0
-    takes: list[Term] = field(default_factory=list)
-    label: Term | None = None
-    name: str = ""
-
-
-class OpenRuns(Runs):
-    """Runs of a view some of whose calls stand as summaries."""
-
-    def __init__(
-        self,
-        oracle: Oracle,
-        encoded: Encoded,
-        runner: Runner,
-        end: Term,
-        is_end: Ends,
-        summaries: Summaries,
-    ) -> None:
-        self._summaries = summaries
-        self._faces = encoded.unwound.opened
-        self._opened: list[Opened] = []
-        super().__init__(oracle, encoded, runner, end, is_end)
-        self._states = [_Sent() for _ in self._opened]
-        self._bounds = self.terms.symbol("bounded", Sort.BOOL)
-        (self._bounds_name,) = self._question.name([self._bounds])
-
-    def _also_told(self) -> list[Term]:
-        for call in self._encoded.condition.opened:
-            returned = self._symbol("returned", call.returned)
-            inputs = tuple(self._named("in", call.inputs))
-            self._opened.append(replace(call, returned=returned, inputs=inputs))
-        return [t for c in self._opened for t in (c.returned, *c.inputs, *c.outputs)]
-
-    def _next(
-        self, constraints: Sequence[Term], accept: Accept | None = None
-    ) -> Model | Run | Unreachable | Undecided:
-        """A model in which all calls take pairs that are known.  Where there is none, calls because
-        of which that is so are loosened to what is known of all runs (first one of them, then all
-        of these, then all); and where there is one then, what it says of them is looked into."""
-        for _ in range(MOST_LESSONS):
-            loose: set[int] = set()
-            for loosened in range(3):
-                closed = self._send()
-                answer = self._loosened(constraints, closed, loose)
-                core = answer.core & set(closed) if isinstance(answer, Unsat) else frozenset()
-                if not core:
-                    break
-                blamed = sorted(map(closed.index, core))
-                loose.update([blamed[:1], blamed, range(len(closed))][loosened])
-            else:
-                answer = self._loosened(constraints, closed, loose)
-            match answer:
-                case Unsat():
-                    return Unreachable(False)
-                case Unknown():
-                    return Undecided(explain(answer))
-                case Sat(model) if not loose:
-                    return model
-                case Sat(model):
-                    known = self._summaries.size
-                    run = self._tried(model, accept)
-                    if run is not None:
-                        return run
-                    self._learn(model, loose)
-                    if self._summaries.size == known:
-                        return NO_SUMMARY
-        return NO_SUMMARY
-
-    def _tried(self, model: Model, accept: Accept | None) -> Run | None:
-        """The run of the code from a model's inputs, if it will do, though it need not be as the
-        model says.  Its calls are pairs, in any case."""
-        if any(choosing.site for choosing, _, _ in self._told.choices):
-            return None
-        vector = self._told.vector(model)
-        inputs = self._encoded.space.inputs(vector)
-        outcome, passed, exchanges = self._runner.exchanges(inputs)
-        for exchange in exchanges:
-            if exchange.callee in self._faces:
-                self._summaries.note(exchange, self._faces[exchange.callee])
-        if accept is None or not self._is_end(outcome) or not accept(passed):
-            return None
-        key = self._encoded.space.key(vector)
-        return Run(Witness(inputs, (), outcome, False, key), passed, frozenset())
-
-    def is_outright(self, *constraints: Term) -> bool:
-        """Whether there is no such run, whatever calls do beyond the bounds."""
-        self._send()
-        return isinstance(self._ask(constraints), Unsat)
-
-    def _send(self) -> list[str]:
-        """Tells the solvers what is new; for each call a name under which it takes pairs that are
-        known by now."""
-        terms = self.terms
-        for number, call in enumerate(self._opened):
-            summary = self._summaries.of(call.callee, self._faces[call.callee])
-            sent = self._states[number]
-            for known in list(summary.facts)[sent.facts :]:
-                fact = self._summaries.fact(terms, call, known)
-                bounded = isinstance(known, Excluded) and known.bounded
-                self._question.keep(terms.implies(self._bounds, fact) if bounded else fact)
-            sent.facts = len(summary.facts)
-            if sent.label is None or sent.pairs != len(summary.pairs):
-                for pair in list(summary.pairs)[sent.pairs :]:
-                    taken = self.terms.symbol(f"takes.{number}.{len(sent.takes)}", Sort.BOOL)
-                    meant = self._summaries.taken(terms, call, pair)
-                    self._question.keep(terms.implies(taken, meant))
-                    sent.takes.append(taken)
-                sent.pairs = len(summary.pairs)
-                sent.label = terms.symbol(f"closed.{number}.{sent.pairs}", Sort.BOOL)
-                closed = terms.implies(call.returned, terms.or_(sent.takes))
-                self._question.keep(terms.implies(sent.label, closed))
-                (sent.name,) = self._question.name([sent.label])
-        return [sent.name for sent in self._states]
-
-    def _loosened(
-        self, constraints: Sequence[Term], closed: Sequence[str], loose: Set[int]
-    ) -> SolverAnswer:
-        """With facts of all calls, and pairs of those that are not loose."""
-        assumed = [name for number, name in enumerate(closed) if number not in loose]
-        return self._ask(constraints, [self._bounds_name, *assumed])
-
-    def _learn(self, model: Model, loose: Set[int]) -> None:
-        """Runs what a model says of loose calls.  Behind the first that comes to something else,
-        the model is of no use."""
-        for number, call in enumerate(self._opened):
-            if number not in loose or not self._value(call.returned, model):
-                continue
-            face = self._faces[call.callee]
-            if not self._summaries.learn(call, face, *self._values(call, model)):
-                break
-
-    def _fixed(self) -> Sequence[Term]:
-        self._send()
-        return [sent.label for sent in self._states if sent.label is not None]
-
-    def _choices(self, model: Model) -> Sequence[Choice]:
-        """The view's own choices, and those of the pairs that its calls take, in order."""
-        left = [
-            (number, Choice(one.site, one.variable, value_of(value, model)))
-            for number, (one, value, reached) in enumerate(self._told.choices)
-            if holds(reached, model)
-        ]
-        made: list[Choice] = []
-        for call in self._opened:
-            while left and left[0][0] < call.position:
-                made.append(left.pop(0)[1])
-            if self._value(call.returned, model):
-                face = self._faces[call.callee]
-                made += self._summaries.choices(call, face, *self._values(call, model))
-        return [*made, *(choice for _, choice in left)]
-
-    def _values(self, call: Opened, model: Model) -> tuple[Values, Values]:
-        """What goes into a call, and what comes out."""
-        inputs = tuple(self._value(term, model) for term in call.inputs)
-        return inputs, tuple(self._value(term, model) for term in call.outputs)
-
-    def _value(self, term: Term, model: Model) -> int:
-        return int(value_of(self._also_names[term], model))
-
-
-def _of_names(named: NamedPair, face: Interface) -> Pair | None:
-    """A pair by the names of its values; None if some are missing."""
-    inputs = [named.inputs.get(v.shown) for v in face.inputs]
-    outputs = [named.outputs.get(v.shown) for v in face.outputs]
-    if None in (*inputs, *outputs):
-        return None
-    return Pair(
-        tuple(v for v in inputs if v is not None), tuple(v for v in outputs if v is not None)
-    )
-
-
-def _with_names(pair: Pair, face: Interface) -> NamedPair:
-    inputs = {v.shown: value for v, value in zip(face.inputs, pair.inputs, strict=True)}
-    outputs = {v.shown: value for v, value in zip(face.outputs, pair.outputs, strict=True)}
-    return NamedPair(inputs, outputs)
-
-
-def _excludes(terms: Terms, call: Opened, one: Excluded) -> Term:
-    output = call.outputs[one.output]
-    below = [] if one.low is None else [terms.lt(output, terms.integer(one.low))]
-    above = [] if one.high is None else [terms.lt(terms.integer(one.high), output)]
-    inputs = [call.inputs[number] for number, _ in one.pinned]
-    pinned = terms.and_(_equal(terms, inputs, [value for _, value in one.pinned]))
-    return terms.implies(pinned, terms.or_([*below, *above]))
-
-
-def _equal(terms: Terms, sides: Sequence[Term], values: Sequence[int]) -> list[Term]:
-    return [
-        terms.eq(side, terms.boolean(bool(v)) if side.sort is Sort.BOOL else terms.integer(v))
-        for side, v in zip(sides, values, strict=True)
-    ]
-
-
-def _number(value: Value) -> int:
-    assert isinstance(value, int)
-    return value

@@ -12,49 +12,35 @@ bound, proofs and reasons are not in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from enum import Enum
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
-from weaklink.ask.answers import Inputs, Undecided, Unreachable, Witness
+from weaklink.ask.answers import Inputs, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.cover import ALGORITHMS, Covering
 from weaklink.ask.cuts import Cuts
 from weaklink.ask.inputs import Space
-from weaklink.ask.oracle import Oracle, Question
-from weaklink.ask.prove import Prover
+from weaklink.ask.open_runs import OpenRuns
+from weaklink.ask.oracle import Oracle
 from weaklink.ask.runs import Ends, Run, Runs, ends_failing, ends_normally
 from weaklink.ask.search import Encoded, encode_in
-from weaklink.ask.summaries import OpenRuns, Summaries
-from weaklink.explain.cores import smallest_core
+from weaklink.ask.summaries import Summaries
+from weaklink.explain.exclusion import Around, Proofs, Uncovered, Why, WithinBounds
+from weaklink.explain.failing import executed_from, first_failure
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of
 from weaklink.ir.program import (
-    Assign,
-    Assume,
-    Block,
-    Branch,
-    Check,
-    CodeCall,
-    Fresh,
-    Havoc,
-    HavocCells,
-    Jump,
-    Probe,
     Property,
-    Statement,
 )
 from weaklink.logic.term import Term
 from weaklink.options import Bounds, CoverOptions
 from weaklink.record import record, replace
-from weaklink.replay.outcome import Diverged, Ended, Failed, Outcome, Step, Undefined
+from weaklink.replay.outcome import Ended, Outcome
 from weaklink.replay.runner import Runner
-from weaklink.solve import Unsat
 from weaklink.source import Span, order
 from weaklink.view.build import Views
-from weaklink.view.culprits import Culprit
 from weaklink.view.model import View
-from weaklink.view.pieces import Piece, Pieces
+from weaklink.view.pieces import Piece
 from weaklink.view.unwind import Limits, unwind
 
 MOST_BLOCKS = 8_000
@@ -67,20 +53,6 @@ blocks; the second only where the first kept code from being passed."""
 SMALL_RUNS = 400
 """Small inputs that are run through the code."""
 
-CORE_TRIES = 40
-"""Questions about what excludes a piece."""
-
-CORE_PART = 16
-"""The part of a search's steps that a question about what excludes a piece gets."""
-
-
-class Why(Enum):
-    """Why code is not passed by any run that ends normally; the values are words for tools."""
-
-    UNREACHABLE = "unreachable"
-    ALWAYS_FAILS = "always-fails-later"
-    UNKNOWN = "unknown"
-
 
 @record
 class Test:
@@ -91,21 +63,6 @@ class Test:
     path: tuple[Span, ...]
     adds: tuple[str, ...] = ()
     fails: Property | None = None
-
-
-@record
-class Uncovered:
-    """A piece that no test passes.  ``bound_hit``: runs that a bound cut off may.  ``culprits`` are
-    what excludes it, ``witness`` a run that passes it, but fails ``fails`` later.  ``reason``
-    completes "it is not known, because ..."."""
-
-    piece: Piece
-    why: Why
-    bound_hit: bool
-    culprits: tuple[Culprit, ...] = ()
-    witness: Witness | None = None
-    fails: Property | None = None
-    reason: str = ""
 
 
 @record
@@ -306,7 +263,7 @@ class Cover:
         own = self._own(run)
         path = [span for id in own[:-1] for span in self.pieces[id].spans]
         if own:
-            executed = frozenset(_executed_from(own[-1], steps))
+            executed = frozenset(executed_from(own[-1], steps))
             last = self.pieces[own[-1]].spans
             ended = isinstance(outcome, Ended)
             path += last if ended else takewhile(executed.__contains__, last)
@@ -330,12 +287,12 @@ class Cover:
         """What no test passes, though a way of the flow leads there."""
         passed = self._passed()
         left = [p for p in self.pieces.all if p.reached and p.id not in passed]
-        around = _Around(encoded, self._runs_of)
-        within = _WithinBounds(
+        around = Around(encoded, self._runs_of)
+        within = WithinBounds(
             self._views, self._function, self.pieces, self._prover, encoded, self._summaries
         )
         runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
-        whole = _Proofs(self._views, self._function, self.pieces, self._prover)
+        whole = Proofs(self._views, self._function, self.pieces, self._prover)
         found: list[Uncovered] = []
         for piece in left:
             reason = covering.unsettled.get(piece.id, "")
@@ -351,190 +308,6 @@ class Cover:
                 one = replace(one, culprits=culprits)
             found.append(one)
         return found
-
-
-class _Around:
-    """Runs that come to what no run passes which ends normally."""
-
-    def __init__(self, encoded: Encoded, make: Callable[[Encoded, Term, Ends], Runs]) -> None:
-        self._encoded = encoded
-        self._make = make
-        self._runs: Runs | None = None
-
-    def look(self, piece: Piece, bound_hit: bool) -> Uncovered:
-        """Why the piece is not passed: nothing comes there, or what comes there fails."""
-        terms, condition = self._encoded.terms, self._encoded.condition
-        if self._runs is None:
-            self._runs = self._make(self._encoded, terms.true, _any_end)
-        passing = self._runs.passing([piece.id])
-        fails = terms.or_([failure.fails for failure in condition.failures])
-        run = self._runs.find(passing, fails)
-        if isinstance(run, Run) and piece.id in run.passed and ends_failing(run.witness.outcome):
-            run = self._runs.small(run, passing, fails)
-            fails_at = first_failure(run.witness.outcome)
-            return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit, (), run.witness, fails_at)
-        match self._runs.find(passing):
-            case Unreachable():
-                return Uncovered(piece, Why.UNREACHABLE, bound_hit)
-            case Run():
-                return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit)
-            case Undecided(reason):
-                return Uncovered(piece, Why.UNKNOWN, bound_hit, reason=reason)
-
-
-def _any_end(outcome: Outcome) -> bool:
-    return not isinstance(outcome, Diverged | Undefined)
-
-
-class _WithinBounds:
-    """What excludes a piece within the bounds: the code view with a name for all that it assumes,
-    checks and decides by."""
-
-    def __init__(
-        self,
-        views: Views,
-        function: str,
-        pieces: Pieces,
-        oracle: Callable[[], Oracle],
-        like: Encoded,
-        summaries: Summaries,
-    ) -> None:
-        self._views = views
-        self._function = function
-        self._pieces = pieces
-        self._oracle = oracle
-        self._like = like
-        self._summaries = summaries
-        self._asked: tuple[Question, Encoded, Mapping[str, Culprit]] | None = None
-
-    def culprits(self, id: str) -> tuple[Culprit, ...]:
-        """The smallest set that keeps each run from passing the point and ending normally, in
-        source order; none if it was not found in time."""
-        question, encoded, known = self._question()
-        terms, condition = encoded.terms, encoded.condition
-        passing = terms.and_([condition.clean, *[terms.or_(condition.passed.get(id, ()))]])
-        labels = {name: term for name, term in condition.labels.items() if name in known}
-        names = dict(zip(labels, question.name(list(labels.values())), strict=True))
-        ids = {name: id for id, name in names.items()}
-        steps = self._oracle().budget.search_steps // CORE_PART
-
-        def core(given: Iterable[str]) -> frozenset[str] | None:
-            assumed = [names[name] for name in sorted(given)]
-            answer = question.ask([passing], steps=steps, assumptions=assumed, core=True)
-            return frozenset(ids[n] for n in answer.core) if isinstance(answer, Unsat) else None
-
-        return _smallest(known, labels, core)
-
-    def _question(self) -> tuple[Question, Encoded, Mapping[str, Culprit]]:
-        if self._asked is None:
-            view, known = self._views.view_of_culprits(
-                self._function, self._pieces.points, code=True
-            )
-            like = self._like
-            space = Space(view, like.space.length)
-            unwound = unwind(view, like.unwound.limits, like.unwound.opened)
-            encoded = encode_in(space, unwound, track=True)
-            facts = self._summaries.all_facts(encoded)
-            formula = encoded.terms.and_([encoded.symbols.constraint, *facts])
-            question = self._oracle().question(encoded.terms, formula, definitions=view.definitions)
-            self._asked = question, encoded, known
-        return self._asked
-
-
-class _Proofs:
-    """Proofs that no run of the contract view, which allows all that the code does without
-    failing, passes a point; and what they rest on."""
-
-    def __init__(
-        self, views: Views, function: str, pieces: Pieces, oracle: Callable[[], Oracle]
-    ) -> None:
-        self._views = views
-        self._function = function
-        self._pieces = pieces
-        self._oracle = oracle
-        self._prover: Prover | None = None
-        self._tracking: tuple[Prover, Mapping[str, Culprit]] | None = None
-
-    def excludes(self, id: str) -> bool:
-        """Whether there is such a proof."""
-        if self._prover is None:
-            sites = frozenset(s.name for s in self._views.sites(self._function) if s.has_code)
-            view = self._views.view(self._function, sites, points=self._pieces.points)
-            self._prover = Prover(self._oracle, view, ())
-        return isinstance(self._prover.prove(id), Unreachable)
-
-    def culprits(self, id: str) -> tuple[Culprit, ...]:
-        """The smallest set from which that follows, in source order."""
-        if self._tracking is None:
-            view, known = self._views.view_of_culprits(self._function, self._pieces.points)
-            self._tracking = Prover(self._oracle, view, ()), known
-        prover, known = self._tracking
-
-        def core(given: Iterable[str]) -> frozenset[str] | None:
-            answer = prover.prove_from(id, given)
-            return answer.core if isinstance(answer, Unreachable) else None
-
-        return _smallest(known, prover.may_use(id) & known.keys(), core)
-
-
-def _smallest(
-    known: Mapping[str, Culprit],
-    usable: Iterable[str],
-    core: Callable[[Iterable[str]], frozenset[str] | None],
-) -> tuple[Culprit, ...]:
-    """The smallest subset of which ``core`` tells one, of several the first in source order."""
-    names = sorted(usable, key=lambda name: order(known[name].span))
-    first = core(names)
-    if first is None:
-        return ()
-    chosen = smallest_core(names, first, lambda given: core(given) is not None, CORE_TRIES)
-    found = dict.fromkeys(known[name] for name in names if name in chosen)
-    return tuple(found)
-
-
-def _executed_from(id: str, steps: Sequence[Step]) -> Iterator[Span]:
-    """The statements of the function under view that a failing run executes from where it last
-    passes a point on: blocks as a whole, the last up to what fails."""
-    passed: list[Block] = []
-    called: CodeCall | None = None
-    failed: Check | None = None
-    for step in steps:
-        match step.what:
-            case Block() as block if step.depth == 0:
-                if any(isinstance(s, Probe) and s.point.id == id for s in block.statements):
-                    passed = []
-                passed.append(block)
-                called = None
-            case CodeCall() as call if step.value is None and step.depth == 1:
-                called = call
-            case Check() as check:
-                failed = check
-    *whole, last = passed
-    for block in whole:
-        yield from _spans_in(block, None)
-    yield from _spans_in(last, next((s for s in last.statements if s is failed), called))
-
-
-def _spans_in(block: Block, until: Statement | None) -> Iterator[Span]:
-    """The places of a block's statements, up to one of them: a call is executed, a check is not."""
-    for statement in block.statements:
-        if statement is until and isinstance(statement, Check):
-            return
-        if isinstance(statement, Assign | Fresh | CodeCall | Check | Assume | Havoc | HavocCells):
-            yield statement.span
-        if statement is until:
-            return
-    if isinstance(block.end, Jump | Branch):
-        yield block.end.span
-
-
-def first_failure(outcome: Outcome) -> Property | None:
-    """What a failing run fails first."""
-    match outcome:
-        case Failed(check, recorded) | Ended((check, *_) as recorded):
-            return recorded[0].property if recorded else check.property
-        case _:
-            return None
 
 
 def stages(bounds: Bounds, options: CoverOptions) -> tuple[Limits, ...]:

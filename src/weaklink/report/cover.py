@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import assert_never
 
-from weaklink.explain.cover import CoverFinding, Test, Uncovered, Why
+from weaklink.explain.cover import CoverFinding, Test
+from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Program
 from weaklink.report.build import choices_of, state_of

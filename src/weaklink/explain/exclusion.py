@@ -1,0 +1,194 @@
+"""Why no run passes code and ends normally: runs that fail behind it, or what keeps runs away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+
+from weaklink.ask.answers import Undecided, Unreachable, Witness
+from weaklink.ask.inputs import Space
+from weaklink.ask.oracle import Oracle, Question
+from weaklink.ask.prove import Prover
+from weaklink.ask.runs import Ends, Run, Runs, ends_failing
+from weaklink.ask.search import Encoded, encode_in
+from weaklink.ask.summaries import Summaries
+from weaklink.explain.cores import smallest_core
+from weaklink.explain.failing import first_failure
+from weaklink.ir.program import Property
+from weaklink.logic.term import Term
+from weaklink.record import record
+from weaklink.replay.outcome import Diverged, Outcome, Undefined
+from weaklink.solve import Unsat
+from weaklink.source import order
+from weaklink.view.build import Views
+from weaklink.view.culprits import Culprit
+from weaklink.view.pieces import Piece, Pieces
+from weaklink.view.unwind import unwind
+
+CORE_TRIES = 40
+"""Questions about what excludes a piece."""
+
+CORE_PART = 16
+"""The part of a search's steps that a question about what excludes a piece gets."""
+
+
+class Why(Enum):
+    """Why code is not passed by any run that ends normally; the values are words for tools."""
+
+    UNREACHABLE = "unreachable"
+    ALWAYS_FAILS = "always-fails-later"
+    UNKNOWN = "unknown"
+
+
+@record
+class Uncovered:
+    """A piece that no test passes.  ``bound_hit``: runs that a bound cut off may.  ``culprits`` are
+    what excludes it, ``witness`` a run that passes it, but fails ``fails`` later.  ``reason``
+    completes "it is not known, because ..."."""
+
+    piece: Piece
+    why: Why
+    bound_hit: bool
+    culprits: tuple[Culprit, ...] = ()
+    witness: Witness | None = None
+    fails: Property | None = None
+    reason: str = ""
+
+
+class Around:
+    """Runs that come to what no run passes which ends normally."""
+
+    def __init__(self, encoded: Encoded, make: Callable[[Encoded, Term, Ends], Runs]) -> None:
+        self._encoded = encoded
+        self._make = make
+        self._runs: Runs | None = None
+
+    def look(self, piece: Piece, bound_hit: bool) -> Uncovered:
+        """Why the piece is not passed: nothing comes there, or what comes there fails."""
+        terms, condition = self._encoded.terms, self._encoded.condition
+        if self._runs is None:
+            self._runs = self._make(self._encoded, terms.true, _any_end)
+        passing = self._runs.passing([piece.id])
+        fails = terms.or_([failure.fails for failure in condition.failures])
+        run = self._runs.find(passing, fails)
+        if isinstance(run, Run) and piece.id in run.passed and ends_failing(run.witness.outcome):
+            run = self._runs.small(run, passing, fails)
+            fails_at = first_failure(run.witness.outcome)
+            return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit, (), run.witness, fails_at)
+        match self._runs.find(passing):
+            case Unreachable():
+                return Uncovered(piece, Why.UNREACHABLE, bound_hit)
+            case Run():
+                return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit)
+            case Undecided(reason):
+                return Uncovered(piece, Why.UNKNOWN, bound_hit, reason=reason)
+
+
+def _any_end(outcome: Outcome) -> bool:
+    return not isinstance(outcome, Diverged | Undefined)
+
+
+class WithinBounds:
+    """What excludes a piece within the bounds: the code view with a name for all that it assumes,
+    checks and decides by."""
+
+    def __init__(
+        self,
+        views: Views,
+        function: str,
+        pieces: Pieces,
+        oracle: Callable[[], Oracle],
+        like: Encoded,
+        summaries: Summaries,
+    ) -> None:
+        self._views = views
+        self._function = function
+        self._pieces = pieces
+        self._oracle = oracle
+        self._like = like
+        self._summaries = summaries
+        self._asked: tuple[Question, Encoded, Mapping[str, Culprit]] | None = None
+
+    def culprits(self, id: str) -> tuple[Culprit, ...]:
+        """The smallest set that keeps each run from passing the point and ending normally, in
+        source order; none if it was not found in time."""
+        question, encoded, known = self._question()
+        terms, condition = encoded.terms, encoded.condition
+        passing = terms.and_([condition.clean, *[terms.or_(condition.passed.get(id, ()))]])
+        labels = {name: term for name, term in condition.labels.items() if name in known}
+        names = dict(zip(labels, question.name(list(labels.values())), strict=True))
+        ids = {name: id for id, name in names.items()}
+        steps = self._oracle().budget.search_steps // CORE_PART
+
+        def core(given: Iterable[str]) -> frozenset[str] | None:
+            assumed = [names[name] for name in sorted(given)]
+            answer = question.ask([passing], steps=steps, assumptions=assumed, core=True)
+            return frozenset(ids[n] for n in answer.core) if isinstance(answer, Unsat) else None
+
+        return _smallest(known, labels, core)
+
+    def _question(self) -> tuple[Question, Encoded, Mapping[str, Culprit]]:
+        if self._asked is None:
+            view, known = self._views.view_of_culprits(
+                self._function, self._pieces.points, code=True
+            )
+            like = self._like
+            space = Space(view, like.space.length)
+            unwound = unwind(view, like.unwound.limits, like.unwound.opened)
+            encoded = encode_in(space, unwound, track=True)
+            facts = self._summaries.all_facts(encoded)
+            formula = encoded.terms.and_([encoded.symbols.constraint, *facts])
+            question = self._oracle().question(encoded.terms, formula, definitions=view.definitions)
+            self._asked = question, encoded, known
+        return self._asked
+
+
+class Proofs:
+    """Proofs that no run of the contract view, which allows all that the code does without
+    failing, passes a point; and what they rest on."""
+
+    def __init__(
+        self, views: Views, function: str, pieces: Pieces, oracle: Callable[[], Oracle]
+    ) -> None:
+        self._views = views
+        self._function = function
+        self._pieces = pieces
+        self._oracle = oracle
+        self._prover: Prover | None = None
+        self._tracking: tuple[Prover, Mapping[str, Culprit]] | None = None
+
+    def excludes(self, id: str) -> bool:
+        """Whether there is such a proof."""
+        if self._prover is None:
+            sites = frozenset(s.name for s in self._views.sites(self._function) if s.has_code)
+            view = self._views.view(self._function, sites, points=self._pieces.points)
+            self._prover = Prover(self._oracle, view, ())
+        return isinstance(self._prover.prove(id), Unreachable)
+
+    def culprits(self, id: str) -> tuple[Culprit, ...]:
+        """The smallest set from which that follows, in source order."""
+        if self._tracking is None:
+            view, known = self._views.view_of_culprits(self._function, self._pieces.points)
+            self._tracking = Prover(self._oracle, view, ()), known
+        prover, known = self._tracking
+
+        def core(given: Iterable[str]) -> frozenset[str] | None:
+            answer = prover.prove_from(id, given)
+            return answer.core if isinstance(answer, Unreachable) else None
+
+        return _smallest(known, prover.may_use(id) & known.keys(), core)
+
+
+def _smallest(
+    known: Mapping[str, Culprit],
+    usable: Iterable[str],
+    core: Callable[[Iterable[str]], frozenset[str] | None],
+) -> tuple[Culprit, ...]:
+    """The smallest subset of which ``core`` tells one, of several the first in source order."""
+    names = sorted(usable, key=lambda name: order(known[name].span))
+    first = core(names)
+    if first is None:
+        return ()
+    chosen = smallest_core(names, first, lambda given: core(given) is not None, CORE_TRIES)
+    found = dict.fromkeys(known[name] for name in names if name in chosen)
+    return tuple(found)

@@ -1,0 +1,68 @@
+"""Failing runs of the function under view: what they execute, and what they fail first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from weaklink.ir.program import (
+    Assign,
+    Assume,
+    Block,
+    Branch,
+    Check,
+    CodeCall,
+    Fresh,
+    Havoc,
+    HavocCells,
+    Jump,
+    Probe,
+    Property,
+    Statement,
+)
+from weaklink.replay.outcome import Ended, Failed, Outcome, Step
+from weaklink.source import Span
+
+
+def executed_from(id: str, steps: Sequence[Step]) -> Iterator[Span]:
+    """The statements of the function under view that a failing run executes from where it last
+    passes a point on: blocks as a whole, the last up to what fails."""
+    passed: list[Block] = []
+    called: CodeCall | None = None
+    failed: Check | None = None
+    for step in steps:
+        match step.what:
+            case Block() as block if step.depth == 0:
+                if any(isinstance(s, Probe) and s.point.id == id for s in block.statements):
+                    passed = []
+                passed.append(block)
+                called = None
+            case CodeCall() as call if step.value is None and step.depth == 1:
+                called = call
+            case Check() as check:
+                failed = check
+    *whole, last = passed
+    for block in whole:
+        yield from _spans_in(block, None)
+    yield from _spans_in(last, next((s for s in last.statements if s is failed), called))
+
+
+def _spans_in(block: Block, until: Statement | None) -> Iterator[Span]:
+    """The places of a block's statements, up to one of them: a call is executed, a check is not."""
+    for statement in block.statements:
+        if statement is until and isinstance(statement, Check):
+            return
+        if isinstance(statement, Assign | Fresh | CodeCall | Check | Assume | Havoc | HavocCells):
+            yield statement.span
+        if statement is until:
+            return
+    if isinstance(block.end, Jump | Branch):
+        yield block.end.span
+
+
+def first_failure(outcome: Outcome) -> Property | None:
+    """What a failing run fails first."""
+    match outcome:
+        case Failed(check, recorded) | Ended((check, *_) as recorded):
+            return recorded[0].property if recorded else check.property
+        case _:
+            return None
