@@ -12,13 +12,7 @@ from weaklink.ask.models import holds, value_of
 from weaklink.ask.oracle import Oracle, explain
 from weaklink.ask.runs import Accept, Ends, Run, Runs
 from weaklink.ask.search import Encoded
-from weaklink.ask.summary import (
-    Excluded,
-    Known,
-    Pair,
-    Summary,
-    Values,
-)
+from weaklink.ask.summary import Excluded, Known, Pair, Summary, Values
 from weaklink.encode.condition import Opened
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from weaklink.cli.work import Failed, ProgressLine, in_deep_thread
 from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend.prog import SUFFIX
 from weaklink.source import NOWHERE
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ def covered(
 ) -> int:
     """Prints the covers of the files; ``emit`` is a folder for C tests, ``summary`` a file for what
     is known of calls."""
+    if emit is not None and any(name.endswith(SUFFIX) for name in files):
+        return complain(f"--emit writes tests of C files, not of {SUFFIX} files: leave it out")
     for name in files:
         if problem := unreadable(name):
             return complain(problem)

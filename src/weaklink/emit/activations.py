@@ -8,19 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from weaklink.ask.answers import Witness
-from weaklink.ir.program import (
-    Assign,
-    Assume,
-    Block,
-    Branch,
-    Check,
-    CodeCall,
-    Fresh,
-    Havoc,
-    HavocCells,
-    Jump,
-    Statement,
-)
+from weaklink.explain.failing import spans_in
+from weaklink.ir.program import Block, Check, CodeCall
 from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
@@ -46,28 +35,10 @@ def _executed(trace: Iterable[Step], function: str, least_depth: int) -> Iterato
             continue
         if isinstance(what, Block):
             if step.depth in left:
-                yield from _whole(left[step.depth])
+                yield from spans_in(left[step.depth], None)
             left[step.depth] = what
         elif isinstance(what, Check) and step.depth in left:
-            yield from _before(left[step.depth], what)
+            if any(statement is what for statement in left[step.depth].statements):
+                yield from spans_in(left[step.depth], what)
         else:
             yield what.span
-
-
-def _whole(block: Block) -> Iterator[Span]:
-    yield from _spans(block.statements)
-    if isinstance(block.end, Jump | Branch):
-        yield block.end.span
-
-
-def _before(block: Block, failed: Check) -> Iterator[Span]:
-    """What is executed of a block in which a check fails."""
-    for index, statement in enumerate(block.statements):
-        if statement is failed:
-            yield from _spans(block.statements[:index])
-
-
-def _spans(statements: Iterable[Statement]) -> Iterator[Span]:
-    for statement in statements:
-        if isinstance(statement, Assign | Fresh | CodeCall | Check | Assume | Havoc | HavocCells):
-            yield statement.span

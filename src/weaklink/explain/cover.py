@@ -29,9 +29,7 @@ from weaklink.explain.exclusion import Around, Proofs, Uncovered, Why, WithinBou
 from weaklink.explain.failing import executed_from, first_failure
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of
-from weaklink.ir.program import (
-    Property,
-)
+from weaklink.ir.program import Property
 from weaklink.logic.term import Term
 from weaklink.options import Bounds, CoverOptions
 from weaklink.record import record, replace
@@ -69,8 +67,7 @@ class Test:
 class CoverFinding:
     """``elements`` are the calls without code behind them, of which tests make choices; ``limits``
     those of the last search, which would have gone further if ``bound_hit``, and did not get as far
-    if ``truncated``; ``unsettled`` why not
-    all paths were found, if they were asked for."""
+    if ``truncated``; ``unsettled`` why not all paths were found, if they were asked for."""
 
     function: str
     algorithm: str

@@ -9,7 +9,7 @@ from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.inputs import Space
 from weaklink.ask.oracle import Oracle, Question
 from weaklink.ask.prove import Prover
-from weaklink.ask.runs import Ends, Run, Runs, ends_failing
+from weaklink.ask.runs import NO_RUN, Ends, Run, Runs, ends_failing
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
 from weaklink.explain.cores import smallest_core
@@ -78,8 +78,10 @@ class Around:
         match self._runs.find(passing):
             case Unreachable():
                 return Uncovered(piece, Why.UNREACHABLE, bound_hit)
-            case Run():
+            case Run(passed=passed) if piece.id in passed:
                 return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit)
+            case Run():
+                return Uncovered(piece, Why.UNKNOWN, bound_hit, reason=NO_RUN.reason)
             case Undecided(reason):
                 return Uncovered(piece, Why.UNKNOWN, bound_hit, reason=reason)
 

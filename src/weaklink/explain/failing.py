@@ -42,11 +42,11 @@ def executed_from(id: str, steps: Sequence[Step]) -> Iterator[Span]:
                 failed = check
     *whole, last = passed
     for block in whole:
-        yield from _spans_in(block, None)
-    yield from _spans_in(last, next((s for s in last.statements if s is failed), called))
+        yield from spans_in(block, None)
+    yield from spans_in(last, next((s for s in last.statements if s is failed), called))
 
 
-def _spans_in(block: Block, until: Statement | None) -> Iterator[Span]:
+def spans_in(block: Block, until: Statement | None) -> Iterator[Span]:
     """The places of a block's statements, up to one of them: a call is executed, a check is not."""
     for statement in block.statements:
         if statement is until and isinstance(statement, Check):

@@ -101,7 +101,7 @@ Z3_FOR_RUNS = replace(
     ),
 )
 """z3 for model after model of linear arithmetic over integers: without what it otherwise does to
-equations, it takes a quarter of the time (bench/RESULTS.md)."""
+equations, it took a fifth of the time (bench/RESULTS.md)."""
 
 CVC5 = SolverSpec(
     name="cvc5",
