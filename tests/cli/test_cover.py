@@ -417,3 +417,10 @@ def test_procedures_and_what_is_known_of_them(folder: Folder) -> None:
 def test_a_procedure_that_is_malformed(folder: Folder) -> None:
     folder.text(folder.file("a.prog", "procedure f() {}"))
     assert folder.code == 2
+
+
+def test_no_c_tests_of_procedures(folder: Folder) -> None:
+    folder.text(folder.file("a.prog", PROCEDURES), "--emit", str(folder.path / "tests"))
+    assert folder.code == 2
+    assert folder.error.count("\n") == 1 and "--emit writes tests of C files" in folder.error
+    assert not (folder.path / "tests").exists()
