@@ -13,6 +13,7 @@ from weaklink.ask.prove import Prover, Refutable
 from weaklink.ask.search import CodeVerdict, Searcher
 from weaklink.options import Budget
 from weaklink.replay.outcome import failures
+from weaklink.scope import ALL, Limit, LimitKind, Scope
 from weaklink.view.unwind import Limits
 
 LIMITS = Limits(3, 2)
@@ -61,7 +62,7 @@ WEAK, STRONG = LOOP % "", LOOP % "loop invariant high: i <= n;"
 def test_a_proof_and_what_it_rests_on(oracle: Oracle) -> None:
     found = prover(oracle, STRONG)
     answer = found.prove("f/postcondition/same")
-    assert answer == Unreachable(True)
+    assert answer == Unreachable(ALL)
     rested = found.prove_from("f/postcondition/same", None)
     assert isinstance(rested, Unreachable)
     high = {f"f/loop1/loop-invariant-{word}/high" for word in ("established", "preserved")}
@@ -82,7 +83,7 @@ def test_no_proof(oracle: Oracle) -> None:
 
 def test_what_is_never_reached_is_proved(oracle: Oracle) -> None:
     found = prover(oracle, "void f(int n) { return; //@ assert never: n > 0;\n }")
-    assert found.prove("f/assertion/never") == Unreachable(True)
+    assert found.prove("f/assertion/never") == Unreachable(ALL)
     assert found.is_reached("f/assertion/never") is False
 
 
@@ -102,25 +103,32 @@ def test_the_contracts_choices_are_part_of_a_witness(oracle: Oracle) -> None:
     assert chosen == [("f/loop1", "i", 1)]
 
 
+def within(iterations: int) -> Unreachable:
+    """The answer that no run was found within so many iterations of the loop."""
+    return Unreachable(Scope((Limit(LimitKind.ITERATIONS, "f/loop1", iterations),)))
+
+
 def test_the_code_fails_nothing(oracle: Oracle) -> None:
     """Within bounds only: more iterations could fail."""
-    assert find(oracle, WEAK, "f/postcondition/same") == Unreachable(False)
+    assert find(oracle, WEAK, "f/postcondition/same") == within(3)
     bounded = WEAK.replace("n >= 0", "0 <= n <= 3")
-    assert find(oracle, bounded, "f/postcondition/same") == Unreachable(True)
+    assert find(oracle, bounded, "f/postcondition/same") == Unreachable(ALL)
     limits = Limits(2, 2)
-    assert find(oracle, bounded, "f/postcondition/same", limits=limits) == Unreachable(False)
+    assert find(oracle, bounded, "f/postcondition/same", limits=limits) == within(2)
 
 
 def test_a_failure_beyond_the_bound(oracle: Oracle) -> None:
     text = "void f(int n) { int i = 0; while (i < n) { i++; }\n //@ assert p: i < 5;\n }"
-    assert find(oracle, text, "f/assertion/p") == Unreachable(False)
+    assert find(oracle, text, "f/assertion/p") == within(3)
     assert inputs(find(oracle, text, "f/assertion/p", limits=Limits(5, 0))) == {"n": 5}
 
 
 def test_the_depth_of_recursion_is_a_bound_too(oracle: Oracle) -> None:
     text = """/*@ assigns \\nothing; ensures p: \\result < 3; */
     int f(int n) { return n <= 0 ? 0 : f(n - 1) + 1; }"""
-    assert find(oracle, text, "f/postcondition/p", limits=Limits(0, 1)) == Unreachable(False)
+    assert find(oracle, text, "f/postcondition/p", limits=Limits(0, 1)) == Unreachable(
+        Scope((Limit(LimitKind.DEPTH, "f", 1),))
+    )
     assert inputs(find(oracle, text, "f/postcondition/p", limits=Limits(0, 3))) == {"n": 3}
 
 

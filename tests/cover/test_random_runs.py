@@ -20,6 +20,7 @@ from weaklink import session
 from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.report.model import CoverReport, UncoveredReport
+from weaklink.scope import ALL
 from weaklink.source import Span
 
 ROOT = Path(__file__).parents[2]
@@ -191,7 +192,7 @@ def test_a_wrong_claim_about_each_line_is_noticed(tmp_path: Path) -> None:
     assert list(claims(report)) == []
     for line in report.lines:
         where = Span(report.location.file, line, 1, line + 1, 2)  # `*p` is two words
-        wrong = UncoveredReport(where, "b", "", "unreachable", False, (line,))
+        wrong = UncoveredReport(where, "b", "", "unreachable", ALL, (line,))
         assert judged_as(replace(report, uncovered=(wrong,)), text, tmp_path) == [""], line
 
 

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from tests.regions import Cell, Region, cells, changed
 from weaklink.encode.memory import (
+    InputBlock,
+    Note,
     Rows,
     Universe,
     base_name,
@@ -25,6 +27,7 @@ from weaklink.ir.expressions import Read, Storage, Variable
 from weaklink.ir.types import INTEGER, MemoryType
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
+from weaklink.scope import Limit, LimitKind
 from weaklink.solve.smtlib import BOUND_PREFIX
 
 BLOCKS, OFFSETS = range(-2, 3), range(-3, 8)
@@ -253,28 +256,49 @@ def variable(name: str) -> Variable:
 def test_a_snapshot_is_of_its_memory(name: str) -> None:
     memory_ = variable("m")
     assert base_name(variable(name)) == "m"
-    universe = Universe(1, 3, 5, {memory_: [(1, 0)], variable("other"): []})
+    universe = Universe({}, 3, 5, {memory_: [(1, 0)], variable("other"): []})
     assert universe.of(Read(variable(name))) == [(1, 0)]
     assert universe.of(Read(variable("unknown"))) == []
 
 
-def test_a_look_beyond_an_input_block_is_noted() -> None:
+P, Q, OTHER = (Limit(LimitKind.LENGTH, name, 3) for name in ("p", "q", "other"))
+
+BLOCKS = {4: InputBlock(3, P), 5: InputBlock(3, Q), 6: InputBlock(3, OTHER, alike=1)}
+
+
+def noted(universe: Universe, terms: Terms, **values: int) -> list[Limit]:
+    """The limits that are met where symbols have these values."""
+    symbols = {terms.symbol(name, Sort.INT).id: terms.integer(v) for name, v in values.items()}
+    return [n.limit for n in universe.notes if terms.substitute(n.reached, symbols) is terms.true]
+
+
+@pytest.mark.parametrize(
+    ("block", "end", "limits"),
+    [(3, 9, []), (-1, 9, []), (4, 3, []), (4, 4, [P]), (5, 7, [Q]), (7, 7, [])],
+)
+def test_a_look_beyond_an_input_block_is_noted(block: int, end: int, limits: list[Limit]) -> None:
+    """Whatever can be longer than it is here: the block that is looked at."""
     terms = Terms()
-    block, beyond = terms.symbol("b", Sort.INT), terms.symbol("beyond", Sort.BOOL)
-    universe = Universe(4, 3, 5, {})
-    universe.look_beyond(terms, terms.integer(3), beyond)
-    universe.look_beyond(terms, terms.integer(-1), beyond)
-    assert universe.outside == [terms.false, terms.false]
-    universe.look_beyond(terms, block, beyond)
-    (*_, cut) = universe.outside
-    for number, kept in ((3, False), (4, True), (7, True)):
-        here = {block.id: terms.integer(number), beyond.id: terms.true}
-        assert terms.substitute(cut, here) is terms.boolean(kept)
+    universe = Universe(BLOCKS, 3, 5, {})
+    universe.look_at(terms, terms.symbol("b", Sort.INT), terms.symbol("end", Sort.INT))
+    assert noted(universe, terms, b=block, end=end) == limits
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "limits"), [(4, 5, [P]), (5, 4, [Q]), (4, 4, []), (4, 6, []), (4, 0, [])]
+)
+def test_pointers_that_could_be_far_apart(left: int, right: int, limits: list[Limit]) -> None:
+    """Pointers into two blocks of one type could point into one, far from each other."""
+    terms = Terms()
+    universe = Universe(BLOCKS, 3, 5, {})
+    universe.relate(terms, terms.symbol("b", Sort.INT), terms.symbol("c", Sort.INT), terms.true)
+    assert noted(universe, terms, b=left, c=right) == limits
 
 
 def test_a_copy_of_a_universe_grows_alone() -> None:
     memory_ = variable("m")
-    universe = Universe(1, 3, 5, {memory_: [(1, 0)]}, cuts=[Terms().true])
+    noted = Note(Limit(LimitKind.LENGTH, "p", 3), Terms().true, True)
+    universe = Universe({}, 3, 5, {memory_: [(1, 0)]}, notes=[noted])
     copied = universe.copy()
     copied.cells[memory_].append((-1, 0))
-    assert universe.cells[memory_] == [(1, 0)] and copied.cuts == []
+    assert universe.cells[memory_] == [(1, 0)] and copied.notes == []

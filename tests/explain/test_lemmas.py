@@ -7,6 +7,7 @@ from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.explain.lemmas import LemmaFinding, judge_lemmas
 from weaklink.options import Budget
+from weaklink.scope import ALL
 
 
 def judge(text: str, budget: Budget | None = None) -> list[LemmaFinding]:
@@ -71,4 +72,4 @@ def test_what_a_lemma_rests_on() -> None:
         """lemma open: (\\forall integer y; y * y >= 0) ==> \\forall integer x; x * x != 1000000;
         lemma after: \\forall integer x; x * x != 1000000;"""
     )
-    assert second.answer == Unreachable(True, frozenset({"logic/lemma/open"}))
+    assert second.answer == Unreachable(ALL, frozenset({"logic/lemma/open"}))

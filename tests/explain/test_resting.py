@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.prove import ProofAnswer
 from weaklink.explain.resting import resting_on
+from weaklink.scope import ALL
 
 NAMES = "abcdefg"
 Supports = Mapping[str, list[frozenset[str]]]
@@ -23,7 +24,7 @@ class Table:
     def prove_from(self, name: str, allowed: Collection[str] | None) -> ProofAnswer:
         for support in self.supports[name]:
             if allowed is None or support <= set(allowed):
-                return Unreachable(True, support)
+                return Unreachable(ALL, support)
         return Undecided("it rests on others")
 
     def may_use(self, name: str) -> Collection[str]:

@@ -10,10 +10,14 @@ from hypothesis import strategies as st
 from weaklink.ask.answers import Answer, Reachable, Undecided, Unreachable, Witness
 from weaklink.explain.weakest import MAX_QUESTIONS, smallest_set
 from weaklink.replay.outcome import Ended
+from weaklink.scope import ALL, Limit, LimitKind, Scope
 
 Members = frozenset[int]
 
 FOUND = Reachable(Witness({}, (), Ended((), None, {}), True))
+LIMITED = Scope((Limit(LimitKind.ITERATIONS, "f/loop1", 6),))
+NONE = Unreachable(ALL)
+
 EXCLUDED = st.sampled_from(["outright", "within-bounds", "undecided"])
 
 
@@ -48,14 +52,14 @@ class Asked:
             case "undecided":
                 answer = Undecided("the solvers gave up")
             case word:
-                answer = Unreachable(word == "outright")
+                answer = Unreachable(ALL if word == "outright" else LIMITED)
         self.answers[members] = answer
         return answer
 
     def is_excluded(self, members: Members, *, outright: bool) -> bool:
         """Whether a set that holds these members was asked about and allows no failure."""
         return any(
-            members <= asked and isinstance(answer, Unreachable) and answer.outright >= outright
+            members <= asked and isinstance(answer, Unreachable) and answer.scope.is_all >= outright
             for asked, answer in self.answers.items()
         )
 
@@ -64,9 +68,9 @@ class Asked:
 def test_the_smallest_set_is_found(family: tuple[int, list[Members]]) -> None:
     size, minimal = family
     ask = Asked(minimal, {})
-    found = smallest_set(size, ask, FOUND)
+    found = smallest_set(size, ask, FOUND, NONE)
     assert found.members == next(c for c in in_order(size) if ask.allows(frozenset(c)))
-    assert found.excluded == "outright"
+    assert found.excluded == ALL
 
 
 @given(families(), st.data())
@@ -78,12 +82,12 @@ def test_what_is_said_of_the_smaller_sets(
     sets = [frozenset(c) for c in in_order(size)]
     how = data.draw(st.fixed_dictionaries(dict.fromkeys(sets, EXCLUDED)))
     ask = Asked(minimal, how)
-    found = smallest_set(size, ask, FOUND)
+    found = smallest_set(size, ask, FOUND, NONE)
     assert ask.allows(frozenset(found.members))
     if found.excluded is not None:
         order = in_order(size)
         for smaller in order[: order.index(found.members)]:
-            outright = found.excluded == "outright"
+            outright = found.excluded.is_all
             assert ask.is_excluded(frozenset(smaller), outright=outright), smaller
 
 
@@ -92,7 +96,7 @@ def test_many_members_cost_a_limited_number_of_questions(size: int, data: st.Dat
     """The result is then a weak set, minimal if not smallest."""
     some = data.draw(st.frozensets(st.integers(0, size - 1), min_size=size // 2))
     ask = Asked([some], {})
-    found = smallest_set(size, ask, FOUND)
+    found = smallest_set(size, ask, FOUND, NONE)
     assert ask.allows(frozenset(found.members))
     assert len(ask.answers) <= MAX_QUESTIONS + 2 * size
     if found.excluded is None:
@@ -100,3 +104,12 @@ def test_many_members_cost_a_limited_number_of_questions(size: int, data: st.Dat
         assert not any(ask.allows(members) for members in rest)
     else:
         assert frozenset(found.members) == some
+
+
+@given(families())
+def test_the_code_is_the_smallest_set_of_all(family: tuple[int, list[Members]]) -> None:
+    """How far the code was searched is how far the empty set was excluded."""
+    size, minimal = family
+    ask = Asked(minimal, {})
+    assert smallest_set(size, ask, FOUND, Unreachable(LIMITED)).excluded == LIMITED
+    assert smallest_set(size, ask, FOUND, Undecided("no time")).excluded is None

@@ -426,7 +426,7 @@ MUTANTS = (
         "unknown-is-unsat",
         "ask/prove.py",
         "        case Unknown():\n            return Undecided(explain(answer))",
-        "        case Unknown():\n            return Unreachable(True)",
+        "        case Unknown():\n            return Unreachable(ALL)",
         "Where the solvers give up, the property counts as proved.",
         rule=Rule.WRONG_WITHOUT_PROVER,
         family="integers",

@@ -25,6 +25,7 @@ from weaklink.report.model import (
     Verdict,
     WeakReport,
 )
+from weaklink.scope import ALL, Limit, LimitKind, Scope
 from weaklink.source import SourceText, Span
 
 TEXT = """\
@@ -182,6 +183,7 @@ OVERFLOWS = report(
             minimal=False,
         ),
         bounds={"iterations": "8", "hit": "true"},
+        scope=Scope((Limit(LimitKind.ITERATIONS, "f/loop1", 8),)),
     )
 )
 WEAK_LOOP = report(
@@ -191,6 +193,9 @@ WEAK_LOOP = report(
         weak=(LOOP,),
         smallest=Smallest.WITHIN_BOUNDS,
         bounds={"iterations": "8", "depth": "3", "hit": "true"},
+        scope=Scope(
+            (Limit(LimitKind.ITERATIONS, "f/loop1", 8), Limit(LimitKind.LENGTH, "a", 6)),
+        ),
         counterexample=counterexample(
             inputs=values(n=3),
             minimised=Minimised(values(n=1236), (ReducedInteger("n", "1236", "3"),), 9, 0.012),
@@ -222,6 +227,7 @@ WEAK_CALLS = report(
         verdict=Verdict.SUBCONTRACT_WEAKNESS,
         weak=CALLS,
         smallest=Smallest.OUTRIGHT,
+        scope=ALL,
         counterexample=counterexample(
             inputs=State({}),
             choices=tuple(
@@ -240,6 +246,7 @@ NO_BODY = report(
         verdict=Verdict.SUBCONTRACT_WEAKNESS,
         weak=CALLS[:1],
         smallest=Smallest.OUTRIGHT,
+        scope=ALL,
         counterexample=counterexample(
             inputs=State({}),
             choices=(ChoiceReport("caller/climb2", at(15, "climb(4)"), State({"\\result": "9"})),),
@@ -261,6 +268,7 @@ UNKNOWN = report(
         verdict=Verdict.UNKNOWN,
         reason="the search was cut off.",
         bounds={"iterations": "4", "hit": "true"},
+        scope=Scope((Limit(LimitKind.ITERATIONS, "f/loop1", 4),)),
         candidate=counterexample(inputs=values(n=12), replayed=False, minimal=False),
         suggestion=Suggestion("narrow the inputs with a typically clause, or allow more time"),
     )

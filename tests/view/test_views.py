@@ -11,8 +11,9 @@ from tests.view.viewing import make_view, make_views
 from weaklink.ir.program import CodeCall, Havoc, Stop
 from weaklink.replay.outcome import failures
 from weaklink.replay.runner import Runner
+from weaklink.scope import Limit, LimitKind
 from weaklink.view.model import View
-from weaklink.view.unwind import Limits, Unwound, unwind
+from weaklink.view.unwind import Cutoff, Limits, Unwound, unwind
 
 SITES = """
 int g(int x); int h(int x) { return x; }
@@ -114,7 +115,8 @@ def test_depth_of_recursion() -> None:
     for depth in range(3):
         unwound = unwind(make_view(text), Limits(0, depth))
         assert sum(name.endswith(":entry") for name in unwound.blocks) == depth
-        assert set(unwound.cuts.values()) == {"else"}
+        cut = Cutoff("else", Limit(LimitKind.DEPTH, "f", depth))
+        assert set(unwound.cuts.values()) == {cut}
 
 
 def test_a_guard_on_the_number_of_blocks() -> None:

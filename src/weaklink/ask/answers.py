@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from weaklink.ir.expressions import Variable
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Outcome, Value
+from weaklink.scope import Scope
 
 Inputs = Mapping[Variable, Value]
 Key = tuple[int, ...]
@@ -50,14 +51,14 @@ class Guess:
 
 @record
 class Unreachable:
-    """No run gets there; ``outright``, or at least none within the bounds of the search.
+    """No run of those in ``scope`` gets there.
 
     ``core`` are the ids of the properties that the answer rests on, where that was asked for.
     ``refused``: there are such runs, but only from inputs whose code run is not clean; ``behind``
     are the properties that fail first there, where that is the reason.
     """
 
-    outright: bool
+    scope: Scope
     core: frozenset[str] = frozenset()
     refused: bool = False
     behind: tuple[str, ...] = ()

@@ -117,7 +117,7 @@ def cover_greedily(runs: Runs, inside: Inside, pieces: Sequence[str]) -> Coverin
         minimal = _minimal(left, inside)
         number = runs.most(minimal)
         while minimal:
-            run = runs.find(runs.passing(minimal, number)) if number else Unreachable(False)
+            run = runs.find(runs.passing(minimal, number)) if number else Unreachable(runs.scope)
             match run:
                 case Run():
                     found.append(run)

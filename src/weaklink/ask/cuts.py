@@ -1,55 +1,55 @@
-"""Where the bounds of a search cut runs off, and what these might have come to."""
+"""Which limits cut runs off that might have come to a point: the scope of "no run passes it"."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from weaklink.analysis.flow import predecessors
+from weaklink.ask.limits import by_limit, scope_met
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Encoded
+from weaklink.encode.condition import Cut
 from weaklink.ir.program import Probe
-from weaklink.logic.term import Term
-from weaklink.solve import Unsat
+from weaklink.record import replace
+from weaklink.scope import Scope, join, scope_of
 from weaklink.view.model import View
 
 
 class Cuts:
-    """The runs of an encoded view that bounds cut off.  ``any``: there are some, or may be."""
+    """The runs of an encoded view that limits cut off; ``scope`` is within all that were met."""
 
     def __init__(self, oracle: Oracle, encoded: Encoded) -> None:
         self._oracle = oracle
         self._encoded = encoded
-        condition = encoded.condition
-        self._elsewhere = [*condition.cuts.get("", ()), condition.beyond, condition.outside]
-        self.any = encoded.space.incomplete or self._is_run([condition.bounded, *self._elsewhere])
+        self._left_out = scope_of(encoded.space.left_out)
+        self.scope = self._scope(encoded.condition.cuts)
 
-    def may_pass(self, id: str) -> bool:
-        """Whether a run that was cut off may pass the point, or had passed it; or memory that was
-        left out may matter."""
-        if not self.any or self._encoded.space.incomplete:
-            return self.any
+    def past(self, id: str) -> Scope:
+        """The limits because of which a run may pass the point all the same: one that was cut off
+        may come to it, or had passed it; or memory that was left out may matter."""
+        if self.scope.is_all:
+            return self.scope
         condition, terms = self._encoded.condition, self._encoded.terms
         unwound = self._encoded.unwound
         before = _before(unwound.view, id)
-        later = [
-            cut
-            for name, cuts in condition.cuts.items()
-            if unwound.cuts.get(name) in before
-            for cut in cuts
-        ]
-        earlier = terms.and_([condition.bounded, terms.or_(condition.passed.get(id, ()))])
-        return self._is_run([earlier, *later, *self._elsewhere])
+        passed = terms.or_(condition.passed.get(id, ()))
+        relevant: list[Cut] = []
+        for cut in condition.cuts:
+            elsewhere = cut.at and unwound.cuts[cut.at].within not in before
+            reached = terms.and_([cut.reached, passed]) if elsewhere else cut.reached
+            relevant.append(replace(cut, reached=reached))
+        return self._scope(relevant)
 
-    def _is_run(self, cuts: Sequence[Term]) -> bool:
+    def _scope(self, cuts: Sequence[Cut]) -> Scope:
         encoded = self._encoded
-        known = [encoded.symbols.constraint, encoded.symbols.near]
-        formula = encoded.terms.and_([encoded.terms.or_(cuts), *known])
-        if formula is encoded.terms.false:
-            return False
+        met = by_limit(cuts, encoded.terms)
+        if not met:
+            return self._left_out
+        known = encoded.terms.and_([encoded.symbols.constraint, encoded.symbols.near])
         definitions = encoded.unwound.view.definitions
-        question = self._oracle.question(encoded.terms, formula, definitions=definitions)
+        question = self._oracle.question(encoded.terms, known, definitions=definitions)
         steps = self._oracle.budget.search_steps // 4
-        return not isinstance(question.ask(steps=steps), Unsat)
+        return join(self._left_out, scope_met(question, encoded.terms, met, steps))
 
 
 def _before(view: View, id: str) -> frozenset[str]:

@@ -15,14 +15,18 @@ from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
 from weaklink.diagnostics import Unsupported
+from weaklink.encode.memory import InputBlock as Looked
 from weaklink.ir.expressions import Variable
+from weaklink.ir.parts import body_nodes
+from weaklink.ir.traverse import reads
 from weaklink.ir.types import INTEGER, IntType, MemoryType, PointerType, Type
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
+from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET, held
-from weaklink.view.lower.pieces import BLOCK
+from weaklink.view.lower.pieces import BLOCK, suffix
 from weaklink.view.lower.world import Block, Layout
 from weaklink.view.model import View
 
@@ -108,13 +112,17 @@ class Space:
         self.blocks: list[InputBlock] = []
         self.pointers: list[Pointer] = []
         self.numbers: list[Number] = []
-        self.incomplete = False
-        """Whether there are inputs that no vector stands for, whatever the length."""
+        self._left_out: list[Limit] = []
         self._targets: list[Layout] = []
         self.memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
         self.greatest_flag = ALLOCATED if asks_who_allocated(view) else READ_ONLY
         self._types: dict[int, Type] = {block.number: block.type for block in self.model.blocks}
         self._collect()
+
+    @property
+    def left_out(self) -> Sequence[Limit]:
+        """Inputs that no vector stands for, whatever the length."""
+        return self._left_out
 
     @property
     def has_blocks(self) -> bool:
@@ -136,7 +144,8 @@ class Space:
         for block in self.blocks[self._first_nested :]:
             self._block_cells(block, cells, nested=True)
         self.numbers += cells
-        self.incomplete = self.incomplete or any(map(self._may_point_inside, self.pointers))
+        for pointer in filter(self._may_point_inside, self.pointers):
+            self._leave_out(LimitKind.SHAPE, pointer)
 
     def _may_point_inside(self, pointer: Pointer) -> bool:
         """Whether it could point to a part of the elements of a block that it has not for a
@@ -199,7 +208,9 @@ class Space:
 
     def _static_cells(self, block: Block) -> None:
         types = self._leaf_types(block.type)
-        self.incomplete = self.incomplete or block.length > MAX_GLOBAL_CELLS
+        if block.length > MAX_GLOBAL_CELLS:
+            name = self._name_of_block(block.number)
+            self._left_out.append(Limit(LimitKind.LENGTH, name, MAX_GLOBAL_CELLS))
         for offset in range(min(block.length, MAX_GLOBAL_CELLS)):
             self._cell(types[offset % len(types)], block.number, offset, self.numbers, None, 0)
 
@@ -252,9 +263,9 @@ class Space:
             step = world.cells.count(target, NOWHERE)
             layout = world.layout(target, NOWHERE)
         except Unsupported:
-            self.incomplete = True
             self.pointers.append(Pointer(at, 1, (0,), owner, element))
             self._targets.append(())
+            self._leave_out(LimitKind.SHAPE, self.pointers[-1])
             return
         alike = [b for b in self.blocks if world.cells.same(b.type, target, NOWHERE)]
         shared = None
@@ -266,6 +277,7 @@ class Space:
             longest = -(-self.length // max(step, 1))
             made = InputBlock(number, target, step, layout, index, longest)
             self.blocks.append(made)
+            self._types[number] = target
             targets.append(number)
         targets += [b.number for b in alike]
         targets += [
@@ -276,6 +288,55 @@ class Space:
         ]
         self.pointers.append(Pointer(at, step, tuple(targets), owner, element))
         self._targets.append(layout)
+
+    def _leave_out(self, kind: LimitKind, pointer: Pointer) -> None:
+        """Other values of the pointer are not tried, which matters if something reads it."""
+        if isinstance(pointer.at, Cell) or pointer.at[0] in read_in(self.view):
+            self._left_out.append(Limit(kind, self.name(pointer)))
+
+    # --- what a search may look past ------------------------------------------------------------
+
+    def looked_at(self) -> dict[int, Looked]:
+        """The input blocks by number, with the limits that a search notes where it meets them."""
+        return {block.number: self._looked_at(index) for index, block in enumerate(self.blocks)}
+
+    def _looked_at(self, index: int) -> Looked:
+        block = self.blocks[index]
+        name = self._name_of_block(block.number)
+        owner = self.pointers[block.owner]
+        beside = [p for p in self.pointers if p.owner == owner.owner]
+        sharing = sum(block.number in p.targets for p in beside)
+        objects = Limit(LimitKind.OBJECTS, name, block.longest)
+        ends = any(p.owner == index and self._own(p) is None for p in self.pointers)
+        alike = next(i for i, b in enumerate(self.blocks) if self._is_alike(b, block))
+        return Looked(
+            block.longest * block.step,
+            Limit(LimitKind.LENGTH, name, block.longest),
+            alike,
+            objects if owner.owner is not None and sharing > 1 else None,
+            objects if owner.owner is not None and ends else None,
+        )
+
+    def _is_alike(self, one: InputBlock, other: InputBlock) -> bool:
+        return self.model.world.cells.same(one.type, other.type, NOWHERE)
+
+    def name(self, pointer: Pointer) -> str:
+        """What the source calls the pointer."""
+        if not isinstance(pointer.at, Cell):
+            return pointer.at[0].shown
+        base = self._name_of_block(pointer.at.block)
+        world = self.model.world
+        leaves = world.cells.leaves(world.element(self._types[pointer.at.block]), NOWHERE)
+        path = suffix(leaves[pointer.at.offset % len(leaves)].path)
+        return f"{base}->{path.removeprefix('.')}" if path.startswith(".") else f"{base}[..]{path}"
+
+    def _name_of_block(self, number: int) -> str:
+        """What the source calls the pointer that a block is for, or the global that it is."""
+        index = number - self.model.first_input
+        if index >= 0:
+            return self.name(self.pointers[self.blocks[index].owner])
+        found = next(b.variable for b in self.model.blocks if b.number == number)
+        return "" if found is None else found.shown
 
     def _same_owner(self, block: InputBlock, owner: int, target: Type) -> bool:
         return self.pointers[block.owner].owner == owner and block.type == target
@@ -421,7 +482,7 @@ class Space:
         types = [slot.type for slot in self.numbers]
         if not self.pointers:
             vectors, everything = boxed_vectors(types, budget)
-            return vectors, everything and not self.incomplete
+            return vectors, everything and not self._left_out
         return self._by_length(budget), False
 
     def _by_length(self, budget: int) -> Iterator[Vector]:
@@ -542,6 +603,16 @@ class _Level:
 
     def vectors(self, nonzero: int, total: int) -> Iterator[Vector]:
         return self._box.vectors(0, nonzero, total)
+
+
+def read_in(view: View) -> frozenset[Variable]:
+    """The variables that a view reads."""
+    return frozenset(
+        variable
+        for function in (view.main, *view.callees.values())
+        for node in body_nodes(function.body)
+        for variable in reads(node)
+    )
 
 
 def memory_cell(memory: Variable) -> Type:

@@ -115,7 +115,7 @@ class OpenRuns(Runs):
                 answer = self._loosened(constraints, closed, loose)
             match answer:
                 case Unsat():
-                    return Unreachable(False)
+                    return Unreachable(self.scope)
                 case Unknown():
                     return Undecided(explain(answer))
                 case Sat(model) if not loose:

@@ -16,6 +16,7 @@ from weaklink.ir.types import MemoryType
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record
+from weaklink.scope import ALL
 from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
 from weaklink.view.model import View
 from weaklink.view.unwind import Limits, unwind
@@ -105,7 +106,7 @@ class Prover:
         base = self._base(track=False)
         fails = base.condition.failing(property_id, base.terms)
         if fails is base.terms.false:
-            return Unreachable(True)
+            return Unreachable(ALL)
         facts = [fact for _, fact in self._facts(base.terms, fails)]
         return _proof(self._ask(base, [fails, *facts], matching=matching, part=part))
 
@@ -119,7 +120,7 @@ class Prover:
         asked = base.condition.reaching if unreached else base.condition.failing
         fails = asked(property_id, terms)
         if fails is terms.false:
-            return Unreachable(True)
+            return Unreachable(ALL)
         labels = dict(base.condition.labels)
         facts: list[Term] = []
         for name, fact in self._facts(terms, fails):
@@ -132,7 +133,7 @@ class Prover:
         answer = self._ask(base, [fails, *facts], names, matching=matching, part=part)
         if isinstance(answer, Unsat):
             ids = dict(zip(names, usable, strict=True))
-            return Unreachable(True, frozenset(ids[name] for name in answer.core))
+            return Unreachable(ALL, frozenset(ids[name] for name in answer.core))
         return _proof(answer)
 
     def may_use(self, property_id: str) -> frozenset[str]:
@@ -211,7 +212,7 @@ def prove_lemma(
     answer = question.ask(steps=steps, assumptions=names, core=True)
     ids: Mapping[str, str] = dict(zip(names, labels, strict=True))
     if isinstance(answer, Unsat):
-        return Unreachable(True, frozenset(ids[name] for name in answer.core))
+        return Unreachable(ALL, frozenset(ids[name] for name in answer.core))
     return _proof(answer)
 
 
@@ -253,7 +254,7 @@ def countermodel(
 def _proof(answer: Sat | Unsat | Unknown) -> ProofAnswer:
     match answer:
         case Unsat():
-            return Unreachable(True)
+            return Unreachable(ALL)
         case Sat():
             return Refutable()
         case Unknown():

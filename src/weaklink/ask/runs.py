@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from weaklink.analysis.flow import reverse_postorder
 from weaklink.ask.answers import Effort, Undecided, Unreachable, Witness
 from weaklink.ask.inputs import Vector
+from weaklink.ask.limits import by_limit
 from weaklink.ask.minimise import Model, minimise, patience_of
 from weaklink.ask.models import is_constant, of_choices, telling
 from weaklink.ask.oracle import Meter, Oracle, explain
@@ -21,6 +22,7 @@ from weaklink.logic.term import Sort, Term, subterms
 from weaklink.record import field, record, replace
 from weaklink.replay.outcome import Choice, Ended, Failed, Outcome
 from weaklink.replay.runner import Runner
+from weaklink.scope import scope_of
 from weaklink.solve import Sat, SolverAnswer, Unknown, Unsat
 
 REFUSED_RUNS = 20
@@ -99,6 +101,8 @@ class Runs:
         self._wanted = tuple(dict.fromkeys(name for name in names if not is_constant(name)))
         self._blocked: list[Term] = []
         self._meter = Meter(oracle)
+        self.scope = scope_of([*encoded.space.left_out, *by_limit(condition.cuts, self.terms)])
+        """That no run was found, is so at least within all limits that the search has."""
 
     def _also_told(self) -> list[Term]:
         """What else a model must tell: symbols, or constants."""
@@ -170,7 +174,7 @@ class Runs:
                 case Undecided() as undecided:
                     return undecided
                 case Unreachable() if not self._blocked:
-                    return Unreachable(False)
+                    return Unreachable(self.scope)
                 case Unreachable():
                     answer = self._next(constraints)
                     return answer if isinstance(answer, Unreachable) else NO_RUN
@@ -193,7 +197,7 @@ class Runs:
             case Sat(model):
                 return model
             case Unsat():
-                return Unreachable(False)
+                return Unreachable(self.scope)
             case Unknown() as answer:
                 return Undecided(explain(answer))
 

@@ -11,18 +11,20 @@ from collections.abc import Callable, Sequence
 
 from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.inputs import Space, Vector
+from weaklink.ask.limits import by_limit, meets_none, scope_met
 from weaklink.ask.minimise import Minimum, Model, minimise, patience_of
 from weaklink.ask.models import Telling, holds, of_choices, telling, value_of
 from weaklink.ask.oracle import Meter, Oracle, Question, explain
 from weaklink.ask.small import at_most
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing
-from weaklink.encode.condition import Condition, encode
+from weaklink.encode.condition import Condition, Cut, encode
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Outcome, Undefined, failures
 from weaklink.replay.runner import Runner
+from weaklink.scope import LimitKind, Scope, join, scope_of
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.view.model import View
 from weaklink.view.unwind import Limits, Unwound, unwind
@@ -202,7 +204,7 @@ class _Hunt:
 
     def run(self) -> Answer:
         if self.failing is self.terms.false:
-            return Unreachable(self._never_bounded(self.condition))
+            return Unreachable(self._scope())
         formula = [self.failing]
         question = self._question(formula)
         for attempt in range(TRIES):
@@ -238,9 +240,9 @@ class _Hunt:
         """No witness is left; but perhaps some were refused, or kept out by the code view."""
         if self.doubt:
             return Undecided(self.doubt, unconfirmed=True)
-        outright = self._is_unbounded()
+        scope = self._scope()
         if self.blocked or self.code is None:
-            return Unreachable(outright, refused=bool(self.blocked), behind=tuple(self.behind))
+            return Unreachable(scope, refused=bool(self.blocked), behind=tuple(self.behind))
         question = self._question([self.failing])
         others = [f for f in self.code.failures if f.property.id != self.property_id]
         first = [failure.fails for failure in others]
@@ -253,37 +255,38 @@ class _Hunt:
                 for failure, name in zip(others, names, strict=True)
                 if holds(name, answer.model)
             ]
-            return Unreachable(outright, refused=True, behind=tuple(dict.fromkeys(ids)))
+            return Unreachable(scope, refused=True, behind=tuple(dict.fromkeys(ids)))
         refused = not isinstance(question.ask(steps=self.steps), Unsat)
-        return Unreachable(outright, refused=refused)
+        return Unreachable(scope, refused=refused)
 
-    def _never_bounded(self, condition: Condition, where: Term | None = None) -> bool:
-        """Whether no run of the view is cut off by a bound, of those from inputs ``where``."""
-        if self.space.incomplete:
-            return False
-        cuts = [condition.bounded, condition.beyond]
-        if where is None:  # no input with longer blocks is as small as those
-            cuts.append(condition.outside)
-        cut = self.terms.or_(cuts)
-        bounded = self.terms.and_([cut, self.symbols.constraint, self.symbols.near])
-        if bounded is self.terms.false:
-            return True
-        question = self.searcher.question(self.terms, bounded)
-        constraints = [] if where is None else [where]
-        return isinstance(question.ask(constraints, steps=self.steps // 4), Unsat)
+    def _scope(self) -> Scope:
+        """Which executions were gone through, of the view and (where it was asked) its code."""
+        left_out = scope_of(self.space.left_out)
+        met = by_limit(self._cuts(), self.terms)
+        if not met:
+            return left_out
+        question = self._question([self.symbols.constraint, self.symbols.near])
+        return join(left_out, scope_met(question, self.terms, met, self.steps // 4))
+
+    def _cuts(self) -> list[Cut]:
+        return [*self.condition.cuts, *(() if self.code is None else self.code.cuts)]
 
     def _nothing_smaller_cut(self, vector: Vector) -> bool:
-        """Whether no run that a bound cut off begins with inputs as small as these."""
+        """Whether no run from inputs as small as these met a limit.  Inputs with a longer block are
+        greater than those whose blocks all together are no longer than one may be."""
+        if self.space.left_out:
+            return False
+        least = min((block.longest for block in self.space.blocks), default=0)
+        longer_is_greater = self.space.key(vector)[0] <= least
+        cuts = [
+            cut
+            for cut in self._cuts()
+            if cut.ends or cut.limit.kind is not LimitKind.LENGTH or not longer_is_greater
+        ]
+        met = by_limit(cuts, self.terms)
         smaller = at_most(self.terms, self.symbols.objectives, self.space.levels(vector))
-        return self._never_bounded(self.condition, smaller) and (
-            self.code is None or self._never_bounded(self.code, smaller)
-        )
-
-    def _is_unbounded(self) -> bool:
-        """Whether no bound kept smaller witnesses from being found."""
-        return self._never_bounded(self.condition) and (
-            self.code is None or self._never_bounded(self.code)
-        )
+        question = self._question([self.symbols.constraint, self.symbols.near])
+        return meets_none(question, self.terms, met, self.steps // 4, smaller)
 
     # --- inputs -----------------------------------------------------------------------------
 

@@ -285,7 +285,7 @@ class _Worker:
     def _is_bounded(self) -> bool:
         """Whether a run that the search did not follow may say otherwise."""
         encoded, _, cuts = self._runs()
-        return cuts.any or self._summaries.is_bounded(encoded)
+        return not cuts.scope.is_all or self._summaries.is_bounded(encoded)
 
     # --- runs -------------------------------------------------------------------------------
 

@@ -81,9 +81,8 @@ def universe_of(space: Space) -> Universe:
             for memory in (*layout[offset % len(layout)], SET):
                 if memory in cells:
                     cells[memory].append((number, offset))
-    length = min((b.longest * b.step for b in space.blocks), default=0)
     flags = (SET,) if SET in cells else ()
-    return Universe(space.model.first_input, length, space.length + 2, cells, flags)
+    return Universe(space.looked_at(), space.length, space.length + 2, cells, flags)
 
 
 class _Symbolic:

@@ -25,6 +25,7 @@ from weaklink.ir.types import IntType, MemoryType
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
+from weaklink.scope import Limit, LimitKind
 
 State = dict[Variable, Term]
 
@@ -152,10 +153,12 @@ class MemoryChanges:
 
     def _extend(self, universe: Universe, statement: Fresh, number: int, length: Term) -> None:
         """The new block's cells, as many as can be known."""
-        longest = universe.length if length.high is None else length.high
+        longest = universe.longest if length.high is None else length.high
         if longest > MAX_LOCAL_CELLS or (length.high is None):
-            limit = self.terms.integer(min(longest, MAX_LOCAL_CELLS))
-            universe.cuts.append(self.terms.lt(limit, length))
+            most = min(longest, MAX_LOCAL_CELLS)
+            limit = Limit(LimitKind.LENGTH, statement.target.shown.removeprefix("&"), most)
+            beyond = self.terms.lt(self.terms.integer(most), length)
+            universe.note(limit, beyond, ends=True)
         layout = statement.layout
         for offset in range(min(longest, MAX_LOCAL_CELLS)):
             for memory in layout[offset % len(layout)]:

@@ -14,10 +14,7 @@ from typing import assert_never
 
 from weaklink.analysis.flow import predecessors
 from weaklink.encode.changes import SET_NAME, Choosing, MemoryChanges, State, range_of
-from weaklink.encode.memory import (
-    Universe,
-    read,
-)
+from weaklink.encode.memory import Rows, Universe, read
 from weaklink.encode.translate import (
     LENGTHS_NAME,
     Scope,
@@ -58,6 +55,7 @@ from weaklink.ir.types import PointerType, RecordType, Type
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
+from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import BLOCKS
 from weaklink.view.lower.pieces import BLOCK
@@ -90,16 +88,24 @@ class Opened:
     position: int
 
 
+@record
+class Cut:
+    """Where ``reached`` holds, ``limit`` was met: the run ``ends`` there, or would perhaps be
+    another beyond it.  ``at`` is the block of the unwound view where a way ends."""
+
+    limit: Limit
+    reached: Term
+    ends: bool
+    at: str = ""
+
+
 @dataclass(slots=True)
 class Condition:
     """The condition of one acyclic view.  ``choices`` are in an order that every run keeps.
 
     ``clean`` is *completed* with no failure recorded on the way; ``bounded`` is reached where a
-    bound cut the view off, ``stopped`` at the end of an iteration behind a loop's contract.  Where
-    ``beyond`` is reached, the run goes on, but memory that the universe lacks may matter; where
-    ``outside`` is, it would be another if blocks were longer.
-    ``cuts`` are the parts of ``bounded``: by the block of the unwound view where a way ends, and
-    by "" where memory is looked at that the universe lacks.
+    limit ends a run, ``stopped`` at the end of an iteration behind a loop's contract.  ``cuts``
+    tells of all limits where they were met.
     ``passed`` tells for a point, by its id, where a probe of it is passed.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
@@ -110,13 +116,11 @@ class Condition:
     clean: Term
     bounded: Term
     stopped: Term
-    beyond: Term
-    outside: Term
     failures: list[Failure] = field(default_factory=list)
     choices: list[Choosing] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
     passed: dict[str, list[Term]] = field(default_factory=dict)
-    cuts: dict[str, list[Term]] = field(default_factory=dict)
+    cuts: list[Cut] = field(default_factory=list)
     opened: list[Opened] = field(default_factory=list)
     final: State = field(default_factory=dict)
 
@@ -248,7 +252,7 @@ class _Encoder:
         self.universe = None if universe is None else universe.copy()
         self.recalled: frozenset[str] = frozenset()
         false = terms.false
-        self.condition = Condition(dict(inputs), false, false, false, false, false, false)
+        self.condition = Condition(dict(inputs), false, false, false, false)
         self.memory = MemoryChanges(
             terms,
             inputs,
@@ -260,8 +264,6 @@ class _Encoder:
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
         self.completed: list[Term] = []
         self.stopped: list[Term] = []
-        self.beyond: list[Term] = []
-        self.outside: list[Term] = []
         self.recorded: list[Term] = []
 
     def run(self) -> Condition:
@@ -276,11 +278,9 @@ class _Encoder:
         self.condition.completed = terms.or_(self.completed)
         recorded = terms.or_(self.recorded)
         self.condition.clean = terms.and_([self.condition.completed, terms.not_(recorded)])
-        cuts = self.condition.cuts.values()
-        self.condition.bounded = terms.or_([cut for found in cuts for cut in found])
+        ends = [cut.reached for cut in self.condition.cuts if cut.ends]
+        self.condition.bounded = terms.or_(ends)
         self.condition.stopped = terms.or_(self.stopped)
-        self.condition.beyond = terms.or_(self.beyond)
-        self.condition.outside = terms.or_(self.outside)
         return self.condition
 
     def _join(self, edges: Sequence[_Edge]) -> State:
@@ -304,7 +304,7 @@ class _Encoder:
             before = reached
             match statement:
                 case Assign(target, value):
-                    state[target] = translate(value, self._scope(state))
+                    state[target] = translate(value, self._scope(state, total=False))
                 case Havoc(variable, site):
                     state[variable] = self._choose(variable, site, reached)
                 case HavocCells():
@@ -342,16 +342,25 @@ class _Encoder:
         """``reached`` without the runs that looked further than the universe goes."""
         if self.universe is None:
             return reached
-        if self.universe.outside:
-            outside = self.terms.or_(self.universe.outside)
-            self.universe.outside = []
-            self.outside.append(self.terms.and_([before, outside]))
-        if not self.universe.cuts:
+        notes = self._noted(before)
+        if not notes:
             return reached
-        cut = self.terms.or_(self.universe.cuts)
-        self.universe.cuts = []
-        self.condition.cuts.setdefault("", []).append(self.terms.and_([before, cut]))
-        return self.terms.and_([reached, self.terms.not_(cut)])
+        self.condition.cuts += notes
+        ends = [note.reached for note in notes if note.ends]
+        return self.terms.and_([reached, *map(self.terms.not_, ends)])
+
+    def _noted(self, before: Term) -> list[Cut]:
+        """What the universe noted since it was asked last."""
+        assert self.universe is not None
+        noted: dict[tuple[Limit, bool], list[Term]] = {}
+        for note in self.universe.notes:
+            noted.setdefault((note.limit, note.ends), []).append(note.reached)
+        self.universe.notes = []
+        cuts = [
+            Cut(limit, self.terms.and_([before, self.terms.or_(found)]), ends)
+            for (limit, ends), found in noted.items()
+        ]
+        return [cut for cut in cuts if cut.reached is not self.terms.false]
 
     def _end(self, name: str, reached: Term, state: State) -> None:
         end = self.unwound.blocks[name].end
@@ -366,9 +375,11 @@ class _Encoder:
             case Exit():
                 self.completed.append(reached)
                 self.condition.final = state
-            case Stop(bound):
-                ends = self.condition.cuts.setdefault(name, []) if bound else self.stopped
-                ends.append(reached)
+            case Stop(bound=True):
+                limit = self.unwound.cuts[name].limit
+                self.condition.cuts.append(Cut(limit, reached, True, name))
+            case Stop():
+                self.stopped.append(reached)
             case _:
                 assert_never(end)
 
@@ -376,8 +387,9 @@ class _Encoder:
         if condition is not self.terms.false:
             self.edges.setdefault(target, []).append(_Edge(condition, state))
 
-    def _scope(self, state: State) -> Scope:
-        return Scope(self.terms, _Defaulting(state, self.terms), universe=self.universe)
+    def _scope(self, state: State, *, total: bool = True) -> Scope:
+        known = _Defaulting(state, self.terms)
+        return Scope(self.terms, known, universe=self.universe, total=total)
 
     def _choose(self, variable: Variable, site: str, reached: Term) -> Term:
         number = len(self.condition.choices)
@@ -412,9 +424,10 @@ class _Encoder:
         scope = self._scope(state)
         chosen = None
         if statement.regions is None and self.universe is not None:
-            self.beyond.append(reached)
+            self.universe.note(Limit(LimitKind.CHOICE, statement.site), self.terms.true)
         if statement.regions is not None:
             chosen = [rows(region, scope) for region in statement.regions]
+            self._look_at_rows(chosen)
         spared = [scope.state[variable] for variable in statement.spared]
         if self.universe is not None:
             state[statement.memory] = self.memory.cell_by_cell(
@@ -429,6 +442,17 @@ class _Encoder:
             new = free
         state[statement.memory] = new
         return self.terms.and_([reached, *facts])
+
+    def _look_at_rows(self, chosen: Sequence[Rows]) -> None:
+        """Notes that a contract chooses cells further into a block than one can be long here."""
+        terms, universe = self.terms, self.universe
+        for part in () if universe is None else chosen:
+            assert universe is not None
+            last = terms.sub(part.count, terms.integer(1))
+            rest = terms.add(terms.mul(terms.integer(part.stride), last), terms.integer(part.width))
+            with universe.only_if(terms, terms.lt(terms.integer(0), part.count)):
+                universe.look_below(terms, part.block, part.start)
+                universe.look_at(terms, part.block, terms.add(part.start, rest))
 
     # --- assumptions and checks ---------------------------------------------------------------
 

@@ -6,35 +6,60 @@ number, none longer than a bound, so that whatever is said of all cells is said 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from weaklink.ir.expressions import Expr, Read, Variable
-from weaklink.logic.term import Sort, Term
+from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
+from weaklink.scope import Limit
 from weaklink.solve.smtlib import BOUND_PREFIX
 
 Cell = tuple[int, int]
 """Block and offset."""
 
 
+@record
+class InputBlock:
+    """A block of the inputs, of ``cells`` at most in this search: a longer one is beyond ``limit``.
+    Those that are ``alike`` (a number of their own kind) could be parts of one.  ``shared`` is the
+    limit on what stands for objects of several pointers, ``leaf`` that on the pointers in it, which
+    lead to no objects of their own."""
+
+    cells: int
+    limit: Limit
+    alike: int = 0
+    shared: Limit | None = None
+    leaf: Limit | None = None
+
+
+@record
+class Note:
+    """Where ``reached`` holds, an execution was cut off (it ``ends``) or might be another beyond
+    the limit."""
+
+    limit: Limit
+    reached: Term
+    ends: bool
+
+
 @dataclass(slots=True)
 class Universe:
-    """The cells there can be, by memory.  Blocks from ``first_input`` on are input blocks, of
-    ``length`` cells at most.  A look past that, or before their beginning, is noted in
-    ``outside``: it is what it is, but a longer block, or a pointer further in, may let it be
-    another.  In ``cuts`` is noted where a quantifier has more values than the ``window``: its truth
-    is not known then.  ``flags`` are the memories that have every cell."""
+    """The cells there can be, by memory, and the blocks of the inputs by number.  What looks
+    further is noted in ``notes``: past the end of a block that could be longer, or before its
+    beginning, it is what it is, but a longer block, or a pointer further in, may let it be
+    another; a quantifier with more values than the ``window`` has no truth that is known, so the
+    run ends there.  ``longest`` is for blocks whose length is computed.  ``flags`` are the memories
+    that have every cell."""
 
-    first_input: int
-    length: int
+    blocks: Mapping[int, InputBlock]
+    longest: int
     window: int
     cells: dict[Variable, list[Cell]]
     flags: tuple[Variable, ...] = ()
-    cuts: list[Term] = field(default_factory=list)
-    outside: list[Term] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
     def of(self, memory: Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
@@ -45,25 +70,65 @@ class Universe:
     @contextmanager
     def only_if(self, terms: Terms, condition: Term) -> Iterator[None]:
         """What is noted within counts only where the condition holds."""
-        cuts, outside = self.cuts, self.outside
-        self.cuts, self.outside = [], []
+        notes = self.notes
+        self.notes = []
         yield
-        self.cuts = [*cuts, *(terms.and_([condition, cut]) for cut in self.cuts)]
-        self.outside = [*outside, *(terms.and_([condition, look]) for look in self.outside)]
+        self.notes = [*notes, *(_under(terms, condition, note) for note in self.notes)]
+
+    def note(self, limit: Limit, reached: Term, *, ends: bool = False) -> None:
+        """Notes a limit where it may matter."""
+        if reached.op is not Op.FALSE:
+            self.notes.append(Note(limit, reached, ends))
 
     def look_below(self, terms: Terms, block: Term, offset: Term) -> None:
         """Notes a look at an offset, which there is more of where pointers point further in."""
-        is_input = terms.le(terms.integer(self.first_input), block)
-        self.outside.append(terms.and_([is_input, terms.lt(offset, terms.integer(0))]))
+        below = terms.lt(offset, terms.integer(0))
+        if below is not terms.false:
+            for here, known in self._candidates(terms, block):
+                self.note(known.limit, terms.and_([here, below]))
 
-    def look_beyond(self, terms: Terms, block: Term, beyond: Term) -> None:
-        """Notes a look further into a block than one can be long here."""
-        is_input = terms.le(terms.integer(self.first_input), block)
-        self.outside.append(terms.and_([is_input, beyond]))
+    def look_at(self, terms: Terms, block: Term, end: Term) -> None:
+        """Notes a look at cells up to before ``end`` where that is further into a block than one
+        can be long here; and one at what stands for several objects."""
+        for here, known in self._candidates(terms, block):
+            beyond = terms.lt(terms.integer(known.cells), end)
+            self.note(known.limit, terms.and_([here, beyond]))
+            if known.shared is not None:
+                self.note(known.shared, here)
+
+    def look_through(self, terms: Terms, block: Term) -> None:
+        """Notes that a pointer is read which leads to no object of its own."""
+        for here, known in self._candidates(terms, block):
+            if known.leaf is not None:
+                self.note(known.leaf, here)
+
+    def relate(self, terms: Terms, left: Term, right: Term, apart: Term) -> None:
+        """Notes that two blocks are told ``apart``: pointers into them could point into one object,
+        further from each other than blocks are long here."""
+        for here, known in self._candidates(terms, left):
+            for there, other in self._candidates(terms, right):
+                if known is not other and known.alike == other.alike:
+                    self.note(known.limit, terms.and_([here, there, apart]))
+
+    @property
+    def shortest(self) -> int:
+        """Cells that every block of the inputs may have, at least."""
+        return min((known.cells for known in self.blocks.values()), default=0)
+
+    def _candidates(self, terms: Terms, block: Term) -> Iterator[tuple[Term, InputBlock]]:
+        """The blocks of the inputs that it may be, each with the condition that it is."""
+        for number, known in self.blocks.items():
+            here = terms.eq(block, terms.integer(number))
+            if here is not terms.false:
+                yield here, known
 
     def copy(self) -> Universe:
         cells = {memory: list(known) for memory, known in self.cells.items()}
-        return Universe(self.first_input, self.length, self.window, cells, self.flags)
+        return Universe(self.blocks, self.longest, self.window, cells, self.flags)
+
+
+def _under(terms: Terms, condition: Term, note: Note) -> Note:
+    return Note(note.limit, terms.and_([condition, note.reached]), note.ends)
 
 
 def base_name(variable: Variable) -> str:

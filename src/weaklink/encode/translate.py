@@ -12,8 +12,9 @@ from typing import assert_never
 
 from weaklink.analysis.ranges import BoundRange
 from weaklink.analysis.ranges import ranges as quantifier_ranges
+from weaklink.encode import looks
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
-from weaklink.encode.memory import Rows, Universe, base_name, read, unchanged, write
+from weaklink.encode.memory import Note, Rows, Universe, read, unchanged, write
 from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
     And,
@@ -59,6 +60,7 @@ from weaklink.ir.types import BOOLEAN, INTEGER, IntType, MemoryType, Type
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import field, record
+from weaklink.scope import Limit, LimitKind
 from weaklink.solve.smtlib import BOUND_PREFIX
 
 _BIT_OPERATIONS = {
@@ -92,7 +94,8 @@ class Scope:
 
     ``depth`` counts the quantifiers around; it names their symbols, so that equal predicates
     give equal terms and no inner quantifier captures an outer one's symbol.  In a search,
-    ``universe`` holds the cells there are.
+    ``universe`` holds the cells there are; an annotation is ``total``: it may look where no object
+    is (code has been checked before).
     """
 
     terms: Terms
@@ -100,10 +103,11 @@ class Scope:
     bound: Mapping[Bound, Term] = field(default_factory=dict)
     depth: int = 0
     universe: Universe | None = None
+    total: bool = True
 
     def bind(self, bound: Bound, value: Term) -> Scope:
         inner = {**self.bound, bound: value}
-        return Scope(self.terms, self.state, inner, self.depth, self.universe)
+        return Scope(self.terms, self.state, inner, self.depth, self.universe, self.total)
 
 
 def translate(node: Expr, scope: Scope) -> Term:
@@ -119,6 +123,8 @@ def translate(node: Expr, scope: Scope) -> Term:
         case Unary(op, operand, type):
             return _unary(op, translate(operand, scope), type, terms)
         case Binary(op, left, right, type):
+            if op is BinaryOp.SUB:
+                _relate_offsets(left, right, scope)
             return _binary(op, translate(left, scope), translate(right, scope), type, terms)
         case Convert(operand, type):
             return convert(translate(operand, scope), type, terms)
@@ -141,6 +147,7 @@ def translate(node: Expr, scope: Scope) -> Term:
             parts = [translate(part, scope) for part in (memory, block, offset, value)]
             return write(terms, *parts)
         case Apply(function, arguments, _, type):
+            looks.into_memory(function, arguments, scope.universe, terms)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
         case At():
             raise AssertionError("labels are resolved before encoding")
@@ -159,7 +166,8 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case Compare(op, left, right) if scope.universe is not None and _is_length(right):
             return _compare_length(op, left, right, scope, scope.universe)
         case Compare(op, left, right):
-            return _compare(op, translate(left, scope), translate(right, scope), terms)
+            _relate_offsets(left, right, scope)
+            return _compare(op, *_compared(left, right, scope, terms.true), terms)
         case Holds(operand):
             return translate(operand, scope)
         case Not(operand):
@@ -167,10 +175,10 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case And(left, right):
             if scope.universe is not None:
                 _look_below(left, right, scope, scope.universe)
-            first = translate_predicate(left, scope)
+            first = _first(left, right, scope)
             return terms.and_([first, _only_if(first, right, scope)])
         case Or(left, right):
-            first = translate_predicate(left, scope)
+            first = _first(left, right, scope)
             return terms.or_([first, _only_if(terms.not_(first), right, scope)])
         case Implies(left, right):
             first = translate_predicate(left, scope)
@@ -184,6 +192,7 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case Quantified():
             return _quantified(node, scope)
         case ApplyPred(predicate, arguments):
+            looks.into_memory(predicate, arguments, scope.universe, terms)
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
         case Unchanged(now, then, live, was_live, but):
             lengths = (translate(live, scope), translate(was_live, scope))
@@ -212,26 +221,65 @@ def rows(region: Region, scope: Scope) -> Rows:
 
 
 def _cell(node: Cell, scope: Scope) -> Term:
-    parts = [translate(part, scope) for part in (node.memory, node.block, node.offset)]
-    value = read(scope.terms, *parts)
-    if scope.universe is not None and _is_length(node):
-        scope.universe.look_beyond(scope.terms, parts[1], scope.terms.le(_limit(scope), value))
+    memory, block, offset = (
+        translate(part, scope) for part in (node.memory, node.block, node.offset)
+    )
+    terms, universe = scope.terms, scope.universe
+    value = read(terms, memory, block, offset)
+    if universe is None:
+        return value
+    if _is_length(node):
+        universe.look_at(terms, block, terms.add(value, terms.integer(1)))
+    elif not looks.is_of(node, LENGTHS_NAME):
+        if looks.is_of(node, looks.BLOCKS_NAME):
+            universe.look_through(terms, block)
+        if scope.total:
+            universe.look_below(terms, block, offset)
+            universe.look_at(terms, block, terms.add(offset, terms.integer(1)))
     return value
 
 
-def _limit(scope: Scope) -> Term:
-    assert scope.universe is not None
-    return scope.terms.integer(scope.universe.length)
+def _first(left: Pred, right: Pred, scope: Scope) -> Term:
+    """The truth of what ``right`` is looked at under (or under the opposite of).  Where it compares
+    the blocks of two pointers, and ``right`` their offsets, the whole is a relation of objects that
+    is the same however far apart these are, as long as the offsets are within the blocks."""
+    sides = looks.offsets_beside(left, right)
+    if scope.universe is None or sides is None:
+        return translate_predicate(left, scope)
+    assert isinstance(left, Compare)
+    terms, universe = scope.terms, scope.universe
+    within = [translate(side, scope) for side in sides]
+    outside = [
+        terms.or_(
+            [terms.lt(side, terms.integer(0)), terms.lt(terms.integer(universe.shortest), side)]
+        )
+        for side in within
+    ]
+    return _compare(left.op, *_compared(left.left, left.right, scope, terms.or_(outside)), terms)
+
+
+def _compared(left: Expr, right: Expr, scope: Scope, apart: Term) -> tuple[Term, Term]:
+    """Both sides of a comparison; where they are the blocks of pointers, and it holds that these
+    are told ``apart`` there, that is noted."""
+    sides = translate(left, scope), translate(right, scope)
+    if scope.universe is not None and looks.is_block(left) and looks.is_block(right):
+        scope.universe.relate(scope.terms, *sides, apart)
+    return sides
+
+
+def _relate_offsets(left: Expr, right: Expr, scope: Scope) -> None:
+    """Notes that the offsets of two pointers are compared."""
+    if scope.universe is not None and scope.universe.blocks:
+        blocks = [looks.block_of(side, scope.state) for side in (left, right)]
+        if blocks[0] is not None and blocks[1] is not None:
+            first, second = (translate(block, scope) for block in blocks if block is not None)
+            scope.universe.relate(scope.terms, first, second, scope.terms.true)
 
 
 def _is_length(node: Expr) -> bool:
     """Whether the expression reads the length of a block."""
-    return (
-        isinstance(node, Cell)
-        and isinstance(node.memory, Read)
-        and base_name(node.memory.variable) == LENGTHS_NAME
-        and node.offset == Const(0, INTEGER)
-    )
+    is_first = isinstance(node, Cell) and node.offset == Const(0, INTEGER)
+    return is_first and looks.is_of(node, LENGTHS_NAME)
 
 
 LENGTHS_NAME = "memory.lengths"
@@ -247,9 +295,8 @@ def _compare_length(
     terms = scope.terms
     parts = [translate(part, scope) for part in (length.memory, length.block, length.offset)]
     size, value = read(terms, *parts), translate(left, scope)
-    limit = _limit(scope)
-    beyond = terms.lt(limit, value) if op is CompareOp.LE else terms.le(limit, value)
-    universe.look_beyond(terms, parts[1], beyond)
+    end = value if op is CompareOp.LE else terms.add(value, terms.integer(1))
+    universe.look_at(terms, parts[1], end)
     return _compare(op, value, size, terms)
 
 
@@ -365,7 +412,8 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
         if isinstance(bound.type, IntType):
             ranges.append(terms.le(terms.integer(bound.type.min), symbol))
             ranges.append(terms.le(symbol, terms.integer(bound.type.max)))
-    deeper = Scope(terms, scope.state, inner, scope.depth + len(node.bounds), scope.universe)
+    depth = scope.depth + len(node.bounds)
+    deeper = Scope(terms, scope.state, inner, depth, scope.universe, scope.total)
     body = _closed(node, deeper, symbols)
     body = (
         terms.implies(terms.and_(ranges), body) if node.universal else terms.and_([*ranges, body])
@@ -378,14 +426,14 @@ def _closed(node: Quantified, scope: Scope, symbols: Sequence[Term]) -> Term:
     universe = scope.universe
     if universe is None:
         return translate_predicate(node.body, scope)
-    cuts, outside = universe.cuts, universe.outside
-    universe.cuts, universe.outside = [], []
+    notes = universe.notes
+    universe.notes = []
     body = translate_predicate(node.body, scope)
     some = [
-        scope.terms.quantified(False, symbols, scope.terms.or_(found))
-        for found in (universe.cuts, universe.outside)
+        Note(note.limit, scope.terms.quantified(False, symbols, note.reached), note.ends)
+        for note in universe.notes
     ]
-    universe.cuts, universe.outside = [*cuts, some[0]], [*outside, some[1]]
+    universe.notes = [*notes, *some]
     return body
 
 
@@ -451,7 +499,7 @@ def _in_window(
     lows = [translate(end, scope) for end in item.low]
     highs = [translate(end, scope) for end in item.high]
     instances: list[Term] = []
-    before, universe.cuts = universe.cuts, []
+    before, universe.notes = universe.notes, []
     for count in range(universe.window):
         value = terms.add(start, terms.integer(count if up else -count))
         within = _between(value, lows, highs, terms)
@@ -463,11 +511,20 @@ def _in_window(
             instances.append(terms.and_([within, instance]))
     following = terms.add(start, terms.integer(universe.window if up else -universe.window))
     left = _between(following, lows, highs, terms)
-    inner = [*universe.cuts, left]
+    universe.note(
+        Limit(LimitKind.LENGTH, f"`{item.bound.shown}`", universe.window), left, ends=True
+    )
     truth = terms.and_(instances) if node.universal else terms.or_(instances)
     undecided = truth if node.universal else terms.not_(truth)
-    universe.cuts = [*before, terms.and_([undecided, terms.or_(inner)])]
+    universe.notes = [*before, *(_if_undecided(note, undecided, terms) for note in universe.notes)]
     return truth
+
+
+def _if_undecided(note: Note, undecided: Term, terms: Terms) -> Note:
+    """What ends the run does so only where the values that were tried do not decide."""
+    if not note.ends:
+        return note
+    return Note(note.limit, terms.and_([undecided, note.reached]), True)
 
 
 def _between(value: Term, lows: Sequence[Term], highs: Sequence[Term], terms: Terms) -> Term:

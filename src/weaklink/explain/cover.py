@@ -35,6 +35,7 @@ from weaklink.options import Bounds, CoverOptions
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Ended, Outcome
 from weaklink.replay.runner import Runner
+from weaklink.scope import ALL, Limit, LimitKind, Scope, join
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.model import View
@@ -47,6 +48,12 @@ MOST_BLOCKS = 8_000
 STAGES = (Limits(2, 1, 3, MOST_BLOCKS), Limits(6, 3, 6, MOST_BLOCKS))
 """How far runs are searched for that nobody bounded: iterations, depth of recursion, length of
 blocks; the second only where the first kept code from being passed."""
+
+WITHIN_SUMMARIES = Scope((Limit(LimitKind.CHOICE, "summaries"),))
+"""What summaries say of calls, which searches within limits found."""
+
+WITHIN_LIBRARY = Scope((Limit(LimitKind.CHOICE, "library functions"),))
+"""What given pairs say of functions without code, which do more than that."""
 
 SMALL_RUNS = 400
 """Small inputs that are run through the code."""
@@ -66,8 +73,8 @@ class Test:
 @record
 class CoverFinding:
     """``elements`` are the calls without code behind them, of which tests make choices; ``limits``
-    those of the last search, which would have gone further if ``bound_hit``, and did not get as far
-    if ``truncated``; ``unsettled`` why not all paths were found, if they were asked for."""
+    those of the last search, which went through the runs in ``scope``; ``unsettled`` why not all
+    paths were found, if they were asked for."""
 
     function: str
     algorithm: str
@@ -77,11 +84,9 @@ class CoverFinding:
     tests: tuple[Test, ...]
     uncovered: tuple[Uncovered, ...]
     limits: Limits
-    bound_hit: bool
+    scope: Scope
     queries: int
     failing: bool = False
-    limited: bool = False
-    truncated: bool = False
     unsettled: str = ""
 
 
@@ -105,7 +110,6 @@ class Cover:
         views.obligations(function)
         self._summaries = summaries
         self._limited = limited
-        self._truncated = False
         self._views = views
         self._function = function
         self._oracle = oracle
@@ -126,26 +130,28 @@ class Cover:
         if self._options.algorithm == "statements":
             self._run_small()
         if not self._left:
-            return self._found(self._tests(), self._dead(), self._stages[0], False, "")
+            return self._found(self._tests(), self._dead(), self._stages[0], ALL, "")
         for limits in self._stages:
             encoded = self._encoded(limits)
             covering = self._cover(encoded)
             cuts = Cuts(self._oracle(), encoded)
-            hit = cuts.any or self._summaries.is_bounded(encoded)
-            if not self._left or not hit:
+            scope = cuts.scope
+            if self._summaries.is_bounded(encoded):
+                scope = join(scope, WITHIN_SUMMARIES)
+            if not self._left or scope.is_all:
                 break
-        if hit and self._left and self._options.algorithm != "statements":
+        if self._left and not scope.is_all and self._options.algorithm != "statements":
             self._run_small()
         uncovered = [*self._dead(), *self._uncovered(encoded, covering, cuts)]
         uncovered.sort(key=lambda one: order(one.piece.spans[0]))
-        return self._found(self._tests(), uncovered, limits, hit, covering.stopped)
+        return self._found(self._tests(), uncovered, limits, scope, covering.stopped)
 
     def _found(
         self,
         tests: Sequence[Test],
         uncovered: Sequence[Uncovered],
         limits: Limits,
-        bound_hit: bool,
+        scope: Scope,
         unsettled: str,
     ) -> CoverFinding:
         return CoverFinding(
@@ -157,11 +163,9 @@ class Cover:
             tuple(tests),
             tuple(uncovered),
             limits,
-            bound_hit,
+            scope,
             self._queries,
             self._options.failing,
-            self._limited,
-            self._truncated,
             unsettled,
         )
 
@@ -174,7 +178,6 @@ class Cover:
         unwound = unwind(self._view, limits, opened if self._options.calls == "summaries" else {})
         if opened and unwound.truncated:
             unwound = unwind(self._view, limits, opened)
-        self._truncated = unwound.truncated
         return encode_in(space, unwound)
 
     def _runs_of(self, encoded: Encoded, end: Term, is_end: Ends) -> Runs:
@@ -251,7 +254,7 @@ class Cover:
         self._queries += runs.queries
         tests = [self._failed(runs.small(run, runs.same_path(run))) for run in covering.runs]
         cuts = Cuts(self._oracle(), encoded)
-        return self._found(tests, (), limits, cuts.any, covering.stopped)
+        return self._found(tests, (), limits, cuts.scope, covering.stopped)
 
     def _failed(self, run: Run) -> Test:
         """A failing run does not execute all of the last piece that it passes."""
@@ -278,7 +281,7 @@ class Cover:
     def _dead(self) -> list[Uncovered]:
         """The pieces to which no way of the flow leads."""
         dead = (piece for piece in self.pieces.all if not piece.reached)
-        return [Uncovered(piece, Why.UNREACHABLE, False) for piece in dead]
+        return [Uncovered(piece, Why.UNREACHABLE, ALL) for piece in dead]
 
     def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:
         """What no test passes, though a way of the flow leads there."""
@@ -293,18 +296,26 @@ class Cover:
         found: list[Uncovered] = []
         for piece in left:
             reason = covering.unsettled.get(piece.id, "")
-            hit = bool(reason) or cuts.may_pass(piece.id)
-            hit = hit or not runs.is_outright(runs.passing([piece.id])) or self._limited
-            proved = hit and not self._limited and whole.excludes(piece.id)
+            scope = self._scope_past(piece, cuts, runs, settled=not reason)
+            proved = not scope.is_all and not self._limited and whole.excludes(piece.id)
             if reason and not proved:
-                found.append(Uncovered(piece, Why.UNKNOWN, True, reason=reason))
+                found.append(Uncovered(piece, Why.UNKNOWN, scope, reason=reason))
                 continue
-            one = around.look(piece, hit and not proved)
-            if not one.bound_hit:
+            one = around.look(piece, ALL if proved else scope)
+            if one.scope.is_all:
                 culprits = (whole if proved else within).culprits(piece.id)
                 one = replace(one, culprits=culprits)
             found.append(one)
         return found
+
+    def _scope_past(self, piece: Piece, cuts: Cuts, runs: Runs, *, settled: bool) -> Scope:
+        """In which scope no run passes the piece."""
+        if not settled:
+            return runs.scope
+        scope = cuts.past(piece.id)
+        if not runs.is_outright(runs.passing([piece.id])):
+            scope = join(scope, WITHIN_SUMMARIES)
+        return join(scope, WITHIN_LIBRARY) if self._limited else scope
 
 
 def stages(bounds: Bounds, options: CoverOptions) -> tuple[Limits, ...]:

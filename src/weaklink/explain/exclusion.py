@@ -18,6 +18,7 @@ from weaklink.ir.program import Property
 from weaklink.logic.term import Term
 from weaklink.record import record
 from weaklink.replay.outcome import Diverged, Outcome, Undefined
+from weaklink.scope import Scope
 from weaklink.solve import Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
@@ -42,13 +43,13 @@ class Why(Enum):
 
 @record
 class Uncovered:
-    """A piece that no test passes.  ``bound_hit``: runs that a bound cut off may.  ``culprits`` are
+    """A piece that no run in ``scope`` passes which ends normally.  ``culprits`` are
     what excludes it, ``witness`` a run that passes it, but fails ``fails`` later.  ``reason``
     completes "it is not known, because ..."."""
 
     piece: Piece
     why: Why
-    bound_hit: bool
+    scope: Scope
     culprits: tuple[Culprit, ...] = ()
     witness: Witness | None = None
     fails: Property | None = None
@@ -63,7 +64,7 @@ class Around:
         self._make = make
         self._runs: Runs | None = None
 
-    def look(self, piece: Piece, bound_hit: bool) -> Uncovered:
+    def look(self, piece: Piece, scope: Scope) -> Uncovered:
         """Why the piece is not passed: nothing comes there, or what comes there fails."""
         terms, condition = self._encoded.terms, self._encoded.condition
         if self._runs is None:
@@ -74,16 +75,16 @@ class Around:
         if isinstance(run, Run) and piece.id in run.passed and ends_failing(run.witness.outcome):
             run = self._runs.small(run, passing, fails)
             fails_at = first_failure(run.witness.outcome)
-            return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit, (), run.witness, fails_at)
+            return Uncovered(piece, Why.ALWAYS_FAILS, scope, (), run.witness, fails_at)
         match self._runs.find(passing):
             case Unreachable():
-                return Uncovered(piece, Why.UNREACHABLE, bound_hit)
+                return Uncovered(piece, Why.UNREACHABLE, scope)
             case Run(passed=passed) if piece.id in passed:
-                return Uncovered(piece, Why.ALWAYS_FAILS, bound_hit)
+                return Uncovered(piece, Why.ALWAYS_FAILS, scope)
             case Run():
-                return Uncovered(piece, Why.UNKNOWN, bound_hit, reason=NO_RUN.reason)
+                return Uncovered(piece, Why.UNKNOWN, scope, reason=NO_RUN.reason)
             case Undecided(reason):
-                return Uncovered(piece, Why.UNKNOWN, bound_hit, reason=reason)
+                return Uncovered(piece, Why.UNKNOWN, scope, reason=reason)
 
 
 def _any_end(outcome: Outcome) -> bool:

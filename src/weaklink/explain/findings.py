@@ -8,6 +8,7 @@ from weaklink.ask.answers import Guess, Witness
 from weaklink.ir.program import Property
 from weaklink.record import field, record
 from weaklink.replay.outcome import Outcome
+from weaklink.scope import Scope
 from weaklink.source import Span
 from weaklink.view.model import View
 
@@ -44,14 +45,14 @@ class Weakness:
     """``witness`` fails the property in ``view``, where exactly ``elements`` stand as contracts;
     as code, the same inputs give ``code_run`` (None where a body is missing).
 
-    ``smallest``: the smaller sets were excluded, "outright" or "within-bounds"; None if not all.
+    ``smallest``: the scope in which all smaller sets were excluded; None if some were not.
     """
 
     elements: tuple[Element, ...]
     witness: Witness
     view: View
     code_run: Outcome | None
-    smallest: str | None
+    smallest: Scope | None
 
 
 @record
@@ -74,12 +75,14 @@ class Candidate:
 @record
 class UnknownCause:
     """``behind`` are the properties that fail first, from every input that fails this one.
+    ``searched``: neither runs nor searches found a failure, in that scope.
     ``unconfirmed``: solvers found what no run could confirm, such as the ``candidate``."""
 
     reason: str
     behind: tuple[str, ...] = ()
     unconfirmed: bool = False
     candidate: Candidate | None = None
+    searched: Scope | None = None
 
 
 @record

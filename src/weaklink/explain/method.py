@@ -54,6 +54,7 @@ from weaklink.replay.outcome import (
     failed_checks,
     failures,
 )
+from weaklink.scope import ALL, NARROWED, Scope, join
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.recall import Recallable
@@ -220,7 +221,7 @@ class Method:
         if id in evidence.failing:
             witness = self._witness_of_run(id, evidence.failing[id], evidence)
             return NonCompliance(witness, self._searcher.code), {}
-        compliance: Answer = Unreachable(True)
+        compliance: Answer = Unreachable(self._narrowed())
         if not evidence.exhausted:
             compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
@@ -229,7 +230,7 @@ class Method:
             return Incapacity(likely=self.narrowed), {}
         weakness = self._weak(id, self._everything())
         if isinstance(weakness, Reachable):
-            return self._weakness(id, weakness), self._bounds_of(compliance)
+            return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
         if isinstance(compliance, Undecided):
             compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
@@ -242,7 +243,7 @@ class Method:
 
     def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
         """How far the searches went, if any stopped at a bound."""
-        if all(isinstance(a, Unreachable) and a.outright for a in answers):
+        if all(isinstance(a, Unreachable) and a.scope.is_all for a in answers):
             return {}
         limits = self._levels()[-1]
         return {
@@ -266,9 +267,14 @@ class Method:
         for answer in (weakness, compliance):
             if isinstance(answer, Undecided):
                 return UnknownCause(answer.reason, unconfirmed=answer.unconfirmed)
-        if all(isinstance(a, Unreachable) and a.outright for a in (compliance, weakness)):
+        scope = join(*(a.scope for a in (compliance, weakness) if isinstance(a, Unreachable)))
+        if scope == self._narrowed():
             return Incapacity(likely=self.narrowed)
-        return UnknownCause("neither runs nor searches within the bounds found a failure")
+        return UnknownCause("neither runs nor searches found a failure", searched=scope)
+
+    def _narrowed(self) -> Scope:
+        """The inputs that ``typically`` leaves, if it narrows them."""
+        return NARROWED if self.narrowed else ALL
 
     def candidate(self, property: Property) -> Candidate | None:
         """Of a property about which nothing is known: a model of its failed proof condition, if
@@ -304,7 +310,7 @@ class Method:
     def _is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
         """Whether all inputs that are smaller than these, the first that failed, were run."""
         space = self.runs.space
-        if space.incomplete:
+        if space.left_out:
             return False
         if not space.pointers:  # of a box around zero all that has one value or none was run
             return evidence.ascending or space.key(vector)[1] <= 1
@@ -341,9 +347,11 @@ class Method:
                 case Reachable(witness):
                     deeper = partial(self._find, id, members, weak=weak, steps=steps)
                     return self._smallest(witness, levels[number:], deeper)
-                case Unreachable(outright=True):
-                    return answer
-                case Unreachable() | Undecided():
+                case Unreachable(scope) as none:
+                    best = replace(none, scope=join(scope, self._narrowed()))
+                    if scope.is_all:
+                        break
+                case Undecided():
                     best = answer
         return best
 
@@ -357,7 +365,7 @@ class Method:
             answer = find(limits)
             if isinstance(answer, Reachable):
                 best = _smaller(best, answer.witness)
-            if best.minimal or (isinstance(answer, Unreachable) and answer.outright):
+            if best.minimal or (isinstance(answer, Unreachable) and answer.scope.is_all):
                 break
         spent = first.effort
         calls, seconds = spent.calls + meter.calls, spent.seconds + meter.seconds
@@ -394,12 +402,13 @@ class Method:
                 untold = isinstance(outcome, Endless | Undefined)
                 return CodeVerdict(isinstance(outcome, Ended), untold=untold)
 
-    def _weakness(self, id: str, everything: Reachable) -> Weakness:
+    def _weakness(self, id: str, everything: Reachable, nothing: Answer) -> Weakness:
+        """``nothing`` is the answer for the code, in which no contract stands for itself."""
         if self._fixed is not None:
             smallest = Smallest(tuple(sorted(self._fixed)), everything, None)
         else:
             smallest = smallest_set(
-                len(self.elements), lambda members: self._weak(id, members), everything
+                len(self.elements), lambda members: self._weak(id, members), everything, nothing
             )
         chosen = tuple(self.elements[m] for m in smallest.members)
         contracts = frozenset(e.site for e in chosen if e.site and e.has_code)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from weaklink import claims
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import Oracle
@@ -24,6 +25,7 @@ from weaklink.ir.program import Call, Point
 from weaklink.kinds import SmokeKind
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Discarded, Failed, Outcome, Undefined
+from weaklink.scope import ALL
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
@@ -44,6 +46,8 @@ MOST_IN_VAIN = 3
 SMOKE_LIMITS = (Limits(2, 1, 3), Limits(6, 3, 6), Limits(2, 1, 24))
 """How far searches for a point go: iterations, depth of recursion, length of blocks."""
 
+
+NONE_COMES = "searches found no run"
 
 BY_FLOW, BY_SIMPLIFIER, BY_SOLVER = "flow", "simplifier", "solver"
 """What settles that a point is doomed."""
@@ -221,7 +225,7 @@ class Smoke:
     # --- searches ---------------------------------------------------------------------------
 
     def _search(self, point: Point) -> Smell:
-        reason = "nothing was searched"
+        reason, scope = "nothing was searched", ALL
         for contracts in dict.fromkeys((frozenset[str](), self._sites)):
             for limits in SMOKE_LIMITS:
                 if reason == NO_VALUE or self._oracle().out_of_time():
@@ -235,13 +239,13 @@ class Smoke:
                         return self._found(witness, contracts)
                     case Undecided(why):
                         reason = why
-                    case Unreachable(outright):
-                        reason = "no run within the bounds comes here"
-                        if outright:
+                    case Unreachable(found):
+                        reason, scope = NONE_COMES, found
+                        if found.is_all:
                             break
         if isinstance(self._contract_prover().prove_thoroughly(point.id), Unreachable):
             return Doomed((), BY_SOLVER)
-        return Unsettled(reason)
+        return Unsettled(claims.nobody_comes(scope) if reason == NONE_COMES else reason)
 
     def _found(self, witness: Witness, contracts: frozenset[str]) -> Alive:
         """The run is evidence for the other points that it passes, too."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from weaklink import claims
 from weaklink.explain.clauses import Writes, function_writes, loop_writes
 from weaklink.explain.findings import (
     Cause,
@@ -22,9 +23,11 @@ from weaklink.ir.notation import show_expr
 from weaklink.ir.program import Function, Property
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
+from weaklink.scope import Scope
 from weaklink.view.build import Views
 from weaklink.view.exits import exits
 from weaklink.view.sites import short_name
+from weaklink.wording import listed
 
 
 def suggest(property: Property, cause: Cause, views: Views) -> str:
@@ -34,17 +37,14 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
             return ""
         case NonCompliance():
             return _for_non_compliance(property, views)
-        case Weakness(elements):
-            return _for_weakness(property, elements, views)
+        case Weakness(elements, smallest=smallest):
+            return _for_weakness(property, elements, views, smallest)
         case Incapacity(likely):
             return _for_incapacity(likely)
-        case UnknownCause(_, behind):
+        case UnknownCause(behind=behind, searched=searched):
             if behind:
-                return f"Mend {_listed(behind)} first, then ask again."
-            return (
-                "Give the search more room (--bounds iterations=..., --timeout), or fewer inputs: "
-                "a stronger precondition, or a clause `typically` with small values."
-            )
+                return f"Mend {listed(behind)} first, then ask again."
+            return claims.advice(searched)
         case NotDiagnosed():
             return "Run `weaklink diagnose` to learn why."
 
@@ -71,19 +71,21 @@ def _for_non_compliance(property: Property, views: Views) -> str:
     )
 
 
-def _for_weakness(property: Property, elements: tuple[Element, ...], views: Views) -> str:
+def _for_weakness(
+    property: Property, elements: tuple[Element, ...], views: Views, smallest: Scope | None
+) -> str:
     hint_for = _exit_hint if property.kind is Kind.EXIT_CONDITION else _frame_hint
     hints = [hint for element in elements if (hint := hint_for(element, views))]
     names = [element.id.rsplit("/", 1)[-1] for element in elements]
     if len(elements) == 1:
         general = f"Strengthen the contract of {_place(elements[0])}: exclude the state shown."
     else:
-        general = f"Strengthen at least one of the contracts of {_listed(names)}."
+        general = f"Strengthen at least one of the contracts of {listed(names)}."
     if hints:
         return " ".join(hints)
     if any(not element.has_code for element in elements):
         return f"{general} Where a body is missing there is no code to compare with."
-    return general + " The code does satisfy the annotation here, so look for no bug in it."
+    return f"{general} {claims.code_beside(smallest)}"
 
 
 def _place(element: Element) -> str:
@@ -141,7 +143,7 @@ def _loop_hint(site: str, loop: LoopContract, function: Function, views: Views) 
         if not idle:
             return ""
         return (
-            f"The loop assigns clause of {site} names {_listed(idle)}, which the loop "
+            f"The loop assigns clause of {site} names {listed(idle)}, which the loop "
             "never changes: take it out."
         )
     writes = loop_writes(views.lowered.world, function.name, site)
@@ -240,7 +242,3 @@ def _for_incapacity(likely: bool) -> str:
             f"Within the `typically` clause nothing is wrong; if that is representative, {actions}."
         )
     return f"Code and contracts are in order: {actions}."
-
-
-def _listed(names: tuple[str, ...] | list[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]

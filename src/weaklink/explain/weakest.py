@@ -12,6 +12,7 @@ from itertools import combinations
 
 from weaklink.ask.answers import Answer, Reachable, Undecided, Unreachable
 from weaklink.record import record
+from weaklink.scope import ALL, Scope, join
 
 MAX_QUESTIONS = 80
 """Sets that are asked about before the search for a smaller one ends."""
@@ -21,19 +22,20 @@ Ask = Callable[[frozenset[int]], Answer]
 
 @record
 class Smallest:
-    """``members`` are positions in source order.  ``excluded``: how the smaller sets were, or
-    None if some were not."""
+    """``members`` are positions in source order.  ``excluded``: the scope in which the smaller
+    sets were, or None if some were not."""
 
     members: tuple[int, ...]
     answer: Reachable
-    excluded: str | None
+    excluded: Scope | None
 
 
-def smallest_set(size: int, ask: Ask, everything: Reachable) -> Smallest:
+def smallest_set(size: int, ask: Ask, everything: Reachable, nothing: Answer) -> Smallest:
     """The smallest of the sets of positions below ``size`` for which ``ask`` finds a witness;
-    ``everything`` is the answer for the set of all."""
+    ``everything`` and ``nothing`` are the answers for the set of all and the empty one."""
     harmless: list[frozenset[int]] = []
     state = _State(ask)
+    state.note(nothing)
     for count in range(1, size):
         for members in combinations(range(size), count):
             candidate = frozenset(members)
@@ -54,20 +56,24 @@ class _State:
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
         self.asked = 0
-        self.excluded: str | None = "outright"
+        self.excluded: Scope | None = ALL
 
     def ask(self, members: frozenset[int]) -> Answer:
         """The answer; what it excludes is noted."""
         self.asked += 1
         answer = self._ask(members)
+        self.note(answer)
+        return answer
+
+    def note(self, answer: Answer) -> None:
+        """What is excluded, is so within the scopes of all answers."""
         match answer:
-            case Unreachable(outright=False) if self.excluded is not None:
-                self.excluded = "within-bounds"
+            case Unreachable(scope):
+                self.excluded = None if self.excluded is None else join(self.excluded, scope)
             case Undecided():
                 self.excluded = None
-            case Unreachable() | Reachable():
+            case Reachable():
                 pass
-        return answer
 
 
 def _grow(members: frozenset[int], size: int, count: int, state: _State) -> frozenset[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
+from weaklink import claims
 from weaklink.ask.answers import Effort, Inputs, Witness
 from weaklink.explain import reasons
 from weaklink.explain.findings import (
@@ -46,6 +47,7 @@ from weaklink.report.model import (
     Verdict,
     WeakReport,
 )
+from weaklink.scope import ALL, NARROWED, Scope
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.termination import Termination
@@ -64,6 +66,7 @@ class Parts:
     counterexample: Counterexample | None = None
     candidate: Counterexample | None = None
     reason: str = ""
+    scope: Scope | None = None
 
 
 def property_report(finding: Finding, views: Views, teller: Storyteller) -> PropertyReport:
@@ -166,6 +169,7 @@ def _assemble(
         parts.reason,
         Suggestion(suggestion) if suggestion else None,
         round(seconds, 3),
+        parts.scope,
     )
 
 
@@ -181,16 +185,27 @@ def _parts(cause: Cause, id: str, teller: Storyteller, views: Views) -> Parts:
             return _weakness(cause, id, teller, views)
         case Incapacity(likely):
             verdict = Verdict.LIKELY_PROVER_INCAPACITY if likely else Verdict.PROVER_INCAPACITY
-            return Parts(Status.UNPROVED, verdict)
-        case UnknownCause(reason, behind, _, candidate):
+            return Parts(Status.UNPROVED, verdict, scope=NARROWED if likely else ALL)
+        case UnknownCause(reason, behind, _, candidate, searched):
             shown = None if candidate is None else _candidate(candidate, id, teller)
             return Parts(
-                Status.UNPROVED, Verdict.UNKNOWN, behind=behind, candidate=shown, reason=reason
+                Status.UNPROVED,
+                Verdict.UNKNOWN,
+                behind=behind,
+                candidate=shown,
+                reason=reason if searched is None else claims.searched(searched),
+                scope=searched,
             )
         case NotDiagnosed():
             return Parts(Status.UNPROVED)
         case _:
             assert_never(cause)
+
+
+def _smallest(scope: Scope | None) -> Smallest | None:
+    if scope is None:
+        return None
+    return Smallest.OUTRIGHT if scope.is_all else Smallest.WITHIN_BOUNDS
 
 
 def _weakness(cause: Weakness, id: str, teller: Storyteller, views: Views) -> Parts:
@@ -204,7 +219,8 @@ def _weakness(cause: Weakness, id: str, teller: Storyteller, views: Views) -> Pa
         Status.UNPROVED,
         Verdict.SUBCONTRACT_WEAKNESS,
         weak=tuple(_weak(element) for element in cause.elements),
-        smallest=None if cause.smallest is None else Smallest(cause.smallest),
+        smallest=_smallest(cause.smallest),
+        scope=cause.smallest,
         counterexample=_counterexample(story, witness, cause.view, teller),
     )
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import assert_never
 
+from weaklink import claims
 from weaklink.explain.cover import CoverFinding, Test
 from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Program
 from weaklink.report.build import choices_of, state_of
-from weaklink.report.layout import counted
 from weaklink.report.model import CoverReport, CoverTestReport, UncoveredReport
 from weaklink.report.smoke import clash, culprit_report
 from weaklink.source import Span
@@ -34,6 +34,7 @@ class CoverReporter:
             "iterations": str(limits.iterations),
             "depth": str(limits.depth),
             "length": str(limits.length),
+            **({} if found.scope.is_all else {"hit": "true"}),
         }
         return CoverReport(
             found.function,
@@ -42,7 +43,8 @@ class CoverReporter:
             found.queries,
             tuple(self._test(test, found) for test in found.tests),
             tuple(self._uncovered(one, found) for one in found.uncovered),
-            {**bounds, **({"hit": "true"} if found.bound_hit else {})},
+            bounds,
+            found.scope,
             lines_of(found.pieces),
             found.failing,
             found.unsettled,
@@ -75,12 +77,12 @@ class CoverReporter:
             one.piece.block,
             text,
             one.why.value,
-            one.bound_hit,
+            one.scope,
             lines_of([one.piece]),
             tuple(culprit_report(c, self._program.sources) for c in one.culprits),
             inputs,
             "" if one.fails is None else one.fails.id,
-            sentence(one, found),
+            sentence(one),
             one.reason,
         )
 
@@ -95,19 +97,17 @@ def lines_of(pieces: Iterable[Piece]) -> tuple[int, ...]:
     return tuple(sorted({line for piece in pieces for line in piece.lines}))
 
 
-def sentence(one: Uncovered, found: CoverFinding) -> str:
+def sentence(one: Uncovered) -> str:
     """Why code is left, for people."""
-    within = f" within {_bounds(found)}" if one.bound_hit else ""
     match one.why:
         case Why.UNREACHABLE if not one.piece.reached:
-            return "No way through the code leads here."
+            return claims.NO_WAY
         case Why.UNREACHABLE:
-            start = f"No run comes here{within}"
-        case Why.ALWAYS_FAILS if one.fails is not None:
-            failed = f"`{one.fails.text}` (line {one.fails.span.line})"
-            start = f"No run that comes here ends normally{within}: this one fails {failed}"
+            start = claims.not_passed(one.scope)
         case Why.ALWAYS_FAILS:
-            start = f"No run that comes here ends{within}"
+            fails = one.fails
+            failed = "" if fails is None else f"`{fails.text}` (line {fails.span.line})"
+            start = claims.never_ends(one.scope, failed)
         case Why.UNKNOWN:
             return f"It is not known whether a run comes here that ends normally: {one.reason}."
         case _:
@@ -120,12 +120,3 @@ def sentence(one: Uncovered, found: CoverFinding) -> str:
 
 def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
-
-
-def _bounds(found: CoverFinding) -> str:
-    within = f"{counted(found.limits.iterations, 'iteration')} of each loop"
-    if found.truncated:
-        within = (
-            f"the first {found.limits.blocks} blocks of the code as it runs (too much to follow)"
-        )
-    return f"{within} and what summaries say of libraries" if found.limited else within

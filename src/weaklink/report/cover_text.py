@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from weaklink import claims
 from weaklink.diagnostics import excerpt
 from weaklink.report.cover import FAILING
 from weaklink.report.evidence import assignments, beside
-from weaklink.report.layout import Page, Paint, counted
+from weaklink.report.layout import Page, Paint
 from weaklink.report.model import CoverReport, CoverTestReport, Report, UncoveredReport
-
-LABELS = {
-    "unreachable": "unreachable",
-    "always-fails-later": "every run through it fails later",
-    "unknown": "unknown",
-}
+from weaklink.wording import counted
 
 
 def cover_sections(found: CoverReport, report: Report, page: Page) -> Iterator[list[str]]:
@@ -37,8 +33,7 @@ def _title(found: CoverReport, page: Page) -> list[str]:
 def _label(found: CoverReport) -> tuple[str, Paint]:
     if found.failing:
         number = counted(len(found.tests), "failing path")
-        within = f" within {counted(int(found.bounds['iterations']), 'iteration')}"
-        return number + (within if "hit" in found.bounds else ""), Paint.BAD
+        return number + claims.within(found.scope), Paint.BAD
     left = {line for one in found.uncovered for line in one.lines}
     tests = counted(len(found.tests), "test")
     if not found.uncovered:
@@ -75,7 +70,7 @@ def _together(uncovered: Sequence[UncoveredReport]) -> Iterator[list[UncoveredRe
     """Neighbours about which the same is said."""
 
     def said(one: UncoveredReport) -> tuple[object, ...]:
-        return one.why, one.bound_hit, one.sentence, one.conditions
+        return one.why, one.scope, one.sentence, one.conditions
 
     for _, members in groupby(uncovered, said):
         yield list(members)
@@ -85,8 +80,10 @@ def _left(members: Sequence[UncoveredReport], report: Report, page: Page) -> lis
     first = members[0]
     lines = sorted({line for one in members for line in one.lines})
     title = page.paint(Paint.HEADING, f"{_lines(lines)} not covered")
-    paint = Paint.DOUBTFUL if first.why == "unknown" or first.bound_hit else Paint.BAD
-    told = [f"{first.location}: {title}: {page.paint(paint, LABELS[first.why])}"]
+    limited = not first.scope.is_all
+    paint = Paint.DOUBTFUL if first.why == "unknown" or limited else Paint.BAD
+    heading = claims.UNCOVERED[first.why][limited]
+    told = [f"{first.location}: {title}: {page.paint(paint, heading)}"]
     told += excerpt(report.sources.get(first.location.file), first.location)
     told += page.paragraph(first.sentence)
     for condition in first.conditions:

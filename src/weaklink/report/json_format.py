@@ -25,6 +25,7 @@ from weaklink.report.model import (
     UncoveredReport,
     WeakReport,
 )
+from weaklink.scope import Scope
 from weaklink.source import Span
 
 SCHEMA = "weaklink/1"
@@ -117,6 +118,7 @@ def _cover(found: CoverReport) -> Json:
         ],
         "uncovered": [_uncovered(one) for one in found.uncovered],
         "bounds": {name: _bound(value) for name, value in found.bounds.items()},
+        "scope": None if found.scope is None else _scope(found.scope),
         "reason": found.reason or None,
         "seconds": round(found.seconds, 3),
     }
@@ -130,6 +132,7 @@ def _uncovered(one: UncoveredReport) -> Json:
         "lines": list(one.lines),
         "why": one.why,
         "bound_hit": one.bound_hit,
+        "scope": _scope(one.scope),
         "conditions": [_culprit(condition) for condition in one.conditions],
         "inputs": None if one.inputs is None else _state(one.inputs),
         "fails": one.fails or None,
@@ -161,10 +164,18 @@ def _property(found: PropertyReport) -> Json:
         "counterexample": _counterexample(found.counterexample),
         "candidate": _counterexample(found.candidate),
         "bounds": {name: _bound(value) for name, value in found.bounds.items()},
+        "scope": None if found.scope is None else _scope(found.scope),
         "reason": found.reason or None,
         "suggestion": _suggestion(found.suggestion),
         "seconds": round(found.seconds, 3),
     }
+
+
+def _scope(scope: Scope) -> Json:
+    if scope.is_all:
+        return {"all": True}
+    limits = [{"kind": one.kind.value, "of": one.of, "limit": one.limit} for one in scope.limits]
+    return {"all": False, "limits": limits}
 
 
 def _location(span: Span) -> Json:

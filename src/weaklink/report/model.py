@@ -12,6 +12,7 @@ from enum import Enum
 from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import field, record
+from weaklink.scope import Scope
 from weaklink.source import SourceText, Span
 
 
@@ -188,7 +189,9 @@ class Suggestion:
 class PropertyReport:
     """One property.  ``verdict`` is None where it is proved; a property with ``assuming`` is
     proved only if those are.  ``bounds`` says how far a search went, by name, and holds
-    ``"hit": "true"`` where it would have gone further."""
+    ``"hit": "true"`` where it would have gone further.  ``scope`` is which executions were
+    searched in vain: of the code and the contracts, or for a smaller weak set; None where nothing
+    is said of that."""
 
     id: str
     function: str | None
@@ -210,6 +213,7 @@ class PropertyReport:
     reason: str = ""
     suggestion: Suggestion | None = None
     seconds: float = 0.0
+    scope: Scope | None = None
 
     @property
     def is_clean(self) -> bool:
@@ -278,7 +282,7 @@ class CoverTestReport:
 
 @record
 class UncoveredReport:
-    """A piece of code that no run passes which ends normally, as far as ``bound_hit`` tells.
+    """A piece of code that no run in ``scope`` passes which ends normally.
     ``conditions`` exclude it together; ``inputs`` are those of a run that comes there and
     ``fails`` later.  ``sentence`` says so; ``reason`` completes "it is not known, because"."""
 
@@ -286,7 +290,7 @@ class UncoveredReport:
     block: str
     text: str
     why: str
-    bound_hit: bool
+    scope: Scope
     lines: tuple[int, ...]
     conditions: tuple[CulpritReport, ...] = ()
     inputs: State | None = None
@@ -294,11 +298,16 @@ class UncoveredReport:
     sentence: str = ""
     reason: str = ""
 
+    @property
+    def bound_hit(self) -> bool:
+        """Whether runs beyond a limit may pass it all the same."""
+        return not self.scope.is_all
+
 
 @record
 class CoverReport:
-    """The cover of a function.  ``lines`` are those with code; ``bounds`` as of a property;
-    ``reason`` why more paths may exist than were found."""
+    """The cover of a function.  ``lines`` are those with code; ``bounds`` and ``scope`` as of a
+    property; ``reason`` why more paths may exist than were found."""
 
     function: str
     location: Span
@@ -307,6 +316,7 @@ class CoverReport:
     tests: tuple[CoverTestReport, ...]
     uncovered: tuple[UncoveredReport, ...]
     bounds: Mapping[str, str]
+    scope: Scope
     lines: tuple[int, ...] = ()
     failing: bool = False
     reason: str = ""

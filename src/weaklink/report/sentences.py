@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import assert_never
 
+from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.kinds import Kind, SmokeKind
-from weaklink.report.layout import listed
 from weaklink.report.model import (
     Edit,
     PropertyReport,
     Report,
-    Smallest,
     SmokeReport,
     Status,
     Verdict,
     WeakReport,
 )
 from weaklink.source import Span
+from weaklink.wording import listed
 
 _OF_THE_CONTRACT = {
     Kind.POSTCONDITION,
@@ -75,8 +74,6 @@ ROLES = {"clause": "the clause", "call": "the call", "return": "the return"}
 """The other places that a property has."""
 
 ADVICE = "What to do:"
-NEVER_REACHED = "No run reaches this place at all."
-UNREACHABLE = "Proved, but unreachable: no run comes to"
 REFUSED = "refused"
 
 
@@ -173,9 +170,9 @@ def verdict(found: PropertyReport, report: Report) -> list[str]:
         case Verdict.SUBCONTRACT_WEAKNESS:
             return [_weakness(found), _how_small(found)]
         case Verdict.PROVER_INCAPACITY:
-            return [_prover_incapacity()]
+            return [claims.incapacity()]
         case Verdict.LIKELY_PROVER_INCAPACITY:
-            return [_likely_incapacity()]
+            return [claims.likely_incapacity()]
         case Verdict.UNKNOWN:
             return _unknown(found, report)
         case _:
@@ -220,31 +217,11 @@ def subcontract(weak: WeakReport) -> str:
 
 def _how_small(found: PropertyReport) -> str:
     """How fewer contracts were excluded; without a body there is no code in their place."""
-    if found.smallest is None:
+    if found.scope is None:
         return ""
-    outright = found.smallest is Smallest.OUTRIGHT
-    none = "no run makes it fail" if outright else "no run was found that makes it fail"
-    limits = "" if outright else within(found.bounds)
-    if len(found.weak) > 1:
-        return f"It takes them all: with the code of one in place of its contract, {none}{limits}."
-    if found.counterexample is not None and found.counterexample.code_run is None:
-        return ""
-    return f"With the code in place of the contract, {none}{limits}."
-
-
-def _prover_incapacity() -> str:
-    return (
-        "The prover is the weak link: the search went through every run, of the code and of "
-        "the contracts, and none makes it fail; yet no proof was found."
-    )
-
-
-def _likely_incapacity() -> str:
-    return (
-        "The prover is probably the weak link: on the inputs that `typically` leaves, the search "
-        "went through every run, of the code and of the contracts, and none makes it fail. "
-        "Other inputs were not searched."
-    )
+    example = found.counterexample
+    by_code = example is None or example.code_run is not None
+    return claims.excluded(found.scope, several=len(found.weak) > 1, by_code=by_code)
 
 
 def _unknown(found: PropertyReport, report: Report) -> list[str]:
@@ -254,16 +231,10 @@ def _unknown(found: PropertyReport, report: Report) -> list[str]:
             "Not decided yet: the contracts let it fail, but from those inputs the code first "
             f"fails something else: {first}. Mend that, then ask again."
         ]
-    lines = ["Not decided: there is no proof, and no run that makes it fail was found."]
+    lines = [claims.UNDECIDED]
     if found.reason:
-        lines.append(f"Reason: {found.reason.rstrip('.')}{within(found.bounds)}.")
+        lines.append(f"Reason: {found.reason.rstrip('.')}.")
     return lines
-
-
-def within(bounds: Mapping[str, str]) -> str:
-    """`` (searched: iterations up to 8)``, or nothing where no bound is known."""
-    limits = [f"{name} up to {value}" for name, value in bounds.items() if name != "hit"]
-    return f" (searched: {', '.join(limits)})" if limits else ""
 
 
 def proved_if(ids: tuple[str, ...], report: Report) -> str:

@@ -11,7 +11,6 @@ from weaklink.ir.program import Point, Program
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace
 from weaklink.report.build import choices_of, state_of
-from weaklink.report.layout import listed
 from weaklink.report.model import (
     ChoiceReport,
     CulpritReport,
@@ -22,6 +21,7 @@ from weaklink.report.model import (
 from weaklink.source import SourceText, Span
 from weaklink.view.culprits import Culprit, Role
 from weaklink.view.trial_calls import prototype_of
+from weaklink.wording import listed
 
 _COUNTED = {2: "two", 3: "three", 4: "four", 5: "five"}
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from weaklink.diagnostics import Severity
-from weaklink.report.layout import counted
 from weaklink.report.model import Report, SmokeVerdict
 from weaklink.report.sentences import label
+from weaklink.wording import counted
 
 PLURALS = {
     "non-compliance": "non-compliances",

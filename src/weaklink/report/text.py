@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
 from weaklink.kinds import SmokeKind
 from weaklink.report.cover_text import cover_sections
@@ -19,11 +20,9 @@ from weaklink.report.model import (
 )
 from weaklink.report.sentences import (
     ADVICE,
-    NEVER_REACHED,
     REFUSED,
     ROLES,
     SMOKE_UNDECIDED,
-    UNREACHABLE,
     diagnostic_details,
     edit_text,
     label,
@@ -82,7 +81,7 @@ def _property(found: PropertyReport, report: Report, page: Page) -> list[str]:
     for paragraph in verdict(found, report):
         lines += page.paragraph(paragraph)
     if found.reachable is False:
-        lines += page.paragraph(NEVER_REACHED)
+        lines += page.paragraph(claims.NEVER_REACHED)
     lines += evidence(found, page)
     if found.suggestion is not None:
         lines += ["", *page.paragraph(f"{ADVICE} {found.suggestion.text}", hanging=2)]
@@ -146,7 +145,7 @@ def _unreachable(report: Report, page: Page) -> list[list[str]]:
     found = [p for p in report.properties if p.is_clean and p.reachable is False]
     if not found:
         return []
-    lines = page.paragraph(UNREACHABLE, 0, hanging=2)
+    lines = page.paragraph(claims.UNREACHABLE, 0, hanging=2)
     for one in found:
         lines.append(f"  {one.location}: {page.paint(Paint.DOUBTFUL, title(one))}")
     return [lines]

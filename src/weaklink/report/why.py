@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from weaklink.report.layout import listed
 from weaklink.report.model import Event, Reason
+from weaklink.wording import listed
 
 LONGEST_PART = 120
 """Of a longer part only its beginning is told."""

@@ -51,6 +51,7 @@ from weaklink.report.build import (
 )
 from weaklink.report.model import PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
+from weaklink.scope import ALL
 from weaklink.session.common import Progress, read_program, report_of, requested, silent
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
@@ -418,7 +419,7 @@ class _Session:
                 return owner[id].method.prover.prove_from(id, allowed)
             core = cores.get(id, frozenset())
             usable = allowed is None or core <= set(allowed)
-            return Unreachable(True, core) if usable else Undecided("it rests on others")
+            return Unreachable(ALL, core) if usable else Undecided("it rests on others")
 
         def may_use(id: str) -> Collection[str]:
             return owner[id].method.prover.may_use(id) if id in owner else cores.get(id, ())

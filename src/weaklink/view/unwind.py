@@ -35,6 +35,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.traverse import rename as rename_variables
 from weaklink.record import field, record, replace
+from weaklink.scope import Limit, LimitKind
 from weaklink.view.interface import Interface
 from weaklink.view.labels import rewrite_statement
 from weaklink.view.model import View, ViewFunction
@@ -59,15 +60,24 @@ class Limits:
 
 
 @record
+class Cutoff:
+    """Where a ``limit`` cut ways off: in the block ``within`` of the function under view, or a call
+    in it, the run would have gone on."""
+
+    within: str
+    limit: Limit
+
+
+@record
 class Unwound:
-    """An acyclic view.  ``cuts`` are the blocks in which ways end that a bound cut off, each with
-    the block of the function under view that would have gone on.  ``opened`` are the functions
-    whose calls stayed, with what these exchange.  ``truncated``: the limit of blocks was met."""
+    """An acyclic view.  ``cuts`` are the blocks in which ways end that a limit cut off.  ``opened``
+    are the functions whose calls stayed, with what these exchange.  ``truncated``: the limit of
+    blocks was met."""
 
     blocks: Mapping[str, Block]
     entry: str
     view: View
-    cuts: Mapping[str, str]
+    cuts: Mapping[str, Cutoff]
     limits: Limits
     opened: Mapping[str, Interface] = field(default_factory=dict)
     truncated: bool = False
@@ -91,7 +101,7 @@ class _Unwinder:
         self.view = view
         self.limits = limits
         self.blocks: dict[str, Block] = {}
-        self.cuts: dict[str, str] = {}
+        self.cuts: dict[str, Cutoff] = {}
         self.truncated = False
         self._loops: dict[int, Mapping[str, Loop]] = {}
 
@@ -123,8 +133,13 @@ class _Unwinder:
                 moved = _move(loops, name, target, counters, self.limits.iterations)
                 full = len(self.blocks) + len(todo) > self.limits.blocks
                 self.truncated = self.truncated or full
-                if moved is None or full:
-                    targets[target] = self._bound(within or target)
+                if full:
+                    paths = Limit(LimitKind.PATHS, self.view.main.name, self.limits.blocks)
+                    targets[target] = self._bound(within or target, paths)
+                elif moved is None:
+                    loop = _loop_name(function, target)
+                    limit = Limit(LimitKind.ITERATIONS, loop, self.limits.iterations)
+                    targets[target] = self._bound(within or target, limit)
                 else:
                     targets[target] = _instance(prefix, target, moved)
                     todo.append((target, moved))
@@ -185,16 +200,23 @@ class _Unwinder:
     ) -> str:
         callee = self.view.function(call.callee)
         if stack.count(callee.name) > self.limits.depth:
-            return self._bound(within)
+            depth = Limit(LimitKind.DEPTH, callee.name, self.limits.depth)
+            return self._bound(within, depth)
         names = _local_names(callee, prefix + call.site + ":")
         return self.expand(callee, instance, stack, names, after, within)
 
-    def _bound(self, within: str) -> str:
-        """The block of the ways that are cut off where a block of the function would go on."""
-        name = f"{BOUND}.{within}"
-        self.cuts[name] = within
+    def _bound(self, within: str, limit: Limit) -> str:
+        """The block of the ways that a limit cuts off where a block of the function would go on."""
+        name = f"{BOUND}.{within}.{limit.kind.value}.{limit.of}"
+        self.cuts[name] = Cutoff(within, limit)
         self.blocks.setdefault(name, Block(name, (), Stop(bound=True)))
         return name
+
+
+def _loop_name(function: ViewFunction, head: str) -> str:
+    """``f/loop1``; of a loop that has no name, the function's."""
+    contract = function.body.blocks[head].loop
+    return function.name if contract is None else f"{function.name}/{contract.site}"
 
 
 def _instance(prefix: str, name: str, counters: Counters) -> str:

@@ -27,10 +27,10 @@ from weaklink.report.html.other import (
 from weaklink.report.html.places import Places, count, is_header, places_of
 from weaklink.report.html.source import Entry, source_section
 from weaklink.report.html.story import property_story
-from weaklink.report.layout import counted
 from weaklink.report.model import Report, SmokeVerdict, Status
 from weaklink.report.sentences import refusal, title
 from weaklink.report.summary import PLURALS, summary
+from weaklink.wording import counted
 
 _SETTLED = 20
 """Marks of this rank and above are good news."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from weaklink import claims
 from weaklink.report.captions import (
     ALLOWS,
     ALSO_ALLOWS,
@@ -36,7 +37,6 @@ from weaklink.report.model import (
 )
 from weaklink.report.sentences import (
     ADVICE,
-    NEVER_REACHED,
     ROLES,
     edit_text,
     place,
@@ -101,7 +101,7 @@ def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Con
     elif found.assuming:
         yield tag("p", prose(f"{proved_if(found.assuming, report)}."))
     if found.reachable is False:
-        yield tag("p", NEVER_REACHED)
+        yield tag("p", claims.NEVER_REACHED)
     yield _links(
         "The weak contract",
         "The weak contracts",

@@ -1,0 +1,150 @@
+"""What may be said of runs: sentences from a verdict, a scope and premises alone.
+
+No other module says "no", "none", "never", "every" or "all" of runs (a test reads them).
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from weaklink.scope import Limit, LimitKind, Scope
+from weaklink.wording import counted, listed
+
+
+def within(scope: Scope) -> str:
+    """`` within 6 iterations of f/loop1 and 6 elements of a``; nothing for all executions."""
+    return f" within {listed([limit(one) for one in scope.limits])}" if scope.limits else ""
+
+
+def limit(one: Limit) -> str:
+    """How far the search went, as a noun: ``6 iterations of f/loop1``."""
+    number = one.limit
+    match one.kind:
+        case LimitKind.ITERATIONS:
+            return f"{counted(number or 0, 'iteration')} of {one.of}"
+        case LimitKind.DEPTH:
+            return f"{counted(number or 0, 'nested call')} of {one.of}"
+        case LimitKind.LENGTH if one.of.startswith("`"):
+            return f"{counted(number or 0, 'value')} of {one.of}"
+        case LimitKind.LENGTH:
+            return f"{counted(number or 0, 'element')} of {one.of}"
+        case LimitKind.OBJECTS:
+            return f"{counted(number or 0, 'object')} behind {one.of}"
+        case LimitKind.SHAPE:
+            return f"the targets tried for {one.of}"
+        case LimitKind.CHOICE:
+            return f"the choices tried for {one.of}"
+        case LimitKind.INPUTS:
+            return f"the inputs that {one.of} leaves"
+        case LimitKind.PATHS:
+            return f"the first {counted(number or 0, 'block')} of the code of {one.of} as it runs"
+        case _:
+            assert_never(one.kind)
+
+
+def excluded(scope: Scope, *, several: bool, by_code: bool) -> str:
+    """That smaller sets of contracts do not let it fail: those without one of ``several``; or, if
+    it is ``by_code``, the empty one."""
+    none = "no run makes it fail" if scope.is_all else "no run was found that makes it fail"
+    if several:
+        start = "It takes them all: with the code of one in place of its contract,"
+        return f"{start} {none}{within(scope)}."
+    return f"With the code in place of the contract, {none}{within(scope)}." if by_code else ""
+
+
+def incapacity() -> str:
+    return (
+        "The prover is the weak link: the search went through every run, of the code and of "
+        "the contracts, and none makes it fail; yet no proof was found."
+    )
+
+
+def likely_incapacity() -> str:
+    return (
+        "The prover is probably the weak link: on the inputs that `typically` leaves, the search "
+        "went through every run, of the code and of the contracts, and none makes it fail. "
+        "Other inputs were not searched."
+    )
+
+
+def searched(scope: Scope) -> str:
+    """Completes "it is not known, because": how far was searched in vain."""
+    if scope.is_all:
+        return "neither runs nor searches found a failure"
+    return f"no run{within(scope)} was found that fails it"
+
+
+OPTIONS = {
+    LimitKind.ITERATIONS: "iterations",
+    LimitKind.DEPTH: "depth",
+    LimitKind.LENGTH: "length",
+    LimitKind.OBJECTS: "length",
+    LimitKind.SHAPE: "",
+    LimitKind.CHOICE: "",
+    LimitKind.INPUTS: "",
+    LimitKind.PATHS: "",
+}
+"""The bound with which a search goes further, if there is one."""
+
+FEWER = "a stronger precondition, or a clause `typically` with small values"
+
+
+def advice(scope: Scope | None) -> str:
+    """What to do where nothing was found: the options that move the limits that were met, if a
+    search came to some (None: it was not finished)."""
+    if scope is None:
+        return f"Give the search more time (--timeout), or fewer inputs: {FEWER}."
+    furthest: dict[str, int] = {}
+    for one in scope.limits:
+        option = OPTIONS[one.kind]
+        if option:
+            furthest[option] = max(furthest.get(option, 1), one.limit or 0)
+    if not furthest:
+        return f"Give the search fewer inputs: {FEWER}."
+    bounds = ",".join(f"{name}={2 * number}" for name, number in furthest.items())
+    return f"Let the search go further (--bounds {bounds}), or give it fewer inputs: {FEWER}."
+
+
+def code_beside(scope: Scope | None) -> str:
+    """Beside a contract that is too weak: what is known of the code in its place."""
+    if scope is not None and scope.is_all:
+        return "The code does satisfy the annotation, so look for no bug in it."
+    return "From these inputs the code does satisfy the annotation."
+
+
+def not_passed(scope: Scope) -> str:
+    """Of code that no run in the scope came to."""
+    if scope.is_all:
+        return "No run comes here"
+    return f"No run was found that comes here{within(scope)}"
+
+
+def never_ends(scope: Scope, failed: str) -> str:
+    """Of code through which no run in the scope ends normally; ``failed``: what one such fails."""
+    found = "No run was found that comes here and ends"
+    none = "No run that comes here ends" if scope.is_all else found
+    return f"{none} normally{within(scope)}" + (f": this one fails {failed}" if failed else "")
+
+
+def nobody_comes(scope: Scope) -> str:
+    """Completes "it is not known whether runs come here, because ..."."""
+    if scope.is_all:
+        return "searches found no run that comes here, but there is no proof"
+    return f"no run that comes here was found{within(scope)}"
+
+
+UNCOVERED = {
+    "unreachable": ("unreachable", "not reached by any run that was found"),
+    "always-fails-later": (
+        "every run through it fails later",
+        "each run found through it fails later",
+    ),
+    "unknown": ("unknown", "unknown"),
+}
+"""Headings of code that a cover leaves: of all executions, and within limits."""
+
+
+NEVER_REACHED = "No run reaches this place at all."
+UNREACHABLE = "Proved, but unreachable: no run comes to"
+NO_WAY = "No way through the code leads here."
+UNDECIDED = "Not decided: there is no proof, and no run that makes it fail was found."
