@@ -5,8 +5,10 @@ No other module says "no", "none", "never", "every" or "all" of runs (a test rea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
+from weaklink.kinds import PremiseKind
 from weaklink.scope import Limit, LimitKind, Scope
 from weaklink.wording import counted, listed
 
@@ -148,3 +150,33 @@ NEVER_REACHED = "No run reaches this place at all."
 UNREACHABLE = "Proved, but unreachable: no run comes to"
 NO_WAY = "No way through the code leads here."
 UNDECIDED = "Not decided: there is no proof, and no run that makes it fail was found."
+
+PREMISES = {
+    PremiseKind.CONTRACT: "the contract of {name}",
+    PremiseKind.ADMIT: "`{text}`",
+    PremiseKind.AXIOM: "axiom {name}",
+    PremiseKind.SEPARATION: "`{text}`",
+}
+"""What a proof takes for granted, as a noun."""
+
+
+def granted(premises: Sequence[str]) -> str:
+    """Of a function, what its proofs rest on that was given to them."""
+    return f"Taken for granted: {listed(premises)}"
+
+
+def exception(separations: Sequence[str], fails: str) -> str:
+    """Of what is proved only if pointers do not point to globals that other files can name."""
+    clauses = listed([f"`{text}`" for text in separations])
+    return (
+        f"Proved only with {clauses}: other files can name the global, and pass its address. "
+        f"In the run below, which the precondition allows, the pointer points there, and {fails}."
+    )
+
+
+def exception_advice(separations: Sequence[str]) -> str:
+    clauses = " ".join(f"requires {text};" for text in separations)
+    return (
+        f"Write `{clauses}` if it is meant so, or make the global static. With --aliasing such a "
+        "run counts as a non-compliance."
+    )

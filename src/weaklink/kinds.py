@@ -26,6 +26,19 @@ class Words:
         return self.noun or f"the {self.title.partition(',')[0]}"
 
 
+class PremiseKind(Enum):
+    """What a proof takes for granted; the value is its stable word in JSON."""
+
+    CONTRACT = "contract"
+    """A function without a body keeps its contract."""
+    ADMIT = "admit"
+    """What the user admits holds."""
+    AXIOM = "axiom"
+    """An axiom is true."""
+    SEPARATION = "separation"
+    """A pointer that comes in does not point to an object that others can name."""
+
+
 class Kind(Enum):
     """The kind of a property; the value is its stable word in ids and JSON."""
 

@@ -103,6 +103,7 @@ class Options:
 
     ``runtime_errors`` are the kinds that are checked; with ``discard_runtime_errors`` none
     is, and a run that commits one counts neither as a failure nor as an end.
+    With ``aliasing``, pointers that come in may point to any global that other files can name.
     ``prove``, ``diagnose`` and ``smoke`` are what is to be done.  ``verbosity`` says whether
     people are told of inputs that a shown run does not depend on.
     """
@@ -117,6 +118,7 @@ class Options:
     runtime_errors: frozenset[Kind] = DEFAULT_RUNTIME_ERRORS
     discard_runtime_errors: bool = False
     typically: tuple[str, ...] = ()
+    aliasing: bool = False
     prove: bool = True
     diagnose: bool = True
     smoke: bool = True

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.prove import ProofAnswer
-from weaklink.explain.resting import resting_on
+from weaklink.explain.resting import given_to, resting_on
 from weaklink.scope import ALL
 
 NAMES = "abcdefg"
@@ -53,32 +53,56 @@ def tables(draw: st.DrawFn) -> Table:
 
 @given(tables())
 def test_what_rests_on_nothing_unproved_is_clean(table: Table) -> None:
-    found = resting_on(set(table.supports), table.prove_from, table.may_use)
+    found = resting_on(set(table.supports), (), table.prove_from, table.may_use)
     assert set(found) == set(table.supports) - table.clean()
 
 
 @given(tables())
 def test_what_is_named_suffices_and_is_unproved(table: Table) -> None:
     """ "Proved if ..." is true of what is said, and says something."""
-    for name, unproved in resting_on(set(table.supports), table.prove_from, table.may_use).items():
+    for name, unproved in resting_on(
+        set(table.supports), (), table.prove_from, table.may_use
+    ).items():
         assert unproved and list(unproved) == sorted(set(unproved))
         assert not set(unproved) & set(table.supports)
         assert name in table.clean(unproved)
 
 
+@given(tables(), st.frozensets(st.sampled_from(NAMES)))
+def test_with_what_is_told_everything_is_proved(table: Table, some: frozenset[str]) -> None:
+    """Assumptions and premises together suffice; without premises nothing needs any."""
+    proved = set(table.supports)
+    given = some - proved
+    resting = resting_on(proved, given, table.prove_from, table.may_use)
+    assert not given.intersection(*[set(found) for found in resting.values()] or [()])
+    found = given_to(proved, given, resting, {}, table.prove_from, table.may_use)
+    for name in proved:
+        premises = set(found.get(name, ()))
+        assert premises <= given
+        assert name in table.clean(premises | set(resting.get(name, ())))
+    assert not any(given_to(proved, (), {}, {}, table.prove_from, table.may_use).values())
+
+
+def test_premises_come_through_proofs() -> None:
+    """Those that are known of a property count for all that rest on it."""
+    table = Table({"a": [frozenset("b")], "b": [frozenset("c")], "d": [frozenset()]})
+    found = given_to({"a", "b", "d"}, {"c"}, {}, {"b": ["s"]}, table.prove_from, table.may_use)
+    assert found == {"a": ("c", "s"), "b": ("c", "s")}
+
+
 def test_a_circle_of_proofs_is_clean() -> None:
     """The invariant rests on itself: by induction over runs that is sound."""
     table = Table({"a": [frozenset("b")], "b": [frozenset("a")]})
-    assert resting_on({"a", "b"}, table.prove_from, table.may_use) == {}
+    assert resting_on({"a", "b"}, (), table.prove_from, table.may_use) == {}
 
 
 def test_through_proved_ones() -> None:
     table = Table({"a": [frozenset("b")], "b": [frozenset("c")]})
-    assert resting_on({"a", "b"}, table.prove_from, table.may_use) == {"a": ("c",), "b": ("c",)}
+    assert resting_on({"a", "b"}, (), table.prove_from, table.may_use) == {"a": ("c",), "b": ("c",)}
 
 
 def test_another_proof_that_needs_less() -> None:
     table = Table({"a": [frozenset("bc"), frozenset("b")], "b": [frozenset()]})
-    assert resting_on({"a", "b"}, table.prove_from, table.may_use) == {}
+    assert resting_on({"a", "b"}, (), table.prove_from, table.may_use) == {}
     table = Table({"a": [frozenset("cd"), frozenset("d")]})
-    assert resting_on({"a"}, table.prove_from, table.may_use) == {"a": ("d",)}
+    assert resting_on({"a"}, (), table.prove_from, table.may_use) == {"a": ("d",)}

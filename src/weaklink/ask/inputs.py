@@ -25,6 +25,7 @@ from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE
+from weaklink.view.exposure import occurs, separations
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET, held
 from weaklink.view.lower.pieces import BLOCK, suffix
 from weaklink.view.lower.world import Block, Layout
@@ -146,6 +147,8 @@ class Space:
         self.numbers += cells
         for pointer in filter(self._may_point_inside, self.pointers):
             self._leave_out(LimitKind.SHAPE, pointer)
+        for one in separations(self.model, self.view.inputs):
+            self._left_out.append(Limit(LimitKind.SHAPE, one.path))
 
     def _may_point_inside(self, pointer: Pointer) -> bool:
         """Whether it could point to a part of the elements of a block that it has not for a
@@ -163,7 +166,7 @@ class Space:
             if b.variable is not None
         ]
         return any(
-            number not in pointer.targets and _occurs(wanted, layout) for number, layout in layouts
+            number not in pointer.targets and occurs(wanted, layout) for number, layout in layouts
         )
 
     def _may_be_in(self, block: InputBlock, earlier: InputBlock | None) -> bool:
@@ -629,13 +632,3 @@ def _partitions(parts: int, total: int) -> Iterator[Vector]:
     for first in range(total + 1):
         for rest in _partitions(parts - 1, total - first):
             yield (first, *rest)
-
-
-def _occurs(part: Layout, whole: Layout) -> bool:
-    """Whether cells as those of ``part`` follow each other somewhere in rows of ``whole``."""
-    if not part or not whole:
-        return False
-    return any(
-        all(part[k] == whole[(start + k) % len(whole)] for k in range(len(part)))
-        for start in range(len(whole))
-    )

@@ -133,6 +133,11 @@ def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="Narrow the searched inputs, never a proof.",
             ),
             click.option(
+                "--aliasing",
+                is_flag=True,
+                help="Pointers that come in may point to globals that other files can name.",
+            ),
+            click.option(
                 "--tolerance",
                 metavar="N",
                 help="Leave a value of a counterexample when it is at most N from the smallest.",
@@ -155,7 +160,7 @@ def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--fail-on",
                 metavar="LIST",
                 help="What gives exit code 1: unproved, doomed (both by default), "
-                "non-compliance, weakness, incapacity, unknown; or never.",
+                "non-compliance, weakness, incapacity, unknown, premises; or never.",
             ),
         ]
     ):

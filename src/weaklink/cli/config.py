@@ -15,7 +15,7 @@ WORDS = (
     *("cpp", "compile-commands", "tolerance", "max-iterations", "verbosity"),
     *("algorithm", "calls", "summary"),
 )
-FLAGS = ("no-cache", "no-smoke", "no-hints")
+FLAGS = ("no-cache", "no-smoke", "no-hints", "aliasing")
 ADDED = ("I", "D", "U", "include")
 """What the command line adds to; anything else it replaces."""
 

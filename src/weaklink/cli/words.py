@@ -43,6 +43,7 @@ def options_of(values: Values) -> Options:
         runtime_errors=_runtime_errors(rte),
         discard_runtime_errors=rte == "none",
         typically=tuple(values.get("typically") or ()),
+        aliasing=bool(values.get("aliasing")),
         smoke=not values.get("no-smoke"),
         jobs=_at_least_one("jobs", values.get("jobs"), plain.jobs),
         format=_format(values.get("format")),

@@ -11,13 +11,18 @@ from weaklink.replay.outcome import Outcome
 from weaklink.scope import Scope
 from weaklink.source import Span
 from weaklink.view.model import View
+from weaklink.view.premises import Premise
 
 
 @record
 class Proved:
-    """Unreachable in the contract view, resting on ``assuming`` (empty: on nothing unproved)."""
+    """Unreachable in the contract view, resting on ``assuming`` (empty: on nothing unproved), and
+    on ``premises``, which nothing here establishes; ``exception`` is a run in which a premise
+    does not hold, and the property fails."""
 
     assuming: tuple[str, ...] = ()
+    premises: tuple[Premise, ...] = ()
+    exception: NonCompliance | None = None
 
 
 @record

@@ -185,7 +185,7 @@ def _outer(predicate: Pred) -> tuple[list[Bound], Pred]:
     return bounds, predicate
 
 
-def lemma_cause(finding: LemmaFinding, assuming: tuple[str, ...]) -> Cause:
+def lemma_cause(finding: LemmaFinding, proved: Proved) -> Cause:
     """What to say of a lemma that is not refuted."""
     if finding.blamed_by:
         return UnknownCause(
@@ -194,7 +194,7 @@ def lemma_cause(finding: LemmaFinding, assuming: tuple[str, ...]) -> Cause:
         )
     match finding.answer:
         case Unreachable():
-            return Proved(assuming)
+            return proved
         case Undecided(reason):
             return UnknownCause(reason + ("" if finding.runnable else "; it can't be run either"))
         case Refutable() | None:

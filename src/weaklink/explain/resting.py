@@ -23,15 +23,16 @@ MayUse = Callable[[str], Collection[str]]
 
 
 def resting_on(
-    proved: Collection[str], prove_from: ProveFrom, may_use: MayUse
+    proved: Collection[str], given: Collection[str], prove_from: ProveFrom, may_use: MayUse
 ) -> Mapping[str, tuple[str, ...]]:
-    """For each property of ``proved`` that is not clean, the unproved ones that it rests on."""
-    clean = set(proved)
+    """For each property of ``proved`` that is not clean, the unproved ones that it rests on; any
+    may rest on what is ``given``."""
+    clean = set(proved) | set(given)
     cores: dict[str, Collection[str]] = {}
     changed = True
     while changed:
         changed = False
-        for name in sorted(clean):
+        for name in sorted(clean - set(given)):
             if clean.issuperset(cores.get(name, may_use(name))):
                 continue
             core = _core(prove_from(name, frozenset(clean)))
@@ -44,6 +45,43 @@ def resting_on(
         name: _needed(name, clean, prove_from, may_use) for name in proved if name not in clean
     }
     return {name: tuple(sorted(_through(name, direct, set(proved)))) for name in direct}
+
+
+def given_to(
+    proved: Collection[str],
+    given: Collection[str],
+    resting: Mapping[str, Collection[str]],
+    own: Mapping[str, Collection[str]],
+    prove_from: ProveFrom,
+    may_use: MayUse,
+) -> Mapping[str, tuple[str, ...]]:
+    """For each property of ``proved``, what of the ``given`` its proof needs, through proved
+    properties too; ``resting`` tells which rest on something unproved as well.  What is known
+    to be given to some of them, they have on their ``own``."""
+    usable = {name: frozenset(may_use(name)) for name in proved}
+    asked = set(given) | set(own)
+    while found := {name for name in proved if name not in asked and usable[name] & asked}:
+        asked |= found
+    clean = frozenset(proved) - resting.keys() | frozenset(given)
+    used: dict[str, frozenset[str]] = {}
+    for name in sorted(asked.intersection(proved)):
+        others = {*proved, *resting[name]} if name in resting else ()
+        core = _core(prove_from(name, clean | frozenset(others)))
+        needed = usable[name] if core is None else frozenset(core)
+        used[name] = needed | frozenset(own.get(name, ()))
+    known = set(given).union(*own.values())
+    return {name: tuple(sorted(_given_through(name, used) & known)) for name in used}
+
+
+def _given_through(name: str, used: Mapping[str, frozenset[str]]) -> set[str]:
+    """All that is used from ``name`` on."""
+    found = {name}
+    work = [name]
+    while work:
+        new = used.get(work.pop(), frozenset()) - found
+        found |= new
+        work += new
+    return found
 
 
 def _core(answer: ProofAnswer) -> Collection[str] | None:

@@ -37,6 +37,7 @@ from weaklink.report.model import (
     Counterexample,
     Event,
     Minimised,
+    PremiseReport,
     PropertyReport,
     Reason,
     ReducedInteger,
@@ -48,8 +49,11 @@ from weaklink.report.model import (
     WeakReport,
 )
 from weaklink.scope import ALL, NARROWED, Scope
+from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.model import View
+from weaklink.view.premises import Premise
+from weaklink.view.sites import short_name
 from weaklink.view.termination import Termination
 
 
@@ -67,6 +71,8 @@ class Parts:
     candidate: Counterexample | None = None
     reason: str = ""
     scope: Scope | None = None
+    premises: tuple[PremiseReport, ...] = ()
+    exception: Counterexample | None = None
 
 
 def property_report(finding: Finding, views: Views, teller: Storyteller) -> PropertyReport:
@@ -108,8 +114,9 @@ def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyR
         text = "The lemma is false: correct it. It was not used; what needs it is unproved."
         return _assemble(found, parts, text, None, {}, finding.seconds)
     match cause:
-        case Proved(assuming):
-            parts = Parts(Status.PROVED, assuming=assuming)
+        case Proved(assuming, premises):
+            told = _premises(premises, views)
+            parts = Parts(Status.PROVED, assuming=assuming, premises=told)
         case UnknownCause(reason):
             guessed = finding.candidate
             shown = None if guessed is None else _of_lemma(guessed, replayed=False)
@@ -170,16 +177,19 @@ def _assemble(
         Suggestion(suggestion) if suggestion else None,
         round(seconds, 3),
         parts.scope,
+        parts.premises,
+        parts.exception,
     )
 
 
 def _parts(cause: Cause, id: str, teller: Storyteller, views: Views) -> Parts:
     match cause:
-        case Proved(assuming):
-            return Parts(Status.PROVED, assuming=assuming)
-        case NonCompliance(witness, view):
-            story = teller.tell(view, witness.inputs, witness.choices, id)
-            example = _counterexample(story, witness, view, teller)
+        case Proved(assuming, premises, exception):
+            told = _premises(premises, views)
+            shown = None if exception is None else _of_run(exception, id, teller)
+            return Parts(Status.PROVED, assuming=assuming, premises=told, exception=shown)
+        case NonCompliance():
+            example = _of_run(cause, id, teller)
             return Parts(Status.UNPROVED, Verdict.NON_COMPLIANCE, counterexample=example)
         case Weakness():
             return _weakness(cause, id, teller, views)
@@ -206,6 +216,21 @@ def _smallest(scope: Scope | None) -> Smallest | None:
     if scope is None:
         return None
     return Smallest.OUTRIGHT if scope.is_all else Smallest.WITHIN_BOUNDS
+
+
+def _of_run(found: NonCompliance, id: str, teller: Storyteller) -> Counterexample:
+    story = teller.tell(found.view, found.witness.inputs, found.witness.choices, id)
+    return _counterexample(story, found.witness, found.view, teller)
+
+
+def _premises(premises: Sequence[Premise], views: Views) -> tuple[PremiseReport, ...]:
+    return tuple(_premise(one, views) for one in sorted(premises, key=lambda p: order(p.span)))
+
+
+def _premise(one: Premise, views: Views) -> PremiseReport:
+    source = views.program.sources.get(one.span.file)
+    written = " ".join(source.text(one.span).split()) if source is not None else ""
+    return PremiseReport(one.kind, short_name(one.name), one.text or written, one.span)
 
 
 def _weakness(cause: Weakness, id: str, teller: Storyteller, views: Views) -> Parts:

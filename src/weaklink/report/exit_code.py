@@ -7,7 +7,10 @@ from collections.abc import Set
 from weaklink.diagnostics import Severity
 from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Verdict
 
-FAIL_ON = ("unproved", "doomed", "non-compliance", "weakness", "incapacity", "unknown", "never")
+FAIL_ON = (
+    *("unproved", "doomed", "non-compliance", "weakness", "incapacity", "unknown", "premises"),
+    "never",
+)
 """The words that ``--fail-on`` takes."""
 
 _WORDS = {
@@ -33,7 +36,11 @@ def exit_code(report: Report, fail_on: Set[str]) -> int:
 
 
 def _matches(found: PropertyReport, fail_on: Set[str]) -> bool:
-    if "never" in fail_on or found.is_clean:
+    if "never" in fail_on:
+        return False
+    if "premises" in fail_on and found.premises:
+        return True
+    if found.is_clean:
         return False
     if "unproved" in fail_on:
         return True

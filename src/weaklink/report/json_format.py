@@ -16,6 +16,7 @@ from weaklink.report.model import (
     CulpritReport,
     Event,
     Minimised,
+    PremiseReport,
     PropertyReport,
     Reason,
     Report,
@@ -156,18 +157,29 @@ def _property(found: PropertyReport) -> Json:
         "related": [{"role": role, "location": _location(at)} for role, at in found.related],
         "status": found.status.value,
         "assuming": list(found.assuming),
+        "premises": [_premise(one) for one in found.premises],
         "behind": list(found.behind),
         "reachable": found.reachable,
         "verdict": found.verdict.value if found.verdict else None,
         "weak": [_weak(weak) for weak in found.weak],
         "smallest": found.smallest.value if found.smallest else None,
         "counterexample": _counterexample(found.counterexample),
+        "exception": _counterexample(found.exception),
         "candidate": _counterexample(found.candidate),
         "bounds": {name: _bound(value) for name, value in found.bounds.items()},
         "scope": None if found.scope is None else _scope(found.scope),
         "reason": found.reason or None,
         "suggestion": _suggestion(found.suggestion),
         "seconds": round(found.seconds, 3),
+    }
+
+
+def _premise(one: PremiseReport) -> Json:
+    return {
+        "kind": one.kind.value,
+        "name": one.name or None,
+        "text": one.text,
+        "location": _location(one.location),
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.kinds import Kind, SmokeKind
+from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.record import field, record
 from weaklink.scope import Scope
 from weaklink.source import SourceText, Span
@@ -186,12 +186,23 @@ class Suggestion:
 
 
 @record
+class PremiseReport:
+    """What a proof takes for granted; ``name`` says whose it is, ``text`` is its ACSL."""
+
+    kind: PremiseKind
+    name: str
+    text: str
+    location: Span
+
+
+@record
 class PropertyReport:
     """One property.  ``verdict`` is None where it is proved; a property with ``assuming`` is
     proved only if those are.  ``bounds`` says how far a search went, by name, and holds
     ``"hit": "true"`` where it would have gone further.  ``scope`` is which executions were
     searched in vain: of the code and the contracts, or for a smaller weak set; None where nothing
-    is said of that."""
+    is said of that.  ``premises`` are what the proof takes for granted,
+    ``exception`` a run in which one of them does not hold, and which fails the property."""
 
     id: str
     function: str | None
@@ -214,6 +225,8 @@ class PropertyReport:
     suggestion: Suggestion | None = None
     seconds: float = 0.0
     scope: Scope | None = None
+    premises: tuple[PremiseReport, ...] = ()
+    exception: Counterexample | None = None
 
     @property
     def is_clean(self) -> bool:

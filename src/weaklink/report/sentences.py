@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
-from weaklink.kinds import Kind, SmokeKind
+from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.report.model import (
     Edit,
+    PremiseReport,
     PropertyReport,
     Report,
     SmokeReport,
@@ -119,6 +121,8 @@ def label(found: PropertyReport) -> str:
     if found.status is Status.PROVED:
         if found.assuming:
             return "proved on an assumption"
+        if found.exception is not None:
+            return "proved on a premise"
         return "proved, but unreachable" if found.reachable is False else "proved"
     match found.verdict:
         case None:
@@ -235,6 +239,30 @@ def _unknown(found: PropertyReport, report: Report) -> list[str]:
     if found.reason:
         lines.append(f"Reason: {found.reason.rstrip('.')}.")
     return lines
+
+
+def premise(one: PremiseReport) -> str:
+    """``the contract of g (line 3)``."""
+    words = claims.PREMISES[one.kind].format(name=one.name, text=one.text)
+    return f"{words} ({place(one.location)})"
+
+
+def granted(premises: Iterable[PremiseReport]) -> str:
+    """What proofs take for granted, each once."""
+    return f"{claims.granted([premise(one) for one in dict.fromkeys(premises)])}."
+
+
+def exception(found: PropertyReport) -> list[str]:
+    """Of what is proved only on premises that a run does not keep."""
+    return [claims.exception(_separations(found), failure(found))]
+
+
+def exception_advice(found: PropertyReport) -> str:
+    return claims.exception_advice(_separations(found))
+
+
+def _separations(found: PropertyReport) -> list[str]:
+    return [one.text for one in found.premises if one.kind is PremiseKind.SEPARATION]
 
 
 def proved_if(ids: tuple[str, ...], report: Report) -> str:

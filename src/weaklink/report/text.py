@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
 from weaklink.kinds import SmokeKind
+from weaklink.record import replace
 from weaklink.report.cover_text import cover_sections
 from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page, Paint
 from weaklink.report.model import (
+    PremiseReport,
     PropertyReport,
     Report,
     SmokeReport,
@@ -25,6 +27,9 @@ from weaklink.report.sentences import (
     SMOKE_UNDECIDED,
     diagnostic_details,
     edit_text,
+    exception,
+    exception_advice,
+    granted,
     label,
     place,
     proved_if,
@@ -51,6 +56,8 @@ def render(report: Report, page: Page, *, checked: bool = False) -> str:
     sections += _undecided(report, page)
     sections += _provisos(report, page)
     sections += _unreachable(report, page)
+    sections += [_exception(p, page, report) for p in report.properties if p.exception is not None]
+    sections += _granted(report, page)
     sections.append(page.paragraph(summary(report, checked=checked), 0, hanging=2))
     return "\n\n".join("\n".join(section) for section in sections) + "\n"
 
@@ -149,6 +156,29 @@ def _unreachable(report: Report, page: Page) -> list[list[str]]:
     for one in found:
         lines.append(f"  {one.location}: {page.paint(Paint.DOUBTFUL, title(one))}")
     return [lines]
+
+
+def _exception(found: PropertyReport, page: Page, report: Report) -> list[str]:
+    """What is proved but for a run in which a premise does not hold."""
+    marked = page.paint(Paint.DOUBTFUL, label(found))
+    lines = [f"{found.location}: {page.paint(Paint.HEADING, title(found))}: {marked}"]
+    lines += excerpt(report.sources.get(found.location.file), found.location)
+    for paragraph in exception(found):
+        lines += page.paragraph(paragraph)
+    lines += evidence(replace(found, counterexample=found.exception), page)
+    return [*lines, "", *page.paragraph(f"{ADVICE} {exception_advice(found)}", hanging=2)]
+
+
+def _granted(report: Report, page: Page) -> list[list[str]]:
+    """What proofs take for granted: a line for each function."""
+    premises: dict[str | None, list[PremiseReport]] = {}
+    for found in report.properties:
+        if found.premises:
+            premises.setdefault(found.function, []).extend(found.premises)
+    lines: list[str] = []
+    for function, found_ in premises.items():
+        lines += page.paragraph(f"{function or 'logic'}: {granted(found_)}", 0, hanging=2)
+    return [lines] if lines else []
 
 
 def _related(found: PropertyReport, report: Report) -> Iterator[str]:

@@ -14,7 +14,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -35,12 +35,12 @@ from weaklink.explain.findings import (
 )
 from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
 from weaklink.explain.method import Method
-from weaklink.explain.resting import resting_on
+from weaklink.explain.resting import given_to, resting_on
 from weaklink.explain.smoke import Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.report.build import (
@@ -56,6 +56,7 @@ from weaklink.session.common import Progress, read_program, report_of, requested
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.model import View
+from weaklink.view.premises import Premise
 from weaklink.view.supported import refused_lemmas
 from weaklink.view.termination import Termination
 from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_calls
@@ -146,6 +147,8 @@ class _Session:
         kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
         whole = with_trial_calls(program, options.functions) if options.smoke else program
         self.views = Views(whole, Checking(kinds))
+        if options.aliasing:
+            self.views = self._exposed()
         self.refused: list[Refusal] = []
         self.smoke_tests: list[SmokeReport] = []
         self._axioms: list[SmokeFinding] = []
@@ -154,6 +157,12 @@ class _Session:
         self._lock = threading.Lock()
         self._shown: list[_Work] = []
         self.phases: dict[str, float] = {}
+
+    def _exposed(self) -> Views:
+        """The views in which pointers may point to what others can name."""
+        found = [self.views.separations(name) for name in requested(self.program, self.options)]
+        targets = dict.fromkeys(one.target for several in found for one in several)
+        return self.views.exposing(targets) if targets else self.views
 
     # --- resources --------------------------------------------------------------------------
 
@@ -400,18 +409,16 @@ class _Session:
 
     # --- what proofs rest on ----------------------------------------------------------------
 
-    def _resting(
-        self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]
-    ) -> dict[str, tuple[str, ...]]:
-        """For proved properties and lemmas that rest on unproved ones: on which."""
+    def _resting(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> dict[str, Proved]:
+        """What proved properties and lemmas rest on, of those that rest on something."""
         owner = {id: work for work in works for id in work.proofs}
-        given = {f.hypothesis.id for f in lemmas if f.answer is None}
         cores = {
             f.hypothesis.id: f.answer.core for f in lemmas if isinstance(f.answer, Unreachable)
         }
         proved = {id for id, w in owner.items() if isinstance(w.proofs[id], Unreachable)}
         proved -= self._misused(works).keys()
-        proved |= cores.keys() | given
+        proved |= cores.keys()
+        premises = {**self.views.premises.known, **_axioms(lemmas)}
 
         def prove_from(id: str, allowed: Collection[str] | None) -> ProofAnswer:
             if id in owner:
@@ -424,7 +431,47 @@ class _Session:
         def may_use(id: str) -> Collection[str]:
             return owner[id].method.prover.may_use(id) if id in owner else cores.get(id, ())
 
-        return dict(resting_on(proved, prove_from, may_use))
+        separated, exceptions = self._separated(works)
+        unproved = resting_on(proved, premises, prove_from, may_use)
+        own = {id: [one.id for one in found] for id, found in separated.items()}
+        given = given_to(proved, premises, unproved, own, prove_from, may_use)
+        known = premises | {one.id: one for found in separated.values() for one in found}
+        return {
+            id: Proved(
+                unproved.get(id, ()),
+                tuple(known[one] for one in given.get(id, ())),
+                exceptions.get(id),
+            )
+            for id in dict.fromkeys([*unproved, *given])
+        }
+
+    def _separated(
+        self, works: Sequence[_Work]
+    ) -> tuple[Mapping[str, tuple[Premise, ...]], Mapping[str, NonCompliance]]:
+        """What is proved only of pointers that do not point to globals which others can name: on
+        which separations, and a run where they do."""
+        found = {work.name: self.views.separations(work.name) for work in works}
+        targets = dict.fromkeys(one.target for several in found.values() for one in several)
+        if not targets:
+            return {}, {}
+        from weaklink.explain.aliasing import Aliasing
+
+        exposed = self.views.exposing(targets)
+        separated: dict[str, tuple[Premise, ...]] = {}
+        exceptions: dict[str, NonCompliance] = {}
+        for work in works:
+            if not found[work.name]:
+                continue
+            self.oracle().start_clock()
+            aliasing = Aliasing(exposed, work.name, self.oracle, work.method.hypotheses)
+            for id in sorted(work.proved()):
+                premises = aliasing.premises(id)
+                if premises:
+                    separated[id] = premises
+                    exception = aliasing.exception(id)
+                    if exception is not None:
+                        exceptions[id] = exception
+        return separated, exceptions
 
     # --- reports ----------------------------------------------------------------------------
 
@@ -432,14 +479,12 @@ class _Session:
         self,
         works: Sequence[_Work],
         lemmas: Sequence[LemmaFinding],
-        resting: dict[str, tuple[str, ...]],
+        resting: dict[str, Proved],
     ) -> list[PropertyReport]:
         reports = [
-            lemma_report(
-                finding, lemma_cause(finding, resting.get(finding.property.id, ())), self.views
-            )
-            for finding in lemmas
-            if finding.property is not None
+            lemma_report(one, lemma_cause(one, resting.get(one.property.id, Proved())), self.views)
+            for one in lemmas
+            if one.property is not None
         ]
         tellers = {work.name: self._teller(work.name) for work in works}
         misused = self._misused(works)
@@ -455,13 +500,13 @@ class _Session:
         reports += [termination_report(one, reports) for one in self.terminations]
         return [*reports, *self._in_callees(works, reports)]
 
-    def _plain(self, work: _Work, id: str, resting: dict[str, tuple[str, ...]]) -> Finding:
+    def _plain(self, work: _Work, id: str, resting: dict[str, Proved]) -> Finding:
         """The finding about a property that was proved, or not diagnosed."""
         found = next(p for p in work.method.properties if p.id == id)
         cause: Cause = NotDiagnosed()
         reachable = None
         if isinstance(work.proofs[id], Unreachable):
-            cause = Proved(resting.get(id, ()))
+            cause = resting.get(id, Proved())
             reachable = work.method.prover.is_reached(id)
             if work.smoke is not None:
                 suspected = work.smoke.has_doomed or reachable is False
@@ -491,6 +536,12 @@ class _Session:
             if id not in known:
                 raise wrong_option(f"there is no property '{id}'", "an id as in --format json")
         return [report for report in reports if not wanted or report.id in wanted]
+
+
+def _axioms(lemmas: Sequence[LemmaFinding]) -> dict[str, Premise]:
+    """What axioms say, as premises."""
+    given = [finding.hypothesis for finding in lemmas if finding.answer is None]
+    return {h.id: Premise(PremiseKind.AXIOM, h.lemma.name, h.lemma.span) for h in given}
 
 
 def _used_lemmas(work: _Work, id: str) -> frozenset[str]:

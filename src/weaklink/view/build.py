@@ -29,6 +29,7 @@ from weaklink.ir.expressions import Const, Node, Pred, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
     Assign,
+    Assume,
     Block,
     Call,
     Check,
@@ -36,11 +37,13 @@ from weaklink.ir.program import (
     EndLife,
     Fresh,
     Function,
+    Mark,
     Program,
     Property,
 )
 from weaklink.ir.traverse import reads, region_parts
 from weaklink.ir.types import MemoryType
+from weaklink.kinds import PremiseKind
 from weaklink.record import replace
 from weaklink.view.checking import Checking
 from weaklink.view.closing import for_all_states
@@ -49,6 +52,7 @@ from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
+from weaklink.view.exposure import Separation, apart_from, separations
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
@@ -59,6 +63,7 @@ from weaklink.view.obligations import Obligations, call_requirements, list_oblig
 from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
+from weaklink.view.premises import Premise, Premises
 from weaklink.view.recall import Recallable, recall
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
@@ -68,7 +73,15 @@ from weaklink.view.termination import Termination, clauses_apart
 class Views:
     """Makes the views of the functions of one program, and lists their sites and properties."""
 
-    def __init__(self, program: Program, checking: Checking) -> None:
+    def __init__(
+        self,
+        program: Program,
+        checking: Checking,
+        exposed: frozenset[Variable] = frozenset(),
+        plain: Views | None = None,
+    ) -> None:
+        self._source = program
+        self._plain = plain
         whole = program
         whole = make_exits_explicit(resolve_pointer_calls(define_inductives(whole)))
         program, refused = supported_part(whole)
@@ -80,7 +93,7 @@ class Views:
             name: name_sites(function) if function.body is not None else function
             for name, function in program.functions.items()
         }
-        self.lowered = lowered = lower_program(replace(program, functions=named))
+        self.lowered = lowered = lower_program(replace(program, functions=named), exposed)
         for name, refusal in lowered.refused.items():
             self._refused.setdefault(name, refusal)
         self.program = program = lowered.program
@@ -101,7 +114,10 @@ class Views:
                     function, self._obligations[name], lowered.flags[name], lowered.private[name]
                 )
         self.changes = Changes(program)
-        self._context = Context(program, self._obligations, self.changes, checking, lowered.tracked)
+        self.premises = Premises()
+        self._context = Context(
+            program, self._obligations, self.changes, checking, lowered.tracked, self.premises
+        )
         self._refuse_open_frames(whole)
         self._initial = {
             item.variable: item.initial
@@ -192,11 +208,13 @@ class Views:
         lemmas: Sequence[Recallable] = (),
         points: Points | None = None,
         unchecked: frozenset[str] = frozenset(),
+        separated: bool = False,
     ) -> View:
         """The view of ``function`` with exactly ``contracts``, and the sites without code, as
         contracts; and with the ``lemmas`` recalled where they may help a proof.  It probes the
-        ``points``, and makes no checks of the properties ``unchecked``.  Raises
-        ``Unsupported`` for what has no meaning yet."""
+        ``points``, and makes no checks of the properties ``unchecked``; it is ``separated`` if
+        pointers are assumed not to point to exposed globals.  Raises ``Unsupported`` for what has
+        no meaning yet."""
         without_code = {site.name for site in self.sites(function) if not site.has_code}
         chosen = frozenset(contracts) | without_code
         prepared = self._prepared[function]
@@ -204,6 +222,8 @@ class Views:
             prepared, self._context, chosen, called=False, narrow=narrow, points=points
         )
         made = _without_checks(recall(made, lemmas), unchecked)
+        if separated:
+            made = with_assumptions(made, self._separated(function))
         return self._assemble(self._finish(made), function, chosen)
 
     def view_of_culprits(
@@ -256,6 +276,36 @@ class Views:
         inputs += world.program.functions[function].parameters
         origins = world.pieces.origins(inputs)
         return MemoryModel(world, blocks, contents, frozenset(known), origins)
+
+    def separations(self, function: str) -> tuple[Separation, ...]:
+        """What views of the function take for granted of its pointers and of globals that others
+        can name (``view/exposure.py``)."""
+        return separations(self._memory(function), self.inputs(function))
+
+    def separation_premises(self, function: str) -> tuple[Premise, ...]:
+        """What its views take for granted, as premises; of a program whose globals are exposed,
+        those of the function in the program as it is."""
+        if self._plain is not None:
+            return self._plain.separation_premises(function)
+        span = self.program.functions[function].contract.span
+        span = span or self.program.functions[function].span
+        return tuple(
+            Premise(PremiseKind.SEPARATION, function, span, one.text)
+            for one in self.separations(function)
+        )
+
+    def _separated(self, function: str) -> Iterator[Assume]:
+        """The separations as assumptions, each resting on its premise."""
+        assert self._plain is not None
+        premises = self.separation_premises(function)
+        for one, premise in zip(self._plain.separations(function), premises, strict=True):
+            block = self.lowered.world.block_of(one.target, premise.span)
+            apart = apart_from(block, one, premise.span)
+            yield Assume(apart, "separation", premise.span, self.premises.rest_on(premise))
+
+    def exposing(self, targets: Iterable[Variable]) -> Views:
+        """The views of the same program, in which pointers may point to the targets."""
+        return Views(self._source, self.checking, frozenset(targets), self)
 
     def inputs(self, function: str) -> tuple[Variable, ...]:
         """The globals that some view of ``function`` may mention, then its parameters."""
@@ -364,6 +414,17 @@ class Views:
             expanded = self.definitions.expand(node)
             used |= reads(expanded)
         return used
+
+
+def with_assumptions(function: Function, assumed: Iterable[Assume]) -> Function:
+    """An instrumented function whose inputs are known to be so."""
+    assert function.body is not None
+    body = function.body
+    first = body.blocks[body.entry]
+    marked = next(i for i, s in enumerate(first.statements) if isinstance(s, Mark)) + 1
+    statements = (*first.statements[:marked], *assumed, *first.statements[marked:])
+    blocks = {**body.blocks, body.entry: replace(first, statements=statements)}
+    return replace(function, body=replace(body, blocks=blocks))
 
 
 def _without_checks(function: Function, unchecked: frozenset[str]) -> Function:

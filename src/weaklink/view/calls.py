@@ -27,7 +27,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.traverse import map_regions
 from weaklink.ir.types import MemoryType
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.source import Span
 from weaklink.view.context import Context, Prepared
 from weaklink.view.demands import Demands
@@ -41,6 +41,7 @@ from weaklink.view.predicates import (
     promises,
     regions_of,
 )
+from weaklink.view.premises import Premise
 from weaklink.view.renaming import AtCall
 
 
@@ -186,10 +187,14 @@ class Calls:
         preconditions: list[str],
     ) -> tuple[str, ...]:
         """What makes a promise of the callee true; nothing where it is given."""
-        if (callee.body is None and not callee.refused) or subject is None:
+        if callee.body is None and not callee.refused:
+            span = callee.contract.span or callee.span
+            premise = Premise(PremiseKind.CONTRACT, callee.name, span)
+            return self._context.premises.rest_on(premise)
+        if subject is None:
             return ()
         if subject.mode is Mode.ADMIT:
-            return ()
+            return self._demands.admitted(subject.span)
         key = subject.predicate if isinstance(subject, Clause) else subject
         found = self._context.obligations[callee.name].find(kind, "", subject.span, key)
         return (found.id, *preconditions)

@@ -10,6 +10,7 @@ from weaklink.ir.program import Function, Program
 from weaklink.record import record
 from weaklink.view.checking import Checking
 from weaklink.view.obligations import Obligations
+from weaklink.view.premises import Premises
 
 
 @record
@@ -33,3 +34,4 @@ class Context:
     changes: Changes
     checking: Checking
     tracked: frozenset[str]
+    premises: Premises

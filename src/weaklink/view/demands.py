@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from weaklink.ir.contracts import Clause, Mode
 from weaklink.ir.expressions import Pred, implies
 from weaklink.ir.program import Assume, Check, Guard, Property, Statement
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.source import Span
 from weaklink.view.checking import Checking, Treatment
 from weaklink.view.obligations import Obligations, Subject
+from weaklink.view.premises import Premise, Premises
 
 
 class Demands:
     """Makes the statements of one function; ``called`` if it is code that another function
     calls."""
 
-    def __init__(self, obligations: Obligations, checking: Checking, *, called: bool) -> None:
+    def __init__(
+        self, obligations: Obligations, checking: Checking, premises: Premises, *, called: bool
+    ) -> None:
+        self._premises = premises
         self._obligations = obligations
         self._checking = checking
         self._called = called
@@ -32,9 +36,13 @@ class Demands:
     ) -> Statement:
         """The statement that makes a run answer for ``predicate``, a property about ``subject``."""
         if mode is Mode.ADMIT:
-            return Assume(predicate, "admit", span)
+            return Assume(predicate, "admit", span, self.admitted(span))
         found = self.find(kind, site, span, subject)
         return Check(predicate, found, span, mode is Mode.CHECK, self._called)
+
+    def admitted(self, span: Span) -> tuple[str, ...]:
+        """What an admitted clause rests on."""
+        return self._premises.rest_on(Premise(PremiseKind.ADMIT, "", span))
 
     def guard(self, guard: Guard) -> Iterator[Statement]:
         """What becomes of a run that comes to the guard."""

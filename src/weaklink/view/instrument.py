@@ -102,7 +102,9 @@ class _Instrumenter:
         self.flags = prepared.flags
         self.context = context
         self.locals: dict[Variable, None] = dict.fromkeys(self.body.locals)
-        self.demands = Demands(prepared.obligations, context.checking, called=called)
+        self.demands = Demands(
+            prepared.obligations, context.checking, context.premises, called=called
+        )
         self.calls = Calls(prepared, context, self.demands, contracts, self.locals)
         loop_points = points.loops if points is not None else {}
         self.loops = Loops(

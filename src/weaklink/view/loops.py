@@ -159,7 +159,7 @@ class Loops:
 
     def _invariant_rests_on(self, contract: LoopContract, clause: Clause) -> tuple[str, ...]:
         if clause.mode is Mode.ADMIT:
-            return ()
+            return self._demands.admitted(clause.span)
         kinds = (Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED)
         return tuple(
             self._demands.find(kind, contract.site, clause.span, clause.predicate).id

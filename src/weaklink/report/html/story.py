@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from weaklink import claims
+from weaklink.record import replace
 from weaklink.report.captions import (
     ALLOWS,
     ALSO_ALLOWS,
@@ -39,6 +40,8 @@ from weaklink.report.sentences import (
     ADVICE,
     ROLES,
     edit_text,
+    exception,
+    granted,
     place,
     proved_if,
     subcontract,
@@ -100,6 +103,8 @@ def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Con
         yield [tag("p", prose(said)) for said in verdict(found, report) if said]
     elif found.assuming:
         yield tag("p", prose(f"{proved_if(found.assuming, report)}."))
+    if found.premises:
+        yield tag("p", prose(granted(found.premises)))
     if found.reachable is False:
         yield tag("p", claims.NEVER_REACHED)
     yield _links(
@@ -109,6 +114,9 @@ def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Con
     )
     others = (*found.behind, *found.assuming)
     yield _links("See", "See", [places.story(id) for id in others])
+    if found.exception is not None:
+        yield [tag("p", prose(said)) for said in exception(found)]
+        yield _evidence(replace(found, counterexample=found.exception), places)
     yield _evidence(found, places)
     if found.suggestion is not None:
         yield _advice(found.suggestion)

@@ -74,17 +74,17 @@ class Lowered:
     refused: Mapping[str, Refusal]
 
 
-def lower_program(program: Program) -> Lowered:
-    """``program``, its sites named, lowered."""
-    return _Lowering(program).run()
+def lower_program(program: Program, exposed: frozenset[Variable] = frozenset()) -> Lowered:
+    """``program``, its sites named, lowered; pointers may point to the globals ``exposed``."""
+    return _Lowering(program, exposed).run()
 
 
 class _Lowering:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, exposed: frozenset[Variable]) -> None:
         functions = {n: with_bare_precondition(f) for n, f in program.functions.items()}
         program = replace(program, functions=functions)
         self.program = program
-        self.world = World(program)
+        self.world = World(program, exposed)
         self.refused: dict[str, Refusal] = {}
         self.flags: dict[str, Mapping[Variable, Variable]] = {}
         self.in_memory: dict[str, frozenset[Variable]] = {}

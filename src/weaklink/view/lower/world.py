@@ -48,9 +48,9 @@ class Block:
 
 class World:
     """The blocks that are there from the beginning, and everything that has one meaning in the
-    whole program."""
+    whole program.  The globals ``exposed`` live in memory, whatever the program does."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, exposed: frozenset[Variable] = frozenset()) -> None:
         self.program = program
         self.cells = Cells(program.records)
         self.memories = Memories(program)
@@ -64,7 +64,7 @@ class World:
         """The type of the objects that are allocated, by function and the variable that holds the
         number of their block."""
         self._functions: dict[str, int] = {}
-        self._in_memory = _globals_in_memory(program)
+        self._in_memory = _globals_in_memory(program) | exposed
 
     def count(self) -> int:
         """How many blocks there are, functions included."""

@@ -1,0 +1,43 @@
+"""What proofs take for granted that no property establishes: premises, each with its id.
+
+before:  assume y == x + 1;  // contract of g (which has no body)
+after:   assume y == x + 1;  // contract of g, rests on premise/contract/g
+"""
+
+from __future__ import annotations
+
+from weaklink.kinds import PremiseKind
+from weaklink.record import record
+from weaklink.source import Span
+
+_PREFIX = "premise"
+
+
+@record
+class Premise:
+    """``name`` says whose it is: a function's, a clause's or an axiom's.  ``text`` is its ACSL, if
+    the source at ``span`` does not say it."""
+
+    kind: PremiseKind
+    name: str
+    span: Span
+    text: str = ""
+
+    @property
+    def id(self) -> str:
+        """Of no property, and the same for the same premise."""
+        place = f"{self.span.file}:{self.span.line}:{self.span.column}"
+        which = f"{self.name}/{self.text}" if self.text else self.name or place
+        return f"{_PREFIX}/{self.kind.value}/{which}"
+
+
+class Premises:
+    """The premises that the views of a program rest on, by id, as they come up."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Premise] = {}
+
+    def rest_on(self, premise: Premise) -> tuple[str, ...]:
+        """What an assumption rests on that rests on the premise."""
+        self.known[premise.id] = premise
+        return (premise.id,)
