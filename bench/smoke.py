@@ -344,7 +344,7 @@ def both_ways(file: Path) -> list[tuple[Placed, Placed]]:
     oracle = Oracle(Options().budget, views.definitions.applied)
     found = []
     try:
-        lemmas, _ = judge_lemmas(views.program, views.definitions, oracle)
+        lemmas = judge_lemmas(views.program, views.definitions, oracle)
         given = [lemma.hypothesis for lemma in lemmas if is_usable(lemma)]
 
         def placed(name: str, everywhere: bool) -> Placed:

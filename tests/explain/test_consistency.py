@@ -81,8 +81,7 @@ def judged(declarations: str) -> list[SmokeFinding]:
     views = make_views(f"/*@ axiomatic A {{ {declarations} }} */ int f(int x) {{ return x; }}")
     oracle = Oracle(Budget(), views.definitions.applied)
     try:
-        lemmas, refused = judge_lemmas(views.program, views.definitions, oracle)
-        assert not refused
+        lemmas = judge_lemmas(views.program, views.definitions, oracle)
         return judge_axioms(lemmas, views.definitions, oracle)
     finally:
         oracle.close()

@@ -14,7 +14,7 @@ def judge(text: str, budget: Budget | None = None) -> list[LemmaFinding]:
     views = make_views(f"/*@ {text} */ void f(void) {{ }}")
     oracle = Oracle(budget or Budget(), views.program.definitions)
     try:
-        return judge_lemmas(views.program, views.definitions, oracle)[0]
+        return judge_lemmas(views.program, views.definitions, oracle)
     finally:
         oracle.close()
 

@@ -50,7 +50,7 @@ def test_protected_points_and_all_points_find_the_same(path: Path) -> None:
     oracle = Oracle(Budget(), views.definitions.applied)
     few = many = 0
     try:
-        lemmas, _ = judge_lemmas(views.program, views.definitions, oracle)
+        lemmas = judge_lemmas(views.program, views.definitions, oracle)
         given = [found.hypothesis for found in lemmas]
         for name, function in views.program.functions.items():
             if function.body is None:

@@ -16,9 +16,8 @@ from weaklink.ask.prove import (
     prove_lemma,
 )
 from weaklink.ask.small import Vector, small_vectors
-from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.explain.findings import Cause, Proved, UnknownCause
-from weaklink.ir.contracts import Definition, Mode
+from weaklink.ir.contracts import Definition, Lemma, Mode
 from weaklink.ir.expressions import Apply, ApplyPred, Bound, Pred, Quantified, Storage, Variable
 from weaklink.ir.program import Program, Property
 from weaklink.ir.traverse import reads, walk
@@ -60,26 +59,24 @@ class LemmaFinding:
     candidate: Refuted | None = None
 
 
-def judge_lemmas(
-    program: Program, definitions: Definitions, oracle: Oracle
-) -> tuple[list[LemmaFinding], list[Refusal]]:
+def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> list[LemmaFinding]:
     """A finding for each lemma and axiom, in source order; each may use the earlier ones that
-    are not refuted.  Those that have no meaning yet are refused, and help no proof."""
+    are not refuted."""
     findings: list[LemmaFinding] = []
-    refused: list[Refusal] = []
     for lemma in program.lemmas:
-        try:
-            expanded = definitions.expand(lemma.predicate)
-            assert isinstance(expanded, Pred)
-            predicate = for_all_states(expanded)
-        except Unsupported as problem:
-            refused.append(Refusal("logic", problem.span, problem.construct))
-            continue
-        id = f"logic/{Kind.LEMMA.value}/{lemma.name}"
+        expanded = definitions.expand(lemma.predicate)
+        assert isinstance(expanded, Pred)
+        predicate = for_all_states(expanded)
+        id = lemma_id(lemma)
         hypothesis = Hypothesis(id, predicate, lemma, _is_recalled(expanded))
         earlier = [f.hypothesis for f in findings if is_usable(f)]
         findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
-    return findings, refused
+    return findings
+
+
+def lemma_id(lemma: Lemma) -> str:
+    """The id of the property that the lemma holds."""
+    return f"logic/{Kind.LEMMA.value}/{lemma.name}"
 
 
 def _is_recalled(expanded: Pred) -> bool:

@@ -27,13 +27,24 @@ def summary(report: Report, *, checked: bool = False) -> str:
     parts = [counted(counts[name], name, PLURALS.get(name, name)) for name in _order(counts)]
     if report.covers:
         return "; ".join([_covered(report), *_trouble(report)])
-    clauses = [] if checked else [_proved(clean, len(report.properties))]
+    clauses = _analysable(report) if checked else [_proved(clean, len(report.properties))]
     if parts:
         clauses.append(", ".join(parts))
     if smoked := _smoked(report):
         clauses.append(smoked)
     clauses += _trouble(report)
     return "; ".join(clauses) or "read without a problem"
+
+
+def _analysable(report: Report) -> list[str]:
+    """Of a report that only says what cannot be analysed: how much can; nothing if all can."""
+    if not report.refused and not report.unanalysed:
+        return []
+    able, unable = len(report.functions), len(report.unanalysed)
+    share = f"all {able}" if not unable else f"{able} of {able + unable}"
+    can = [f"{share} functions can be analysed"] if able + unable else []
+    parts = sum(found.function not in report.unanalysed for found in report.refused)
+    return [*can, f"{counted(parts, 'refusal')} besides"] if parts else can
 
 
 def _trouble(report: Report) -> Iterator[str]:

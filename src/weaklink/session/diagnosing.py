@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import ProofAnswer
-from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.diagnostics import Refusal
 from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
     Cause,
@@ -52,14 +52,11 @@ from weaklink.report.build import (
 from weaklink.report.model import PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
 from weaklink.scope import ALL
-from weaklink.session.common import Progress, read_program, report_of, requested, silent
+from weaklink.session.common import Progress, read_program, report_of, silent
+from weaklink.session.survey import survey
 from weaklink.view.build import Views
-from weaklink.view.checking import Checking
 from weaklink.view.model import View
 from weaklink.view.premises import Premise
-from weaklink.view.supported import refused_lemmas
-from weaklink.view.termination import Termination
-from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_calls
 
 if TYPE_CHECKING:
     from weaklink.emit.tests import Case, CTest
@@ -96,7 +93,7 @@ def emit(
     for one in properties:
         if one.function is None and one.counterexample is not None:
             tests.append(Refusal("logic", one.location, "a lemma, which no function runs"))
-    report = report_of(loaded.program, options, properties, run.refused, run.smoke_tests)
+    report = report_of(loaded.program, options, properties, run.survey.refused, run.smoke_tests)
     return report, tests
 
 
@@ -112,7 +109,7 @@ def diagnose_program(
         run.close()
     if os.environ.get("WEAKLINK_TIMES") == "1":
         print(json.dumps(run.times(time.monotonic() - start)), file=sys.stderr)
-    return report_of(program, options, properties, run.refused, run.smoke_tests)
+    return report_of(program, options, properties, run.survey.refused, run.smoke_tests)
 
 
 @dataclass(slots=True)
@@ -144,12 +141,8 @@ class _Session:
         self.program = program
         self.options = options
         self.progress = progress
-        kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
-        whole = with_trial_calls(program, options.functions) if options.smoke else program
-        self.views = Views(whole, Checking(kinds))
-        if options.aliasing:
-            self.views = self._exposed()
-        self.refused: list[Refusal] = []
+        self.survey = survey(program, options)
+        self.views = self.survey.views
         self.smoke_tests: list[SmokeReport] = []
         self._axioms: list[SmokeFinding] = []
         self._prototypes: dict[str, list[SmokeFinding]] = {}
@@ -157,12 +150,6 @@ class _Session:
         self._lock = threading.Lock()
         self._shown: list[_Work] = []
         self.phases: dict[str, float] = {}
-
-    def _exposed(self) -> Views:
-        """The views in which pointers may point to what others can name."""
-        found = [self.views.separations(name) for name in requested(self.program, self.options)]
-        targets = dict.fromkeys(one.target for several in found for one in several)
-        return self.views.exposing(targets) if targets else self.views
 
     # --- resources --------------------------------------------------------------------------
 
@@ -196,9 +183,7 @@ class _Session:
     def properties(self) -> list[PropertyReport]:
         start = time.monotonic()
         views = self.views
-        lemmas, refused = judge_lemmas(views.program, views.definitions, self.oracle())
-        self.refused += [*refused_lemmas(self.program), *refused]
-        self.terminations: list[Termination] = []
+        lemmas = judge_lemmas(views.program, views.definitions, self.oracle())
         self._phase("lemmas", start)
         start = time.monotonic()
         work = self._works(lemmas)
@@ -252,27 +237,11 @@ class _Session:
 
     def _works(self, lemmas: Sequence[LemmaFinding]) -> list[_Work]:
         hypotheses = [f.hypothesis for f in lemmas if is_usable(f)]
-        works: list[_Work] = []
-        for name in requested(self.program, self.options):
-            try:
-                method = Method(
-                    self.views,
-                    name,
-                    self.oracle,
-                    self.options.bounds,
-                    hypotheses,
-                    self.options.contracts,
-                )
-            except Unsupported as problem:
-                self.refused.append(Refusal(name, problem.span, problem.construct))
-                continue
-            works.append(_Work(name, method))
-            for clause in self.views.clauses_apart(name):
-                if isinstance(clause, Refusal):
-                    self.refused.append(clause)
-                else:
-                    self.terminations.append(clause)
-        return works
+        bounds, contracts = self.options.bounds, self.options.contracts
+        return [
+            _Work(name, Method(self.views, name, self.oracle, bounds, hypotheses, contracts))
+            for name in self.survey.functions
+        ]
 
     def _each(self, works: Sequence[_Work], step: Callable[[_Work], None]) -> None:
         """One step for every function, on as many threads as jobs; the results do not depend on
@@ -381,13 +350,9 @@ class _Session:
         work.smoked = work.smoke.findings()
 
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
-        for name in trial_callers(self.views.program):
+        for name in self.survey.prototypes:
             self.oracle().start_clock(SMOKE_SHARE)
-            try:
-                self._prototypes[name] = self._smoke_of(name, lemmas).findings()
-            except Unsupported as problem:
-                refusal = Refusal(prototype_of(name), problem.span, problem.construct, True)
-                self.refused.append(refusal)
+            self._prototypes[name] = self._smoke_of(name, lemmas).findings()
 
     def _smoke_of(
         self,
@@ -497,7 +462,7 @@ class _Session:
                     continue
                 finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
                 reports.append(property_report(finding, self.views, tellers[work.name]))
-        reports += [termination_report(one, reports) for one in self.terminations]
+        reports += [termination_report(one, reports) for one in self.survey.terminations]
         return [*reports, *self._in_callees(works, reports)]
 
     def _plain(self, work: _Work, id: str, resting: dict[str, Proved]) -> Finding:

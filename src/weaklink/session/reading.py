@@ -1,4 +1,4 @@
-"""What needs no proof: reading a program, and printing a view of it."""
+"""What needs no proof: checking that a program can be analysed, and printing a view of it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from weaklink.frontend.load import load, wrong_option
 from weaklink.options import Options
 from weaklink.report.model import Report
 from weaklink.session.common import read_program, report_of, requested
+from weaklink.session.survey import survey
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 
 
 def check(files: Sequence[str], options: Options) -> Report:
-    """Reads ``files`` and reports what is wrong with them; proves nothing.
+    """Reads ``files``, makes all views of what they define, and reports what is wrong and what
+    cannot be analysed, as ``diagnose`` does; proves nothing.
 
     Raises ``InputError`` for what makes reading pointless.
     """
     program = read_program(files, options)
-    return report_of(program, options, (), ())
+    return report_of(program, options, (), survey(program, options).refused)
 
 
 def instrument(files: Sequence[str], options: Options) -> str:

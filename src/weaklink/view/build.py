@@ -151,6 +151,11 @@ class Views:
             raise refuse(self._refused[function])
         return self._obligations[function]
 
+    @property
+    def refused_lemmas(self) -> tuple[Refusal, ...]:
+        """Lemmas and axioms whose memory cannot be made explicit."""
+        return tuple(r for r in self.lowered.refused.values() if r.function == "logic")
+
     def clauses_apart(self, function: str) -> Iterator[Termination | Refusal]:
         """What its contract says of runs that do not return normally."""
         return clauses_apart(self._whole.functions[function], self._whole, self._obligations)

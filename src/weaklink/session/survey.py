@@ -1,0 +1,95 @@
+"""What of a request can be analysed, and what is refused: every pass is run, no solver asked.
+
+    before:  a program, read
+    after:   its views; the requested functions that have them; a refusal, by name, place and
+             construct, for each function, clause, lemma and prototype that has none
+
+``check`` reports this; ``diagnose`` goes on with what is left.  (Unwinding, which goes on as long
+as its limits say, refuses nothing and is left out.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+from weaklink.diagnostics import Refusal, Unsupported
+from weaklink.ir.expressions import Variable
+from weaklink.ir.program import Program
+from weaklink.options import Options
+from weaklink.record import record
+from weaklink.session.common import requested
+from weaklink.view.build import Views
+from weaklink.view.checking import Checking
+from weaklink.view.supported import refused_lemmas
+from weaklink.view.termination import Termination
+from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_calls
+
+
+@record
+class Survey:
+    """``functions`` are those requested that have views, ``prototypes`` the callers made for
+    prototypes, ``terminations`` the clauses of the functions that rest on measures."""
+
+    views: Views
+    functions: tuple[str, ...]
+    prototypes: tuple[str, ...]
+    terminations: tuple[Termination, ...]
+    refused: tuple[Refusal, ...]
+
+
+def survey(program: Program, options: Options) -> Survey:
+    """Builds the views of everything that is requested.  Raises ``InputError`` for a function that
+    there is not."""
+    kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
+    whole = with_trial_calls(program, options.functions) if options.smoke else program
+    views = Views(whole, Checking(kinds))
+    if options.aliasing:
+        views = _exposed(views, requested(program, options))
+    refused = [*refused_lemmas(program), *views.refused_lemmas]
+    functions = _analysable(requested(program, options), views, refused)
+    terminations: list[Termination] = []
+    for name in functions:
+        for clause in views.clauses_apart(name):
+            if isinstance(clause, Refusal):
+                refused.append(clause)
+            else:
+                terminations.append(clause)
+    prototypes = _analysable(trial_callers(whole), views, refused)
+    return Survey(views, functions, prototypes, tuple(terminations), tuple(refused))
+
+
+def _exposed(views: Views, functions: Iterable[str]) -> Views:
+    """The views in which pointers may point to what others can name.  (Those of a function that
+    is refused say nothing of that.)"""
+    targets: dict[Variable, None] = {}
+    for name in functions:
+        with suppress(Unsupported):
+            views.obligations(name)
+            targets.update(dict.fromkeys(one.target for one in views.separations(name)))
+    return views.exposing(targets) if targets else views
+
+
+def _analysable(
+    names: list[str] | Iterator[str], views: Views, refused: list[Refusal]
+) -> tuple[str, ...]:
+    """Those of the functions that have views; the others are added to the ``refused``."""
+    found = []
+    for name in names:
+        try:
+            _build(name, views)
+        except Unsupported as problem:
+            refused.append(Refusal(prototype_of(name), problem.span, problem.construct))
+        else:
+            found.append(name)
+    return tuple(found)
+
+
+def _build(name: str, views: Views) -> None:
+    """Builds all kinds of views that are asked about.  Raises ``Unsupported``."""
+    views.obligations(prototype_of(name))  # the prototype's own reason comes before its caller's
+    views.obligations(name)
+    points = views.points(name, everywhere=True)
+    sites = [site.name for site in views.sites(name) if site.has_code]
+    views.view(name, ())
+    views.view(name, sites, points=points)
