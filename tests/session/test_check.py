@@ -125,3 +125,17 @@ def test_no_solver_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Oracle, "ask", asked)
     for path in SAMPLE:
         session.check([str(path)], Options())
+
+
+@pytest.mark.slow
+def test_checking_loads_no_engine() -> None:
+    """It is to answer at once: what proves, searches and tells is not even imported."""
+    import subprocess
+    import sys
+
+    file = ROOT / "examples" / "average.c"
+    command = [sys.executable, "-X", "importtime", "-m", "weaklink", "check", str(file)]
+    done = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert "weaklink.view.build" in done.stderr
+    for part in ("ask", "encode", "explain", "replay", "emit"):
+        assert f"weaklink.{part}" not in done.stderr, part

@@ -12,13 +12,10 @@ from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Program
 from weaklink.report.build import choices_of, state_of
-from weaklink.report.model import CoverReport, CoverTestReport, UncoveredReport
+from weaklink.report.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
 from weaklink.report.smoke import clash, culprit_report
 from weaklink.source import Span
 from weaklink.view.pieces import Piece
-
-NORMAL, FAILING = "normal", "failing"
-"""How a test ends, in words for tools."""
 
 
 class CoverReporter:

@@ -278,6 +278,10 @@ class SmokeReport:
     name: str = ""
 
 
+NORMAL, FAILING = "normal", "failing"
+"""How a test of a cover ends, in words for tools."""
+
+
 @record
 class CoverTestReport:
     """A test: its ``inputs``, what contracts without code behind them chose, and the lines that

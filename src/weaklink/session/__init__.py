@@ -1,8 +1,11 @@
 """One request, from files to a report: the only place that orchestrates.
 
-reading       read a program, print a view of it
+survey        what can be analysed
+reading       check a program, print a view of it
 diagnosing    prove, search, say why; counterexamples as C
-covering      tests that pass all code, and what none can pass; imported when it is asked for
+covering      tests that pass all code, and what none can pass
+
+The last two are imported when they are asked for: ``check`` is to answer at once.
 """
 
 from __future__ import annotations
@@ -14,10 +17,11 @@ from weaklink.ir.program import Program
 from weaklink.options import Options
 from weaklink.report.model import Report
 from weaklink.session.common import Progress, read_program
-from weaklink.session.diagnosing import diagnose, diagnose_program, emit
 from weaklink.session.reading import check, instrument
 
 if TYPE_CHECKING:
+    from weaklink.diagnostics import Refusal
+    from weaklink.emit.tests import CTest
     from weaklink.session.covering import Covered
 
 __all__ = [
@@ -32,6 +36,33 @@ __all__ = [
     "instrument",
     "read_program",
 ]
+
+
+def diagnose(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:
+    """Proves the annotations of ``files``, as one program, and says why the unproved ones are.
+
+    Raises ``InputError`` for what makes going on pointless (an unreadable file, an unknown
+    machine, function or property).
+    """
+    return diagnose_program(read_program(files, options), options, progress)
+
+
+def diagnose_program(
+    program: Program, options: Options, progress: Progress | None = None
+) -> Report:
+    """``diagnose`` for a program that is already read."""
+    from weaklink.session import diagnosing
+
+    return diagnosing.diagnose_program(program, options, progress)
+
+
+def emit(
+    files: Sequence[str], options: Options, progress: Progress | None = None
+) -> tuple[Report, list[CTest | Refusal]]:
+    """``diagnose``, and each counterexample as a C test, or why there is none."""
+    from weaklink.session import diagnosing
+
+    return diagnosing.emit(files, options, progress)
 
 
 def cover(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:

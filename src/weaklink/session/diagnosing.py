@@ -52,7 +52,7 @@ from weaklink.report.build import (
 from weaklink.report.model import PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
 from weaklink.scope import ALL
-from weaklink.session.common import Progress, read_program, report_of, silent
+from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.survey import survey
 from weaklink.view.build import Views
 from weaklink.view.model import View
@@ -63,16 +63,6 @@ if TYPE_CHECKING:
 
 SMOKE_SHARE = 3
 """The part of a function's time that smoke tests get: they are asked besides."""
-
-
-def diagnose(files: Sequence[str], options: Options, progress: Progress | None = None) -> Report:
-    """Proves the annotations of ``files``, as one program, and says why the unproved ones are.
-
-    Raises ``InputError`` for what makes going on pointless (an unreadable file, an unknown
-    machine, function or property).
-    """
-    program = read_program(files, options)
-    return diagnose_program(program, options, progress)
 
 
 def emit(

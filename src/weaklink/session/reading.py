@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity, Unsupported
-from weaklink.explain.method import chosen_sites
 from weaklink.frontend.load import load, wrong_option
 from weaklink.options import Options
 from weaklink.report.model import Report
@@ -29,6 +28,7 @@ def instrument(files: Sequence[str], options: Options) -> str:
     """The instrumented C program of a view: of the one function that is asked for (or defined),
     with the sites of ``options.contracts`` as contracts.  Raises ``InputError``."""
     from weaklink.emit.view import view_text
+    from weaklink.explain.method import chosen_sites
 
     loaded = load(files, options)
     if not loaded.units:
