@@ -23,12 +23,12 @@ from weaklink.emit.tests import (
     shown_failing,
 )
 from weaklink.explain.cover import CoverFinding
+from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.record import record
 from weaklink.replay.outcome import Ended
 from weaklink.source import Span
 from weaklink.view.model import View
-from weaklink.view.sites import short_name
 
 AWK = "coverage.awk"
 """What compares gcov's counts with what tests say: a file beside the Makefile."""

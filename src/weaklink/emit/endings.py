@@ -22,13 +22,13 @@ from weaklink.ir.expressions import (
     Pred,
     implies,
 )
+from weaklink.ir.names import short_name
 from weaklink.ir.program import (
     Function,
 )
 from weaklink.kinds import Kind
 from weaklink.source import Span, order
 from weaklink.view.predicates import assumed, complete, disjoint
-from weaklink.view.sites import short_name
 
 
 class Ending:

@@ -68,6 +68,7 @@ from weaklink.ir.expressions import (
     Variable,
     VariablePlace,
 )
+from weaklink.ir.names import short_name
 from weaklink.ir.types import (
     BOOLEAN,
     INTEGER,
@@ -83,7 +84,6 @@ from weaklink.ir.types import (
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.runtime import COMPARABLE
-from weaklink.view.sites import short_name
 
 SAFE_BITS = 126
 """What a sum or product may need to be computed in ``integer`` without a check."""

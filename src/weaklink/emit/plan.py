@@ -16,6 +16,7 @@ from weaklink.ir.contracts import (
     Mode,
 )
 from weaklink.ir.expressions import Label, Variable
+from weaklink.ir.names import short_name
 from weaklink.ir.program import (
     Function,
     Program,
@@ -27,7 +28,7 @@ from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.build import Views
 from weaklink.view.lower.world import locals_in_memory
-from weaklink.view.sites import name_sites, short_name
+from weaklink.view.sites import name_sites
 
 RESULT = "\\result"
 """The place of a result, in an arrival."""

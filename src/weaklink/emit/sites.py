@@ -12,6 +12,7 @@ from weaklink.emit.logic import Writer
 from weaklink.emit.plan import RESULT, Arrival, Plan, Scope, c_name, head, parameter_name
 from weaklink.ir.contracts import Assigns, Mode
 from weaklink.ir.expressions import PRE, Variable
+from weaklink.ir.names import short_name
 from weaklink.ir.program import Call, Function
 from weaklink.ir.types import ArrayType, RecordType
 from weaklink.kinds import Kind
@@ -19,7 +20,6 @@ from weaklink.source import Span
 from weaklink.view.exits import never_returns
 from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
 from weaklink.view.obligations import call_requirements, is_recursive_call
-from weaklink.view.sites import short_name
 
 
 class Sites:

@@ -19,6 +19,7 @@ from weaklink.emit.program import program_text
 from weaklink.emit.trees import parts
 from weaklink.emit.witness import recorded
 from weaklink.frontend import syntax
+from weaklink.ir.names import short_name
 from weaklink.ir.program import Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
@@ -27,7 +28,6 @@ from weaklink.view.build import Views
 from weaklink.view.inductive import define_inductives
 from weaklink.view.model import View
 from weaklink.view.pointer_calls import resolve_pointer_calls
-from weaklink.view.sites import short_name
 
 SETTINGS = (
     "CC = gcc",

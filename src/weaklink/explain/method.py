@@ -40,6 +40,7 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.weakest import Smallest, smallest_set
+from weaklink.ir.names import meant, short_name
 from weaklink.ir.program import Property
 from weaklink.options import AUTO, Bounds, Choice
 from weaklink.record import replace
@@ -460,10 +461,22 @@ def _chosen(choice: Choice, elements: Sequence[Element], function: str) -> froze
     """
     if choice == AUTO:
         return None
-    named: set[int] = set()
-    for word in choice.sites:
-        short = word.removeprefix(f"{function}/")
-        for position, element in enumerate(elements):
-            if word == "all" or short in (element.site, element.callee) or word == element.id:
-                named.add(position)
-    return frozenset(named)
+    return frozenset(
+        position
+        for position, element in enumerate(elements)
+        if any(word == "all" or is_named(word, element, function) for word in choice.sites)
+    )
+
+
+def is_named(word: str, element: Element, function: str) -> bool:
+    """Whether the word names the element in a view of the function: ``loop1``, ``f/loop1``, ``g1``,
+    or ``g`` and ``f/g``, all calls of g.  Of a static function the file may be left out."""
+    callee = element.callee
+    if callee and meant(word, [callee]):
+        return True
+    head, _, site = word.rpartition("/")
+    is_own = not head or bool(meant(head, [function]))
+    if is_own and site and site in (element.site, short_name(callee)):
+        return True
+    owner, _, name = element.id.rpartition("/")
+    return site == name and bool(meant(head, [owner]))

@@ -11,6 +11,7 @@ from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.states import Changes, Place, State
 from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
 from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.names import short_name
 from weaklink.ir.program import (
     ENVIRONMENT,
     Assign,
@@ -28,7 +29,6 @@ from weaklink.source import Span
 from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import is_failure
 from weaklink.view.lower.memories import BLOCKS, SET
-from weaklink.view.sites import short_name
 
 HEAD, TAIL = 40, 80
 """Of a long run, the first and the last steps that are kept."""

@@ -26,6 +26,7 @@ from weaklink.ir.expressions import (
     Read,
     Variable,
 )
+from weaklink.ir.names import short_name
 from weaklink.ir.parts import body_nodes, contract_nodes
 from weaklink.ir.program import Function
 from weaklink.ir.traverse import walk
@@ -37,7 +38,6 @@ from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS
 from weaklink.view.lower.pieces import suffix
 from weaklink.view.model import View
-from weaklink.view.sites import short_name
 
 NULL = Pointed("NULL", "NULL")
 

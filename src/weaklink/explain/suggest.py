@@ -19,6 +19,7 @@ from weaklink.explain.findings import (
 from weaklink.explain.sources import Sources
 from weaklink.ir.contracts import LoopContract
 from weaklink.ir.expressions import Variable
+from weaklink.ir.names import short_name
 from weaklink.ir.notation import show_expr
 from weaklink.ir.program import Function, Property
 from weaklink.ir.types import MemoryType
@@ -26,7 +27,6 @@ from weaklink.kinds import Kind
 from weaklink.scope import Scope
 from weaklink.view.build import Views
 from weaklink.view.exits import exits
-from weaklink.view.sites import short_name
 from weaklink.wording import listed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from weaklink import __version__
 from weaklink.diagnostics import Refusal
@@ -25,11 +25,15 @@ def read_program(files: Sequence[str], options: Options, machine: Machine | None
     return load(files, options, machine).program
 
 
-def requested(program: Program, options: Options) -> list[str]:
-    """The functions that a request is about: defined ones, by their names."""
+def requested(program: Program, options: Options, prototypes: Collection[str] = ()) -> list[str]:
+    """The functions that a request (with whole names) is about: defined ones, by their names.
+    Raises ``InputError`` for a named one without a body, but for those ``prototypes`` that
+    something can be said of."""
     for name in options.functions:
-        if name not in program.functions:
-            raise wrong_option(f"there is no function '{name}'", "a function defined in the files")
+        function = program.functions[name]
+        if function.body is None and not function.refused and name not in prototypes:
+            message = f"--function: {name} has no body in these files, so nothing can be said of it"
+            raise wrong_option(message, "the file that defines it, or another function")
     return [
         name
         for name, function in program.functions.items()

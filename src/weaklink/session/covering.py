@@ -20,6 +20,7 @@ from weaklink.record import record, replace
 from weaklink.report.cover import CoverReporter
 from weaklink.report.model import CoverReport, Report
 from weaklink.session.common import Progress, report_of, requested, silent
+from weaklink.session.names import with_whole_names
 from weaklink.solve import portfolio_for_runs
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
@@ -72,6 +73,7 @@ class _Covers:
 
     def __init__(self, program: Program, options: Options, progress: Progress) -> None:
         given = options.cover.pairs
+        options = with_whole_names(program, options)
         self.program = with_pairs(program, given)
         self.options = options
         self.progress = progress

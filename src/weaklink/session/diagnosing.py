@@ -53,6 +53,8 @@ from weaklink.report.model import PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
 from weaklink.scope import ALL
 from weaklink.session.common import Progress, report_of, silent
+from weaklink.session.names import wanted_properties, with_whole_names
+from weaklink.session.sites import check_sites
 from weaklink.session.survey import survey
 from weaklink.view.build import Views
 from weaklink.view.model import View
@@ -83,8 +85,7 @@ def emit(
     for one in properties:
         if one.function is None and one.counterexample is not None:
             tests.append(Refusal("logic", one.location, "a lemma, which no function runs"))
-    report = report_of(loaded.program, options, properties, run.survey.refused, run.smoke_tests)
-    return report, tests
+    return run.report(properties), tests
 
 
 def diagnose_program(
@@ -99,7 +100,7 @@ def diagnose_program(
         run.close()
     if os.environ.get("WEAKLINK_TIMES") == "1":
         print(json.dumps(run.times(time.monotonic() - start)), file=sys.stderr)
-    return report_of(program, options, properties, run.survey.refused, run.smoke_tests)
+    return run.report(properties)
 
 
 @dataclass(slots=True)
@@ -128,11 +129,15 @@ class _Session:
     """The state of one request."""
 
     def __init__(self, program: Program, options: Options, progress: Progress) -> None:
-        self.program = program
-        self.options = options
-        self.progress = progress
+        options = with_whole_names(program, options)
         self.survey = survey(program, options)
         self.views = self.survey.views
+        wanted = wanted_properties(program, options, self.survey)
+        self.told = (*wanted.told, *check_sites(program, options, self.survey))
+        self._nothing_left = bool(options.properties) and not wanted.ids
+        self.program = program
+        self.options = replace(options, properties=wanted.ids)
+        self.progress = progress
         self.smoke_tests: list[SmokeReport] = []
         self._axioms: list[SmokeFinding] = []
         self._prototypes: dict[str, list[SmokeFinding]] = {}
@@ -168,9 +173,17 @@ class _Session:
     def _phase(self, name: str, start: float) -> None:
         self.phases[name] = self.phases.get(name, 0.0) + time.monotonic() - start
 
+    def report(self, properties: Sequence[PropertyReport]) -> Report:
+        found = report_of(
+            self.program, self.options, properties, self.survey.refused, self.smoke_tests
+        )
+        return replace(found, diagnostics=(*found.diagnostics, *self.told))
+
     # --- the whole --------------------------------------------------------------------------
 
     def properties(self) -> list[PropertyReport]:
+        if self._nothing_left:
+            return []
         start = time.monotonic()
         views = self.views
         lemmas = judge_lemmas(views.program, views.definitions, self.oracle())
@@ -489,7 +502,9 @@ class _Session:
         known = {report.id for report in reports}
         for id in wanted:
             if id not in known:
-                raise wrong_option(f"there is no property '{id}'", "an id as in --format json")
+                function = id.partition("/")[0]
+                message = f"--property: nothing is known of '{id}': nobody asked for {function}"
+                raise wrong_option(message, f"--function {function} besides, or no --function")
         return [report for report in reports if not wanted or report.id in wanted]
 
 

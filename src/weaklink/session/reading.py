@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from weaklink.diagnostics import Diagnostic, InputError, Severity, Unsupported
 from weaklink.frontend.load import load, wrong_option
 from weaklink.options import Options
+from weaklink.record import replace
 from weaklink.report.model import Report
 from weaklink.session.common import read_program, report_of, requested
+from weaklink.session.names import one_of, with_whole_names
 from weaklink.session.survey import survey
-from weaklink.view.build import Views
-from weaklink.view.checking import Checking
 
 
 def check(files: Sequence[str], options: Options) -> Report:
@@ -21,6 +21,7 @@ def check(files: Sequence[str], options: Options) -> Report:
     Raises ``InputError`` for what makes reading pointless.
     """
     program = read_program(files, options)
+    options = with_whole_names(program, options)
     return report_of(program, options, (), survey(program, options).refused)
 
 
@@ -29,20 +30,26 @@ def instrument(files: Sequence[str], options: Options) -> str:
     with the sites of ``options.contracts`` as contracts.  Raises ``InputError``."""
     from weaklink.emit.view import view_text
     from weaklink.explain.method import chosen_sites
+    from weaklink.session.sites import check_sites
 
     loaded = load(files, options)
     if not loaded.units:
         raise wrong_option("only C can be instrumented", "a C file")
+    options = with_whole_names(loaded.program, options)
     names = requested(loaded.program, options)
     if len(names) != 1:
-        raise wrong_option(f"{len(names)} functions are defined", "--function with one of them")
+        message = f"{len(names)} functions are {'named' if options.functions else 'defined'}"
+        raise wrong_option(message, f"--function with {one_of(names)}")
     (name,) = names
-    views = Views(loaded.program, Checking(options.runtime_errors))
+    found = survey(loaded.program, replace(options, smoke=False))
+    views = found.views
+    check_sites(loaded.program, options, found)
     try:
         views.obligations(name)  # raises for what has no view
         sites = chosen_sites(options.contracts, views, name)
         return view_text(loaded.program, views, loaded.units, name, sites)
     except Unsupported as problem:
         message = f"{name} cannot be printed: {problem.construct}"
-        found = Diagnostic("instrument", Severity.ERROR, problem.span, message)
-        raise InputError(found) from problem
+        raise InputError(
+            Diagnostic("instrument", Severity.ERROR, problem.span, message)
+        ) from problem

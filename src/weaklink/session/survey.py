@@ -10,7 +10,7 @@ as its limits say, refuses nothing and is left out.)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from weaklink.diagnostics import Refusal, Unsupported
@@ -44,10 +44,12 @@ def survey(program: Program, options: Options) -> Survey:
     kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
     whole = with_trial_calls(program, options.functions) if options.smoke else program
     views = Views(whole, Checking(kinds))
+    callers = list(trial_callers(whole))
+    names = requested(program, options, [prototype_of(name) for name in callers])
     if options.aliasing:
-        views = _exposed(views, requested(program, options))
+        views = _exposed(views, names)
     refused = [*refused_lemmas(program), *views.refused_lemmas]
-    functions = _analysable(requested(program, options), views, refused)
+    functions = _analysable(names, views, refused)
     terminations: list[Termination] = []
     for name in functions:
         for clause in views.clauses_apart(name):
@@ -55,7 +57,7 @@ def survey(program: Program, options: Options) -> Survey:
                 refused.append(clause)
             else:
                 terminations.append(clause)
-    prototypes = _analysable(trial_callers(whole), views, refused)
+    prototypes = _analysable(callers, views, refused)
     return Survey(views, functions, prototypes, tuple(terminations), tuple(refused))
 
 
@@ -70,9 +72,7 @@ def _exposed(views: Views, functions: Iterable[str]) -> Views:
     return views.exposing(targets) if targets else views
 
 
-def _analysable(
-    names: list[str] | Iterator[str], views: Views, refused: list[Refusal]
-) -> tuple[str, ...]:
+def _analysable(names: Sequence[str], views: Views, refused: list[Refusal]) -> tuple[str, ...]:
     """Those of the functions that have views; the others are added to the ``refused``."""
     found = []
     for name in names:

@@ -175,6 +175,12 @@ class Views:
         prepared = self._prepared[function]
         return place_pieces(prepared.function, self.program, prepared.flags.values())
 
+    def all_properties(self) -> Iterator[Property]:
+        """The properties of all functions that have views."""
+        for name, obligations in self._obligations.items():
+            if name not in self._refused:
+                yield from obligations.properties
+
     def owner(self, id: str) -> Property | None:
         """The property with the id, whosever it is."""
         for obligations in self._obligations.values():

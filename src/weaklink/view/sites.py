@@ -14,6 +14,7 @@ from collections import Counter
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.reducible import make_reducible, original
 from weaklink.ir.contracts import LoopContract
+from weaklink.ir.names import short_name
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -51,11 +52,6 @@ def name_sites(function: Function) -> Function:
     assert function.body is not None
     body = make_reducible(_name_calls(function.body))
     return replace(function, body=_name_loops(body))
-
-
-def short_name(function: str) -> str:
-    """The function's own name: a static one of a file is called ``FILE:NAME``."""
-    return function.rsplit(":", 1)[-1]
 
 
 def _name_calls(body: Body) -> Body:

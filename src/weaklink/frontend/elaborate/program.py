@@ -25,6 +25,7 @@ from weaklink.frontend.elaborate.retyped import retyped
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.frontend.elaborate.statements import Heading, Statements
 from weaklink.ir.contracts import FunctionContract
+from weaklink.ir.names import meant
 from weaklink.ir.program import Body, Call, Function, Global, Program
 from weaklink.ir.types import Machine, Type
 from weaklink.source import order
@@ -58,7 +59,7 @@ def elaborate(
     records.complete(outline)
     for reader in readers:
         reader.settle()
-    assembly = _Assembly(records, broken, typically, frozenset(functions))
+    assembly = _Assembly(records, broken, typically, functions)
     return _program(assembly, env, diagnostics)
 
 
@@ -90,14 +91,16 @@ class _Assembly:
         records: Records,
         broken: set[str],
         typically: Sequence[syntax.PredicateClause],
-        functions: frozenset[str],
+        functions: Sequence[str],
     ) -> None:
         self.records = records
         self.statics: list[Global] = []
         self.finished: dict[str, _Finished] = {}
         self._broken = broken
         self._typically = typically
-        self._functions = functions
+        self._functions = frozenset(
+            id for word in functions for id in meant(word, records.functions)
+        )
         for record in records.functions.values():
             if record.body is not None or record.in_named_file:
                 self._finish(record)
@@ -142,9 +145,20 @@ class _Assembly:
         return reader.finish()
 
     def _is_narrowed(self, record: FunctionRecord) -> bool:
-        if record.body is None or not record.requested:
+        if record.body is None:
             return False
-        return not self._functions or bool({record.id, record.name} & self._functions)
+        return record.id in self._functions if self._functions else record.requested
+
+    def refusals(self, finished: _Finished) -> Iterable[Refusal]:
+        """One a kind of construct, at its first place; of requested and named functions only."""
+        record = finished.record
+        if not record.requested and record.id not in self._functions:
+            return ()
+        first: dict[str, Refusal] = {}
+        for construct in finished.attempt.unsupported:
+            refusal = Refusal(record.id, construct.span, construct.construct)
+            first.setdefault(construct.construct, refusal)
+        return first.values()
 
     def _body(self, record: FunctionRecord, contract: FunctionContract) -> Body | None:
         assert record.body is not None
@@ -189,7 +203,7 @@ def _program(
     records = assembly.records
     functions = sorted(assembly.finished.values(), key=lambda f: f.record.order)
     found = [d for finished in functions for d in finished.attempt.diagnostics]
-    refusals = [r for finished in functions for r in _refusals(finished)]
+    refusals = [r for finished in functions for r in assembly.refusals(finished)]
     made = {finished.record.id: _function(finished) for finished in functions}
     if env.hints:
         asked = (function for function in made.values() if function.requested)
@@ -229,17 +243,6 @@ def _function(finished: _Finished) -> Function:
         variadic=record.signature is not None and record.signature.variadic,
         ghost=record.signature is not None and record.signature.ghost,
     )
-
-
-def _refusals(finished: _Finished) -> Iterable[Refusal]:
-    """One a kind of construct, at its first place; of requested functions only."""
-    if not finished.record.requested:
-        return ()
-    first: dict[str, Refusal] = {}
-    for construct in finished.attempt.unsupported:
-        refusal = Refusal(finished.record.id, construct.span, construct.construct)
-        first.setdefault(construct.construct, refusal)
-    return first.values()
 
 
 def _distinct(diagnostics: list[Diagnostic]) -> list[Diagnostic]:

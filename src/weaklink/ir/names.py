@@ -1,0 +1,34 @@
+"""Names of functions: a static one of a file is ``FILE:NAME``, any other ``NAME``.
+
+People need not say which file where one function alone has the name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import PurePath
+
+
+def short_name(function: str) -> str:
+    """The function's own name."""
+    return function.rsplit(":", 1)[-1]
+
+
+def meant(word: str, names: Iterable[str]) -> list[str]:
+    """The names that ``word`` may stand for: the one that it is, else all static ones that are so
+    called, in the file that it says if it says one."""
+    known = list(names)
+    return [word] if word in known else [name for name in known if _may_be(word, name)]
+
+
+def _may_be(word: str, name: str) -> bool:
+    said, _, own = word.rpartition(":")
+    file, _, other = name.rpartition(":")
+    return bool(file) and own == other and (not said or _same_file(said, file))
+
+
+def _same_file(left: str, right: str) -> bool:
+    """Whether one path is the end of the other."""
+    one, other = PurePath(left).parts, PurePath(right).parts
+    shared = min(len(one), len(other))
+    return one[-shared:] == other[-shared:]
