@@ -54,6 +54,14 @@ def test_check_is_clean_whatever_is_unproved(
     assert main(["check", file]) == 2
 
 
+def test_what_is_checked(session: FakeSession, file: str) -> None:
+    assert main(["check", "--rte=shift", "--function", "f", file]) == 0
+    assert session.options.functions == ("f",)
+    assert session.options.runtime_errors == {Kind.SHIFT}
+    assert main(["check", "--no-rte", file]) == 0
+    assert session.options.discard_runtime_errors
+
+
 @pytest.mark.parametrize(
     "answer, words, code",
     [

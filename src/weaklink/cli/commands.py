@@ -202,10 +202,19 @@ def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
     return report("diagnose", files, options, annotate=annotate)
 
 
-@weaklink.command()
+@weaklink.command(cls=WithBareRte)
 @reading_options
+@click.option("--function", multiple=True, metavar="F", help="Only F; repeatable.")
+@click.option(
+    "--rte",
+    metavar="KINDS",
+    help="Run-time errors that would be checked: --rte (what C leaves undefined; the default), "
+    "or --rte=KIND,... such as --rte=default,unsigned-overflow.",
+)
+@click.option("--no-rte", is_flag=True, help="None of them.")
 def check(files: tuple[str, ...], **given: Any) -> int:
-    """Read the files and say what weaklink can't analyse."""
+    """Say what is wrong in the files, and what weaklink can't analyse: exit code 0 if it can analyse
+    all that is defined in them."""
     return report("check", files, request(files, given))
 
 
