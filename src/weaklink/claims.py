@@ -44,14 +44,19 @@ def limit(one: Limit) -> str:
             assert_never(one.kind)
 
 
+def none_fails(scope: Scope) -> str:
+    """That nothing makes it fail, as a clause."""
+    none = "no run makes it fail" if scope.is_all else "no run was found that makes it fail"
+    return none + within(scope)
+
+
 def excluded(scope: Scope, *, several: bool, by_code: bool) -> str:
     """That smaller sets of contracts do not let it fail: those without one of ``several``; or, if
     it is ``by_code``, the empty one."""
-    none = "no run makes it fail" if scope.is_all else "no run was found that makes it fail"
     if several:
         start = "It takes them all: with the code of one in place of its contract,"
-        return f"{start} {none}{within(scope)}."
-    return f"With the code in place of the contract, {none}{within(scope)}." if by_code else ""
+        return f"{start} {none_fails(scope)}."
+    return f"With the code in place of the contract, {none_fails(scope)}." if by_code else ""
 
 
 def incapacity() -> str:

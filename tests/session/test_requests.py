@@ -13,6 +13,7 @@ from tests.session.sessions import (
     report_on,
     small_budget,
     without_times,
+    word,
     words,
 )
 from weaklink import session
@@ -107,10 +108,48 @@ def test_contracts_by_hand(tmp_path: Path, chosen: tuple[str, ...], weak: list[s
     assert [part.id for part in found.weak] == weak
 
 
-def test_no_contracts(tmp_path: Path) -> None:
-    """The code fails nothing, so without contracts there is nothing to show."""
-    found = words(report_on(tmp_path, TWO, contracts=Choice(("none",))))
-    assert found["f/postcondition/p"] not in ("proved", "subcontract-weakness", "non-compliance")
+TIGHT = TWO.replace("invariant 0 <= i;", "invariant 0 <= i <= n;")
+"""Only g is too weak here."""
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "says", "more"),
+    [
+        (TWO, "none", "with the code of the loop at line 6 and g (called at line 8) in", "loop1"),
+        (TIGHT, "loop1", "with the contract of the loop at line 6 and the code of g (cal", "g1"),
+    ],
+    ids=["none", "loop1"],
+)
+def test_contracts_by_hand_from_which_nothing_follows(
+    tmp_path: Path, text: str, chosen: str, says: str, more: str
+) -> None:
+    """The prover was not blamed by anything that was looked at: other contracts were not."""
+    found = by_id(report_on(tmp_path, text, contracts=Choice((chosen,))))["f/postcondition/p"]
+    assert word(found) == "unknown"
+    assert found.reason.startswith(says) and "as --contracts asks, no run makes" in found.reason
+    assert "another contract or the prover" in found.reason or chosen == "none"
+    assert found.suggestion is not None and more in found.suggestion.text
+
+
+UNPROVED = """
+/*@ requires 0 <= n <= 3; assigns \\nothing; ensures p: n * n * n * n != 17; */
+int f(int n) { int i = 0;
+  /*@ loop invariant i == 0 || i == 1; loop assigns i; */ while (i < 1) i++;
+  return i; }
+/*@ requires 0 <= n <= 3; assigns \\nothing; ensures p: n * n * n * n != 17; */
+int plain(int n) { return n; }
+"""
+
+
+def test_every_contract_by_hand_is_what_is_asked_without(tmp_path: Path) -> None:
+    """Where all contracts are chosen, or there is none to choose, all was looked at."""
+    budget = Budget(proof_steps=1, replays=300, seconds=60.0)
+    asked = report_on(tmp_path, UNPROVED, contracts=Choice(("all",)), budget=budget)
+    without = report_on(tmp_path, UNPROVED, budget=budget)
+    assert words(asked) == words(without)
+    none = words(report_on(tmp_path, UNPROVED, contracts=Choice(("none",)), budget=budget))
+    assert none["plain/postcondition/p"] == words(without)["plain/postcondition/p"]
+    assert none["f/postcondition/p"] in ("unknown", "proved")
 
 
 LEMMAS = """

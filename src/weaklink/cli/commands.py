@@ -213,8 +213,7 @@ def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
 )
 @click.option("--no-rte", is_flag=True, help="None of them.")
 def check(files: tuple[str, ...], **given: Any) -> int:
-    """Say what is wrong in the files, and what weaklink can't analyse: exit code 0 if it can analyse
-    all that is defined in them."""
+    """Say what is wrong in the files, and what weaklink can't analyse."""
     return report("check", files, request(files, given))
 
 

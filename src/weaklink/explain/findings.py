@@ -91,11 +91,23 @@ class UnknownCause:
 
 
 @record
+class ChosenSetHarmless:
+    """With exactly ``elements`` as contracts, which the user chose, and ``others`` as code, no run
+    in ``scope`` fails.  No other set was looked at."""
+
+    elements: tuple[Element, ...]
+    others: tuple[Element, ...]
+    scope: Scope
+
+
+@record
 class NotDiagnosed:
     """Unproved, and no reason was asked for."""
 
 
-Cause = Proved | NonCompliance | Weakness | Incapacity | UnknownCause | NotDiagnosed
+Cause = (
+    Proved | NonCompliance | Weakness | Incapacity | UnknownCause | ChosenSetHarmless | NotDiagnosed
+)
 
 
 @record

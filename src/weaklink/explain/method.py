@@ -32,6 +32,7 @@ from weaklink.ask.small import Key, Vector, key
 from weaklink.explain.findings import (
     Candidate,
     Cause,
+    ChosenSetHarmless,
     Element,
     Finding,
     Incapacity,
@@ -269,6 +270,10 @@ class Method:
             if isinstance(answer, Undecided):
                 return UnknownCause(answer.reason, unconfirmed=answer.unconfirmed)
         scope = join(*(a.scope for a in (compliance, weakness) if isinstance(a, Unreachable)))
+        chosen = self._everything()
+        if others := tuple(e for n, e in enumerate(self.elements) if n not in chosen):
+            elements = tuple(self.elements[n] for n in sorted(chosen))
+            return ChosenSetHarmless(elements, others, scope)
         if scope == self._narrowed():
             return Incapacity(likely=self.narrowed)
         return UnknownCause("neither runs nor searches found a failure", searched=scope)

@@ -8,6 +8,7 @@ from weaklink import claims
 from weaklink.explain.clauses import Writes, function_writes, loop_writes
 from weaklink.explain.findings import (
     Cause,
+    ChosenSetHarmless,
     Element,
     Incapacity,
     NonCompliance,
@@ -45,6 +46,12 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
             if behind:
                 return f"Mend {listed(behind)} first, then ask again."
             return claims.advice(searched)
+        case ChosenSetHarmless(_, others):
+            names = listed([element.id.rsplit("/", 1)[-1] for element in others])
+            return (
+                "Leave --contracts out, and weaklink looks for the weak contracts itself; or name "
+                f"more: {names}."
+            )
         case NotDiagnosed():
             return "Run `weaklink diagnose` to learn why."
 

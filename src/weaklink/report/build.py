@@ -11,6 +11,7 @@ from weaklink.explain import reasons
 from weaklink.explain.findings import (
     Candidate,
     Cause,
+    ChosenSetHarmless,
     Element,
     Finding,
     Incapacity,
@@ -48,6 +49,7 @@ from weaklink.report.model import (
     Verdict,
     WeakReport,
 )
+from weaklink.report.sentences import chosen_set
 from weaklink.scope import ALL, NARROWED, Scope
 from weaklink.source import order
 from weaklink.view.build import Views
@@ -206,6 +208,10 @@ def _parts(cause: Cause, id: str, teller: Storyteller, views: Views) -> Parts:
                 reason=reason if searched is None else claims.searched(searched),
                 scope=searched,
             )
+        case ChosenSetHarmless(elements, others, scope):
+            chosen, left = map(_weak, elements), map(_weak, others)
+            reason = chosen_set([*chosen], [*left], scope)
+            return Parts(Status.UNPROVED, Verdict.UNKNOWN, reason=reason, scope=scope)
         case NotDiagnosed():
             return Parts(Status.UNPROVED)
         case _:
@@ -235,10 +241,9 @@ def _premise(one: Premise, views: Views) -> PremiseReport:
 
 def _weakness(cause: Weakness, id: str, teller: Storyteller, views: Views) -> Parts:
     witness = cause.witness
-    function = id.split("/", 1)[0]
     code: View | None = None
     if cause.code_run is not None:
-        code = views.view(function, (), narrow=True)
+        code = views.view(cause.view.main.name, (), narrow=True)
     story = teller.tell(cause.view, witness.inputs, witness.choices, id, cause.elements, code)
     return Parts(
         Status.UNPROVED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from weaklink import claims
@@ -18,6 +18,7 @@ from weaklink.report.model import (
     Verdict,
     WeakReport,
 )
+from weaklink.scope import Scope
 from weaklink.source import Span
 from weaklink.wording import listed
 
@@ -263,6 +264,20 @@ def exception_advice(found: PropertyReport) -> str:
 
 def _separations(found: PropertyReport) -> list[str]:
     return [one.text for one in found.premises if one.kind is PremiseKind.SEPARATION]
+
+
+def chosen_set(chosen: Sequence[WeakReport], others: Sequence[WeakReport], scope: Scope) -> str:
+    """That the contracts which ``--contracts`` names let nothing fail, with the ``others`` as code;
+    as a reason for knowing no more."""
+    code = listed([subcontract(weak) for weak in others])
+    if chosen:
+        noun = "contracts" if len(chosen) > 1 else "contract"
+        names = listed([subcontract(weak) for weak in chosen])
+        asked, link = f"with the {noun} of {names} and the code of {code}", "another contract"
+    else:
+        asked, link = f"with the code of {code} in place of contracts", "a contract"
+    none = claims.none_fails(scope)
+    return f"{asked}, as --contracts asks, {none}; {link} or the prover may be the weak link"
 
 
 def proved_if(ids: tuple[str, ...], report: Report) -> str:

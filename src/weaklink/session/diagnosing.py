@@ -25,6 +25,7 @@ from weaklink.diagnostics import Refusal
 from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
     Cause,
+    ChosenSetHarmless,
     Finding,
     Incapacity,
     NonCompliance,
@@ -56,7 +57,6 @@ from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.sites import check_sites
 from weaklink.session.survey import survey
-from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.premises import Premise
 
@@ -329,7 +329,7 @@ class _Session:
                 self.progress(f"{work.name}: searching for the cause of {found.id}")
                 finding = work.method.diagnose(found, unproved)
                 start = time.monotonic()
-                if isinstance(finding.cause, UnknownCause | Incapacity):
+                if isinstance(finding.cause, UnknownCause | ChosenSetHarmless | Incapacity):
                     if self._prove_thoroughly(work, found):
                         work.seconds[found.id] += finding.seconds + time.monotonic() - start
                         continue
@@ -502,7 +502,8 @@ class _Session:
         known = {report.id for report in reports}
         for id in wanted:
             if id not in known:
-                function = id.partition("/")[0]
+                owner = self.views.owner(id)
+                function = "its function" if owner is None else owner.function
                 message = f"--property: nothing is known of '{id}': nobody asked for {function}"
                 raise wrong_option(message, f"--function {function} besides, or no --function")
         return [report for report in reports if not wanted or report.id in wanted]
