@@ -154,7 +154,14 @@ UNCOVERED = {
 NEVER_REACHED = "No run reaches this place at all."
 UNREACHABLE = "Proved, but unreachable: no run comes to"
 NO_WAY = "No way through the code leads here."
-UNDECIDED = "Not decided: there is no proof, and no run that makes it fail was found."
+
+FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."
+
+
+def undecided(what: str) -> str:
+    """That nothing was found about ``what``."""
+    return f"Not decided: there is no proof, and no run that makes {what} fail was found."
+
 
 PREMISES = {
     PremiseKind.CONTRACT: "the contract of {name}",

@@ -273,6 +273,19 @@ UNKNOWN = report(
         suggestion=Suggestion("narrow the inputs with a typically clause, or allow more time"),
     )
 )
+_CUT_OFF = {
+    "verdict": Verdict.UNKNOWN,
+    "reason": "the time for this function was used up",
+    "bounds": {"iterations": "6", "hit": "true"},
+    "suggestion": Suggestion("Give the search more time (--timeout)."),
+}
+UNKNOWNS = report(
+    replace(ENOUGH, **_CUT_OFF),
+    replace(OVERFLOW, verdict=Verdict.PROVER_INCAPACITY),
+    replace(PRESERVED, status=Status.UNPROVED, **_CUT_OFF),
+    replace(REQUIRES, **_CUT_OFF),
+    replace(LEMMA, verdict=Verdict.UNKNOWN, reason="it is not checkable by running"),
+)
 FALSE_LEMMA = report(
     replace(
         LEMMA, verdict=Verdict.NON_COMPLIANCE, counterexample=counterexample(inputs=values(x=0))

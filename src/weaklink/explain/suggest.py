@@ -45,7 +45,7 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
         case UnknownCause(behind=behind, searched=searched):
             if behind:
                 return f"Mend {listed(behind)} first, then ask again."
-            return claims.advice(searched)
+            return claims.FOR_LEMMA if property.function is None else claims.advice(searched)
         case ChosenSetHarmless(_, others):
             names = listed([element.id.rsplit("/", 1)[-1] for element in others])
             return (

@@ -148,14 +148,21 @@ def _weak_label(weak: tuple[WeakReport, ...]) -> str:
     return "weak loop contract" if weak[0].kind == "loop" else "weak callee contract"
 
 
-def title(found: PropertyReport) -> str:
-    """``loop invariant bound (on entry) of f``, ``signed overflow in f``."""
+def title(found: PropertyReport, *, owned: bool = True) -> str:
+    """``loop invariant bound (on entry) of f``, ``signed overflow in f``; whose it is can be left
+    out."""
     head, _, tail = found.kind.words.title.removeprefix("no ").partition(", ")
     name = f" {found.name}" if found.name and not found.kind.is_runtime_error else ""
     detail = f" ({tail})" if tail else ""
     preposition = "of" if found.kind in _OF_THE_CONTRACT else "in"
-    owner = f" {preposition} {found.function}" if found.function else ""
+    owner = f" {preposition} {found.function}" if found.function and owned else ""
     return f"{head}{name}{detail}{owner}"
+
+
+def title_of_several(members: Sequence[PropertyReport]) -> str:
+    """``3 properties of f``."""
+    function = members[0].function
+    return f"{len(members)} properties of {function}" if function else f"{len(members)} lemmas"
 
 
 def failure(found: PropertyReport) -> str:
@@ -236,7 +243,12 @@ def _unknown(found: PropertyReport, report: Report) -> list[str]:
             "Not decided yet: the contracts let it fail, but from those inputs the code first "
             f"fails something else: {first}. Mend that, then ask again."
         ]
-    lines = [claims.UNDECIDED]
+    return unknown(found)
+
+
+def unknown(found: PropertyReport, what: str = "it") -> list[str]:
+    """Of a property of which nothing else is known, or of several such (``what``: any of them)."""
+    lines = [claims.undecided(what)]
     if found.reason:
         lines.append(f"Reason: {found.reason.rstrip('.')}.")
     return lines

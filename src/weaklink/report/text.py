@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace
+from weaklink.report.alike import together
 from weaklink.report.cover_text import cover_sections
 from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page, Paint
@@ -38,6 +39,8 @@ from weaklink.report.sentences import (
     smoke_advice,
     smoke_title,
     title,
+    title_of_several,
+    unknown,
     verdict,
 )
 from weaklink.report.summary import summary
@@ -48,7 +51,7 @@ def render(report: Report, page: Page, *, checked: bool = False) -> str:
     sections = [_diagnostic(found, report, page) for found in report.diagnostics]
     sections += [_refusal(found, report, page) for found in report.refused]
     unproved = [p for p in report.properties if p.status is Status.UNPROVED]
-    sections += [_property(found, report, page) for found in unproved]
+    sections += [_properties(members, report, page) for members in together(unproved)]
     doomed = [t for t in report.smoke_tests if t.verdict is SmokeVerdict.DOOMED]
     sections += [_doomed(found, report, page) for found in doomed]
     for cover in report.covers:
@@ -80,6 +83,23 @@ def _refusal(found: Refusal, report: Report, page: Page) -> list[str]:
     ]
 
 
+def _properties(members: Sequence[PropertyReport], report: Report, page: Page) -> list[str]:
+    """A section for one, or for several of which the same is known."""
+    first = members[0]
+    if len(members) == 1:
+        return _property(first, report, page)
+    marked = page.paint(_paint(first), label(first))
+    heading = page.paint(Paint.HEADING, title_of_several(members))
+    lines = [f"{first.location}: {heading}: {marked}"]
+    for paragraph in unknown(first, "any of them"):
+        lines += page.paragraph(paragraph)
+    for found in members:
+        line = f"      {found.location}: {title(found, owned=False)}"
+        room = page.width - len(line) - 2
+        lines.append(f"{line}: {_clip(found.text, room)}" if found.text and room > 10 else line)
+    return [*lines, *_ending(first, page)]
+
+
 def _property(found: PropertyReport, report: Report, page: Page) -> list[str]:
     marked = page.paint(_paint(found), label(found))
     lines = [f"{found.location}: {page.paint(Paint.HEADING, title(found))}: {marked}"]
@@ -90,6 +110,12 @@ def _property(found: PropertyReport, report: Report, page: Page) -> list[str]:
     if found.reachable is False:
         lines += page.paragraph(claims.NEVER_REACHED)
     lines += evidence(found, page)
+    return [*lines, *_ending(found, page)]
+
+
+def _ending(found: PropertyReport, page: Page) -> list[str]:
+    """What to do."""
+    lines: list[str] = []
     if found.suggestion is not None:
         lines += ["", *page.paragraph(f"{ADVICE} {found.suggestion.text}", hanging=2)]
         for edit in found.suggestion.edits:
