@@ -81,7 +81,9 @@ def test_found_in_a_folder_above(session: FakeSession, tmp_path: Path) -> None:
         ("I = 3", "I does not take this value: 3"),
         ("no-hints = 'yes'", "no-hints does not take this value"),
         ("jobs = [", "cannot read"),
-        ("jobs = 'many'", "--jobs: 'many' is not a number"),
+        ("jobs = 'many'", "--jobs: 'many' is not a number (0, 1, 2, ...) (set in "),
+        ("fail-on = []", "--fail-on: the list is empty"),
+        ("machine = 'pdp11'", "weaklink.toml)"),
     ],
 )
 def test_mistakes_take_one_line(
@@ -92,3 +94,49 @@ def test_mistakes_take_one_line(
     error = capsys.readouterr().err
     assert says in error
     assert error.count("\n") == 1
+
+
+def test_what_the_command_line_gives_is_not_laid_to_the_file(
+    session: FakeSession, file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    configure("jobs = 2", file)
+    assert main(["--jobs", "many", file]) == 2
+    assert "set in" not in capsys.readouterr().err
+
+
+PROGRAM = "static int g(int x) { while (x > 0) x--; return x; }\nint f(int x) { return g(x); }\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("function = 'nobody'", "--function: there is no function 'nobody'"),
+        ("property = 'f/assertion/1'", "--property: there is no property 'f/assertion/1'"),
+        (
+            "contracts = 'loop7'",
+            "--contracts: no function that is analysed has a loop or call 'loo",
+        ),
+    ],
+)
+def test_a_name_that_there_is_not_is_told_with_the_file_that_names_it(
+    text: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the engine itself."""
+    path = tmp_path / "p.c"
+    path.write_text(PROGRAM, encoding="utf-8")
+    configure(text, str(path))
+    assert main([str(path)]) == 2
+    error = capsys.readouterr().err
+    assert says in error and f"(set in {tmp_path / 'weaklink.toml'})" in error
+    assert error.count("\n") == 1
+
+
+def test_a_static_function_is_named_in_the_file_by_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "p.c"
+    path.write_text(PROGRAM, encoding="utf-8")
+    configure("function = 'g'\ncontracts = 'g/loop1'", str(path))
+    assert main(["--no-smoke", "--fail-on", "never", str(path)]) == 0
+    assert main(["check", str(path)]) == 0
+    assert "error" not in capsys.readouterr().err

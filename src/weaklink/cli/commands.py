@@ -29,8 +29,15 @@ def run(arguments: Sequence[str]) -> int:
         return complain("name a C file to diagnose, or a command; see weaklink --help")
     try:
         code = weaklink.main(list(arguments), prog_name="weaklink", standalone_mode=False)
+    except click.MissingParameter:
+        return complain(
+            "FILE... is missing: name a C file (a word behind an option is that option's value); "
+            "see weaklink --help"
+        )
     except click.ClickException as problem:
-        return complain(f"{problem.format_message().rstrip('.')}; see weaklink --help")
+        context = problem.ctx if isinstance(problem, click.UsageError) else None
+        command = "weaklink" if context is None else context.command_path
+        return complain(f"{problem.format_message().rstrip('.')}; see {command} --help")
     except (KeyboardInterrupt, click.Abort):
         print("weaklink: interrupted", file=sys.stderr)
         return INTERRUPTED
@@ -176,7 +183,8 @@ def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
 )
 def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Prove every annotation; for each failure name the broken link, with evidence."""
-    return report("diagnose", files, request(files, given), emit=emit)
+    options, origin = request(files, given)
+    return report("diagnose", files, options, origin, emit=emit)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -184,8 +192,8 @@ def diagnose(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
 @proving_options
 def prove(files: tuple[str, ...], **given: Any) -> int:
     """Prove every annotation, and say no more."""
-    options = replace(request(files, given), diagnose=False, smoke=False)
-    return report("diagnose", files, options)
+    options, origin = request(files, given)
+    return report("diagnose", files, replace(options, diagnose=False, smoke=False), origin)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -198,8 +206,9 @@ def prove(files: tuple[str, ...], **given: Any) -> int:
 )
 def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
     """Find contracts that contradict each other and code that can never run."""
-    options = replace(request(files, given), prove=False, diagnose=False, smoke=True)
-    return report("diagnose", files, options, annotate=annotate)
+    options, origin = request(files, given)
+    options = replace(options, prove=False, diagnose=False, smoke=True)
+    return report("diagnose", files, options, origin, annotate=annotate)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -214,7 +223,7 @@ def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
 @click.option("--no-rte", is_flag=True, help="None of them.")
 def check(files: tuple[str, ...], **given: Any) -> int:
     """Say what is wrong in the files, and what weaklink can't analyse."""
-    return report("check", files, request(files, given))
+    return report("check", files, *request(files, given))
 
 
 @weaklink.command()
@@ -229,7 +238,7 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
     """Print a function as C that checks its annotations while it runs."""
     if given.get("format"):
         raise click.UsageError("instrument prints C: leave --format out")
-    return instrumented(files, request(files, given))
+    return instrumented(files, *request(files, given))
 
 
 @weaklink.command(cls=WithBareRte)
@@ -277,10 +286,12 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
 )
 def cover(files: tuple[str, ...], emit: str | None, **given: Any) -> int:
     """Find tests that pass all code that can run to a normal end, and the code that cannot."""
-    options = request(files, given)
+    options, origin = request(files, given)
     if options.format == "html":
-        raise click.UsageError("cover prints text or json")
-    return covered(files, options, emit=emit, summary=settings(files, given).get("summary"))
+        message = "--format: cover prints text or json, not html"
+        raise click.UsageError(origin.placed(message))
+    summary = settings(files, given)[0].get("summary")
+    return covered(files, options, origin, emit=emit, summary=summary)
 
 
 @weaklink.command()
@@ -300,24 +311,32 @@ def _add_later(name: str) -> None:
     )
     @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
     def later(arguments: tuple[str, ...]) -> int:
-        return complain(f"the command {name} is not available yet")
+        return complain(
+            f"the command {name} is not available yet; weaklink --help lists those that are"
+        )
 
 
 for _name in LATER:
     _add_later(_name)
 
 
-def request(files: Sequence[str], given: dict[str, Any]) -> Options:
+def request(files: Sequence[str], given: dict[str, Any]) -> tuple[Options, config.Origin]:
     """The options of a command line, behind those of the ``weaklink.toml`` near its files."""
     from weaklink.cli.words import options_of
 
-    return options_of(settings(files, given))
+    merged, origin = settings(files, given)
+    try:
+        return options_of(merged), origin
+    except click.UsageError as problem:
+        raise click.UsageError(origin.placed(problem.message)) from None
 
 
-def settings(files: Sequence[str], given: dict[str, Any]) -> dict[str, Any]:
-    """What both say, by the names of the options."""
-    found = config.find(Path(files[0]).resolve().parent)
-    return config.merge(config.read(found) if found else {}, _named(given))
+def settings(files: Sequence[str], given: dict[str, Any]) -> tuple[dict[str, Any], config.Origin]:
+    """What both say, by the names of the options, and what of it the file says."""
+    path = config.find(Path(files[0]).resolve().parent)
+    found = config.read(path) if path else {}
+    named = _named(given)
+    return config.merge(found, named), config.origin(path, found, named)
 
 
 def parse_options(arguments: Sequence[str]) -> Options:

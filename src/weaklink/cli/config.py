@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from weaklink.record import record
+
 NAME = "weaklink.toml"
 
 LISTS = ("I", "D", "U", "include", "function", "property", "typically")
@@ -67,6 +69,26 @@ def _setting(path: Path, name: str, value: object) -> Any:
     if name in known:
         raise click.UsageError(f"{path}: {name} does not take this value: {value!r}")
     raise click.UsageError(f"{path}: unknown setting {name!r}; known are {', '.join(known)}")
+
+
+@record
+class Origin:
+    """The settings that come from the file at ``path``, by the names of their options."""
+
+    path: Path | None = None
+    names: frozenset[str] = frozenset()
+
+    def placed(self, message: str) -> str:
+        """The message about an option (``--name: ...``), with the file, if one sets it."""
+        words = message.removeprefix("--").replace(":", " ").split(maxsplit=1)
+        if message.startswith("--") and words and words[0] in self.names:
+            return f"{message} (set in {self.path})"
+        return message
+
+
+def origin(path: Path | None, config: dict[str, Any], given: dict[str, Any]) -> Origin:
+    """Where the settings come from that the command line does not give."""
+    return Origin(path, frozenset(name for name in config if not given.get(name)))
 
 
 def merge(config: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from weaklink.cli.config import Origin
 from weaklink.cli.work import Failed, ProgressLine, in_deep_thread
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.prog import SUFFIX
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 NARROWEST, WIDEST = 60, 120
 
+NOWHERE_SET = Origin()
+
 
 def complain(message: str) -> int:
     print(f"weaklink: {message}", file=sys.stderr)
@@ -32,11 +35,13 @@ def report(
     command: str,
     files: Sequence[str],
     options: Options,
+    origin: Origin = NOWHERE_SET,
     *,
     annotate: str | None = None,
     emit: str | None = None,
 ) -> int:
-    """Runs a command on the files and prints what comes out; ``annotate`` is a folder for copies of
+    """Runs a command on the files and prints what comes out; ``origin`` says which of the options
+    a file sets, ``annotate`` is a folder for copies of
     them in which dead points are annotated, ``emit`` one for C tests."""
     for name in files:
         if problem := unreadable(name):
@@ -61,11 +66,16 @@ def report(
             _annotate(files, options, found, Path(annotate))
         return formatted(found, options), exit_code(found, options.fail_on)
 
-    return deliver(work)
+    return deliver(work, origin)
 
 
 def covered(
-    files: Sequence[str], options: Options, *, emit: str | None, summary: str | None
+    files: Sequence[str],
+    options: Options,
+    origin: Origin = NOWHERE_SET,
+    *,
+    emit: str | None,
+    summary: str | None,
 ) -> int:
     """Prints the covers of the files; ``emit`` is a folder for C tests, ``summary`` a file for what
     is known of calls."""
@@ -92,10 +102,10 @@ def covered(
                 summaries.write(Path(summary), {**options.cover.pairs, **whole.pairs})
         return formatted(found, options), exit_code(found, {"never"})
 
-    return deliver(work)
+    return deliver(work, origin)
 
 
-def instrumented(files: Sequence[str], options: Options) -> int:
+def instrumented(files: Sequence[str], options: Options, origin: Origin = NOWHERE_SET) -> int:
     """Prints the instrumented program of a view."""
     for name in files:
         if problem := unreadable(name):
@@ -106,7 +116,7 @@ def instrumented(files: Sequence[str], options: Options) -> int:
 
         return session.instrument(files, options), 0
 
-    return deliver(work)
+    return deliver(work, origin)
 
 
 def in_the_way(files: Sequence[str], folder: Path) -> str:
@@ -130,14 +140,16 @@ def _annotate(files: Sequence[str], options: Options, found: Report, folder: Pat
         try:
             path = write(one, folder)
         except OSError as problem:
-            text = f"cannot write to {folder}: {problem.strerror}"
+            text = f"--annotate: cannot write to {folder}: {problem.strerror}; name another folder"
             raise InputError(Diagnostic("annotate", Severity.ERROR, NOWHERE, text)) from problem
         print(f"wrote {path}: {one.count} dead points annotated", file=sys.stderr)
         for span in one.left_out:
             print(f"{span}: dead, but no annotation can say so here", file=sys.stderr)
 
 
-def deliver(work: Callable[[Callable[[str], None]], tuple[str, int]]) -> int:
+def deliver(
+    work: Callable[[Callable[[str], None]], tuple[str, int]], origin: Origin = NOWHERE_SET
+) -> int:
     """Prints the text that ``work`` gives, and returns its code or that of its failure."""
     line = ProgressLine(shutil.get_terminal_size().columns)
     try:
@@ -145,17 +157,17 @@ def deliver(work: Callable[[Callable[[str], None]], tuple[str, int]]) -> int:
     finally:
         line.close()
     if isinstance(outcome, Failed):
-        return _failure(outcome.problem)
+        return _failure(outcome.problem, origin)
     text, code = outcome.value
     _print(text)
     return code
 
 
-def _failure(problem: Exception) -> int:
+def _failure(problem: Exception, origin: Origin) -> int:
     if isinstance(problem, InputError):
         found = problem.diagnostic
         new = found.expected and found.expected not in found.message
-        message = found.message + (f" (expected: {found.expected})" if new else "")
+        message = origin.placed(found.message + (f" (expected: {found.expected})" if new else ""))
         if found.span == NOWHERE:
             return complain(message)
         print(f"{found.span}: error: {message}", file=sys.stderr)

@@ -49,7 +49,7 @@ def _write(found: Sequence[CTest | Refusal], folder: Path, beside: Mapping[str, 
         for name, text in [*((test.name, test.text) for test in tests), *beside.items()]:
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
-        message = f"cannot write to {folder}: {problem.strerror}"
+        message = f"--emit: cannot write to {folder}: {problem.strerror}; name another folder"
         raise InputError(Diagnostic("emit", Severity.ERROR, NOWHERE, message)) from problem
     for test in tests:
         end = f"fails {test.fails}" if test.fails else "ends normally"

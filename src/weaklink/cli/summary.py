@@ -85,5 +85,5 @@ def write(path: Path, pairs: Pairs) -> None:
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
-        message = f"cannot write {path}: {problem.strerror}"
+        message = f"--summary: cannot write {path}: {problem.strerror}; name another file"
         raise InputError(Diagnostic("summary", Severity.ERROR, NOWHERE, message)) from problem

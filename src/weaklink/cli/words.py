@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -74,15 +74,17 @@ def _contracts(text: str | None) -> Choice:
     sites = words(text)
     if not sites:
         raise click.UsageError("--contracts: name none, all, or sites such as g,loop1")
+    if len(sites) > 1 and (alone := next((w for w in ("none", "all") if w in sites), None)):
+        raise click.UsageError(f"--contracts: {alone} stands alone; use {alone}, or sites by name")
     return Choice(sites)
 
 
 def _bounds(text: str | None) -> Bounds:
     bounds = Bounds()
-    for setting in words(text or ""):
+    known = ("iterations=NUMBER", "depth=NUMBER", "length=NUMBER")
+    for setting in _some("bounds", text, known):
         name, equals, value = setting.partition("=")
         if name not in ("iterations", "depth", "length") or not equals:
-            known = ("iterations=NUMBER", "depth=NUMBER", "length=NUMBER")
             raise wrong("bounds", setting, known)
         bounds = replace(bounds, **{name: _natural(f"bounds {name}", value)})
     return bounds
@@ -142,7 +144,7 @@ def _runtime_errors(text: str | None) -> frozenset[Kind]:
     sets = {"default": DEFAULT_RUNTIME_ERRORS, "all": RUNTIME_ERRORS}
     sets |= {kind.value: frozenset({kind}) for kind in Kind if kind.is_runtime_error}
     chosen: frozenset[Kind] = frozenset()
-    for word in words(text):
+    for word in _some("rte", text, sets):
         if word not in sets:
             raise wrong("rte", word, sets)
         chosen |= sets[word]
@@ -154,7 +156,7 @@ def _at_least_one(option: str, text: str | None, default: int) -> int:
         return default
     number = _natural(option, text)
     if number < 1:
-        raise click.UsageError(f"--{option}: at least 1")
+        raise click.UsageError(f"--{option}: {text!r} is too small; use at least 1")
     return number
 
 
@@ -177,10 +179,17 @@ def _verbosity(text: str | None) -> Any:
 def _fail_on(text: str | None) -> frozenset[str]:
     if text is None:
         return Options().fail_on
-    for word in (chosen := words(text)):
+    for word in (chosen := _some("fail-on", text, FAIL_ON)):
         if word not in FAIL_ON:
             raise wrong("fail-on", word, FAIL_ON)
     return frozenset(chosen)
+
+
+def _some(option: str, text: str | None, known: Iterable[str]) -> tuple[str, ...]:
+    """The items of the option's list; an error if it is given and empty."""
+    if text is not None and not words(text):
+        raise click.UsageError(f"--{option}: the list is empty; use {', '.join(known)}")
+    return words(text or "")
 
 
 def words(text: str) -> tuple[str, ...]:

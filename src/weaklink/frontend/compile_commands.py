@@ -61,7 +61,11 @@ def _words(entry: dict[str, Any]) -> list[str]:
     arguments = entry.get("arguments")
     if isinstance(arguments, list):
         return [str(word) for word in arguments]
-    return shlex.split(str(entry.get("command", "")))
+    command = str(entry.get("command", ""))
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise _problem(f"cannot be split into words: {command!r}: {error}") from error
 
 
 _FOLDERS = ("-iquote", "-I", "-isystem", "-idirafter")
@@ -95,4 +99,6 @@ def _matches(word: str, remaining: Iterator[str]) -> Iterator[tuple[str, str]]:
 
 
 def _problem(message: str) -> InputError:
-    return InputError(Diagnostic("unreadable", Severity.ERROR, NOWHERE, message))
+    return InputError(
+        Diagnostic("unreadable", Severity.ERROR, NOWHERE, f"--compile-commands: {message}")
+    )

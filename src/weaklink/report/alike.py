@@ -1,7 +1,9 @@
 """Properties of which the same is known, and nothing but that: told of once, with a list of places.
 
-before:  f/postcondition/1, f/assertion/1: unknown, for one reason; f/assertion/2: refuted
-after:   [f/postcondition/1, f/assertion/1], [f/assertion/2]
+    before:  f/postcondition/1, f/assertion/1: unknown, for one reason; f/assertion/2: refuted
+    after:   [f/postcondition/1, f/assertion/1], [f/assertion/2]
+
+What has evidence of its own, be it a candidate, stands alone.
 """
 
 from __future__ import annotations

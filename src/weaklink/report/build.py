@@ -28,6 +28,7 @@ from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.suggest import suggest
 from weaklink.explain.takeovers import Takeover
 from weaklink.explain.values import Fields, Picture, Shown, exact, written
+from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.ir.types import IntType
 from weaklink.record import record
@@ -55,7 +56,6 @@ from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.premises import Premise
-from weaklink.view.sites import short_name
 from weaklink.view.termination import Termination
 
 
