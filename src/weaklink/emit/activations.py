@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from weaklink.ask.answers import Witness
 from weaklink.explain.failing import spans_in
-from weaklink.ir.program import Block, Check, CodeCall
+from weaklink.ir.program import Block, Check
 from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
@@ -29,16 +29,15 @@ def _executed(trace: Iterable[Step], function: str, least_depth: int) -> Iterato
     left: dict[int, Block] = {}
     for step in trace:
         what = step.what
-        if isinstance(what, CodeCall) and step.value is None:
-            left.pop(step.depth, None)
+        activation = step.at.activation
         if step.function != function or step.depth < least_depth:
             continue
         if isinstance(what, Block):
-            if step.depth in left:
-                yield from spans_in(left[step.depth], None)
-            left[step.depth] = what
-        elif isinstance(what, Check) and step.depth in left:
-            if any(statement is what for statement in left[step.depth].statements):
-                yield from spans_in(left[step.depth], what)
+            if activation in left:
+                yield from spans_in(left[activation], None)
+            left[activation] = what
+        elif isinstance(what, Check) and activation in left:
+            if any(statement is what for statement in left[activation].statements):
+                yield from spans_in(left[activation], what)
         else:
             yield what.span

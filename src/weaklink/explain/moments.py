@@ -16,6 +16,7 @@ from weaklink.ir.program import (
     ENVIRONMENT,
     Assign,
     Block,
+    Check,
     CodeCall,
     EndLife,
     Fresh,
@@ -23,8 +24,8 @@ from weaklink.ir.program import (
     HavocCells,
     Program,
 )
-from weaklink.record import record
-from weaklink.replay.outcome import Step, Value
+from weaklink.record import record, replace
+from weaklink.replay.outcome import Step, Value, entered_at
 from weaklink.source import Span
 from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import is_failure
@@ -38,14 +39,26 @@ MOST_CELLS = 8
 
 
 @record
+class LoopStep:
+    """What a step of a run is for the loop ``at`` (``f/loop1``): an ``iteration`` is done, in a
+    ``traversal`` of the activation, or its contract stands for some (None)."""
+
+    at: str
+    traversal: int
+    iteration: int | None
+
+
+@record
 class Moment:
     """One step of a run: where, what happened, what got which value, and, where an annotation
-    fails, why."""
+    fails, why; in which ``activation`` (None of several together), and what it is for a loop."""
 
     span: Span
     event: str
     changed: Mapping[str, Shown]
     why: tuple[Reason, ...] = ()
+    activation: int | None = None
+    loop: LoopStep | None = None
 
 
 class Telling:
@@ -55,55 +68,55 @@ class Telling:
         self._names = names
         self._program = program
         self._cells: dict[str, Place] = {}
+        self._failed = False
 
-    def moments(self, state: State, steps: Sequence[Step]) -> Iterable[Moment]:
-        arrivals: dict[tuple[str, int], int] = {}
-        failed = False
+    def moments(self, state: State, steps: Sequence[Step]) -> Iterator[Moment]:
+        """What a reader can follow, in the activations in which it happens."""
         for group in _grouped(steps):
-            first = group[0]
-            choosing = isinstance(first.what, Havoc | HavocCells | EndLife)
-            before = state.copy() if choosing else state
-            dead = frozenset(state.dead)
-            changes = [state.take(step) for step in group]
-            match first.what:
-                case Block(loop=loop):
-                    if loop is not None:
-                        place = (loop.site, first.depth)
-                        arrivals[place] = arrivals.get(place, -1) + 1
-                        if arrivals[place]:
-                            event = f"{loop.site}: {arrivals[place]}. iteration done"
-                            yield Moment(loop.span, event, {})
-                case Havoc(variable, site, span) if site == ENVIRONMENT and is_failure(variable):
-                    failed = bool(first.value)
-                    outcome = "fails" if failed else "succeeds"
-                    yield Moment(span, f"the allocation {outcome}", {})
-                case Havoc(site=site, span=span) | HavocCells(site=site, span=span):
-                    if site not in ("", ENVIRONMENT):
-                        name = site.rsplit("/", 1)[-1]
-                        chosen = [s.what.variable for s in group if isinstance(s.what, Havoc)]
-                        left = _exit(state, chosen)
-                        does = f"ends the program{left}" if left else "stands as its contract"
-                        changed = self._changed(state, changes, before=before)
-                        yield Moment(span, f"{name} {does}", changed)
-                case Fresh(copied=copied, span=span) if copied is not None and not failed:
+            for moment in self._moments(state, group):
+                yield replace(moment, activation=group[0].at.activation)
+
+    def _moments(self, state: State, group: Sequence[Step]) -> Iterator[Moment]:
+        first = group[0]
+        choosing = isinstance(first.what, Havoc | HavocCells | EndLife)
+        before = state.copy() if choosing else state
+        dead = frozenset(state.dead)
+        changes = [state.take(step) for step in group]
+        match first.what:
+            case Block() | Check():
+                yield from _iteration_done(first)
+            case Havoc(variable, site, span) if site == ENVIRONMENT and is_failure(variable):
+                self._failed = bool(first.value)
+                outcome = "fails" if self._failed else "succeeds"
+                yield Moment(span, f"the allocation {outcome}", {})
+            case Havoc(site=site) | HavocCells(site=site):
+                if site not in ("", ENVIRONMENT):
+                    yield self._chosen(state, group, self._changed(state, changes, before=before))
+            case Fresh(copied=copied, span=span):
+                if copied is not None and not self._failed:
                     yield from self._moved(state, state.number(copied), first.value, span)
-                case Assign(span=span):
-                    if ended := state.dead - dead:
-                        yield self._ended(state, ended, span)
-                    if changed := self._changed(state, changes, span):
-                        yield Moment(span, self._text(span, changed), changed)
-                case EndLife(span=span):
-                    ended = state.dead - dead
-                    if ended and (moment := self._ended(state, ended, span)).changed:
-                        yield moment
-                case CodeCall(callee=callee, results=results, span=span):
-                    name = short_name(callee)
-                    event = f"call of {name}"
-                    if first.value is not None:
-                        left = _exit(state, results)
-                        does = f"{name} has ended the program" if left else f"back from {name}"
-                        event = f"{does}{left}"
-                    yield Moment(span, event, {})
+            case Assign(span=span):
+                if ended := state.dead - dead:
+                    yield self._ended(state, ended, span)
+                if changed := self._changed(state, changes, span):
+                    yield Moment(span, self._text(span, changed), changed)
+            case EndLife(span=span):
+                ended = state.dead - dead
+                if ended and (moment := self._ended(state, ended, span)).changed:
+                    yield moment
+            case CodeCall(callee=callee, results=results, span=span):
+                yield Moment(span, _call_event(state, callee, results, first), {})
+
+    def _chosen(self, state: State, group: Sequence[Step], changed: Mapping[str, Shown]) -> Moment:
+        """A contract has chosen."""
+        what = group[0].what
+        assert isinstance(what, Havoc | HavocCells)
+        name = what.site.rsplit("/", 1)[-1]
+        left = _exit(state, [s.what.variable for s in group if isinstance(s.what, Havoc)])
+        does = f"ends the program{left}" if left else "stands as its contract"
+        entered = entered_at(group[0])
+        loop = None if entered is None else LoopStep(what.site, entered.traversal, None)
+        return Moment(what.span, f"{name} {does}", changed, loop=loop)
 
     def _changed(
         self,
@@ -194,6 +207,23 @@ class Telling:
         return scalars | cells
 
 
+def _iteration_done(step: Step) -> Iterator[Moment]:
+    """Where the code comes back to a loop's head."""
+    head, what = step.head, step.what
+    if head is None or head.number < 2 or not isinstance(what, Block) or what.loop is None:
+        return
+    done = LoopStep(f"{step.function}/{head.site}", head.traversal, head.number - 1)
+    yield Moment(what.loop.span, f"{head.site}: {done.iteration}. iteration done", {}, loop=done)
+
+
+def _call_event(state: State, callee: str, results: Sequence[Variable], step: Step) -> str:
+    name = short_name(callee)
+    if step.value is None:
+        return f"call of {name}"
+    left = _exit(state, results)
+    return f"{name} has ended the program{left}" if left else f"back from {name}"
+
+
 def _exit(state: State, results: Sequence[Variable]) -> str:
     """The status, in words, with which a call has ended the program; empty if it came back."""
     if not any(says_exit(result) and state.get(result) for result in results):
@@ -217,9 +247,9 @@ def _grouped(steps: Sequence[Step]) -> Iterable[list[Step]]:
 def _belongs(step: Step, last: Step) -> bool:
     match step.what, last.what:
         case Havoc(site=site) | HavocCells(site=site), Havoc(site=other) | HavocCells(site=other):
-            return site == other
+            return site == other and step.at == last.at
         case Assign(span=span), Assign(span=other_span):
-            return span == other_span and step.depth == last.depth
+            return span == other_span and step.at.activation == last.at.activation
         case _:
             return False
 

@@ -460,12 +460,13 @@ def _bare(node: Expr) -> Expr:
 
 
 def _counting(node: Node) -> Iterator[Node]:
-    """The parts that a value is computed from; of a cell not where it is."""
+    """The parts that a value is computed from; of a cell not where it is, of a function of the
+    logic not what it is applied to (pointers, as their pieces, and memory among it)."""
     stack = [node]
     while stack:
         top = stack.pop()
         yield top
-        if not isinstance(top, Cell):
+        if not isinstance(top, Cell | Apply):
             stack += children(top)
 
 

@@ -234,10 +234,18 @@ class State:
             for target, result in zip(call.results, callee.results, strict=True):
                 self._pass(result, self.depth + 1, target, self.depth)
             return
+        self._forget(self.depth)
         for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
             self._pass(argument, self.depth - 1, parameter, self.depth)
         own = {p: self._values[self._key(p)] for p in callee.parameters}
         self.calls.append(self.globals() | own)
+
+    def _forget(self, depth: int) -> None:
+        """The locals of the last call that was so deep."""
+        gone = [k for k in self._values if k[0] == depth and k[1].storage is not Storage.GLOBAL]
+        for key in gone:
+            del self._values[key]
+            self.written.pop(key, None)
 
     def _pass(self, source: Variable, from_: int, target: Variable, to: int) -> None:
         self._values[self._key(target, to)] = self._values.get(self._key(source, from_), 0)

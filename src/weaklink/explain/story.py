@@ -13,7 +13,7 @@ from weaklink.explain.reasons import reasons
 from weaklink.explain.relevance import Dependence, dependence
 from weaklink.explain.sources import Sources
 from weaklink.explain.states import State, last_state
-from weaklink.explain.takeovers import Takeover, takeovers
+from weaklink.explain.takeovers import CodeRun, Takeover, takeovers
 from weaklink.explain.values import Picture, written
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Check, Program
@@ -71,13 +71,12 @@ class Storyteller:
         _, run = Runner(view, self._steps).trace(inputs, choices)
         steps = until_failure(run, failing, in_callee)
         end = last_state(view, inputs, steps, sources)
-        beside: Sequence[Step] = ()
-        ended: Outcome | None = None
+        really: CodeRun | None = None
         changed = end.changed(end.depth if in_callee else 0)
         code_end = end
         if code is not None:
-            ended, beside = Runner(code, self._steps).trace(inputs)
-            code_end = last_state(code, inputs, beside, sources)
+            really = CodeRun(code, *Runner(code, self._steps).trace(inputs))
+            code_end = last_state(code, inputs, really.steps, sources)
             changed |= code_end.changed(0)
         begin = end.calls[-1] if in_callee else inputs
         first = State(view, begin, sources)
@@ -87,8 +86,8 @@ class Storyteller:
         telling = Telling(names, self._program)
         moments = list(telling.moments(State(view, inputs, sources), steps))
         runs = [(State(view, inputs, sources), steps)]
-        if code is not None:
-            runs.append((State(code, inputs, sources), beside))
+        if really is not None:
+            runs.append((State(really.view, inputs, sources), really.steps))
         depends = None if self._full or in_callee else dependence(*runs)
         painted = Painter(names, first, whole=True).inputs(self._shown)
         brief = Painter(names, first, whole=True, depends=depends).inputs(self._shown)
@@ -100,8 +99,8 @@ class Storyteller:
             painted,
             start,
             tuple(shortened(moments)),
-            tuple(takeovers(names, steps, elements, inputs, code, beside)),
-            self._end(names, ended, code_end, first, depends) if isinstance(ended, Ended) else None,
+            tuple(takeovers(names, steps, elements, inputs, really)),
+            None if really is None else self._end(names, really.outcome, code_end, first, depends),
         )
 
     def inputs(self, view: View, inputs: Mapping[Variable, Value]) -> Picture:
@@ -118,12 +117,15 @@ class Storyteller:
     def _end(
         self,
         names: Names,
-        ended: Ended,
+        ended: Outcome,
         state: State,
         start: State,
         depends: Dependence | None,
-    ) -> Picture:
-        """What the code ends with: globals, the result, and what it changed of blocks."""
+    ) -> Picture | None:
+        """What the code ends with, if it ends: globals, the result, and what it changed of
+        blocks."""
+        if not isinstance(ended, Ended):
+            return None
         painter = Painter(names, state)
         variables = painter.globals(self._shown)
         before = Painter(names, start).globals(self._shown)
@@ -161,12 +163,13 @@ def _ending(
     if not isinstance(check, Check):
         return
     kind, words = check.property.kind, check.property.kind.words
+    activation = steps[-1].at.activation
     if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
         for escape in list(escapes(names, check, end))[:MOST_ESCAPES]:
-            yield Moment(check.span, _escaped(escape, check.span), {})
+            yield Moment(check.span, _escaped(escape, check.span), {}, activation=activation)
     subject = check.property.text if kind.is_runtime_error else words.subject
     why = reasons(names, end, check.predicate, kind, told)
-    yield Moment(check.span, f"{subject} {words.fails}", {}, why)
+    yield Moment(check.span, f"{subject} {words.fails}", {}, why, activation)
 
 
 def _escaped(escape: Escape, clause: Span) -> str:

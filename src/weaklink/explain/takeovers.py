@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 
 from weaklink.explain.findings import Element
 from weaklink.explain.naming import Names
@@ -14,19 +16,49 @@ from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Block, CodeCall, Havoc, HavocCells
 from weaklink.record import record
 from weaklink.replay.memory import holds, is_live
-from weaklink.replay.outcome import Step, Value
+from weaklink.replay.outcome import Ended, Outcome, Step, Value, entered_at
+from weaklink.replay.positions import Path
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.model import View
+
+
+class Absent(Enum):
+    """Why nothing of the code's own run stands beside what a contract chose."""
+
+    NOT_KNOWN = "not-known"
+    """The code was not run, or not to its end."""
+    BEHIND_CONTRACT = "behind-contract"
+    """A contract of a loop around stands for the iterations before, so that this one has no
+    number."""
+    NOT_REACHED = "not-reached"
+    """The code does not come there at that time."""
+
+
+@record
+class CodeRun:
+    """The run of a function's code, all of it."""
+
+    view: View
+    outcome: Outcome
+    steps: Sequence[Step]
 
 
 @record
 class Takeover:
     """Where the contract of ``element`` stood for code: what it chose, and the states that the
-    code itself passes there."""
+    code itself passes there, in the traversal or call that the contract replaced; or why there are
+    none.  It is the traversal, or call at the site, of that number in its activation."""
 
     element: Element
+    number: int
     chosen: Picture
-    code: tuple[Picture, ...]
+    code: tuple[Picture, ...] | Absent
+
+
+Turn = tuple[str, int, Path]
+"""A traversal of a loop (0), or the n-th call at a site: the site, n, and the way there."""
+
+Arrivals = Mapping[Turn, Sequence[State]]
 
 
 def takeovers(
@@ -34,17 +66,43 @@ def takeovers(
     steps: Sequence[Step],
     elements: Sequence[Element],
     inputs: Mapping[Variable, Value],
-    code: View | None,
-    beside: Sequence[Step],
+    code: CodeRun | None,
 ) -> Iterator[Takeover]:
-    """The takeovers of ``elements`` in a run; ``beside`` are the steps of ``code``."""
+    """The takeovers of ``elements`` in a run; beside them, what happens in the run of the code."""
     by_id = {element.id: element for element in elements}
+    arrivals = {} if code is None else _arrivals(code, elements, inputs, names)
+    calls: Counter[tuple[str, int]] = Counter()
+    turns: Counter[tuple[str, Path]] = Counter()
     for site, group, before, state in chosen_together(
         steps, State(names.view, inputs, names.parts)
     ):
         if element := by_id.get(site):
-            arrivals = [] if code is None else list(_arrivals(element, code, inputs, beside, names))
-            yield _takeover(names, element, group, before, state, arrivals)
+            first = group[0]
+            calls[site, first.at.activation] += 1
+            loop = entered_at(first)
+            number = calls[site, first.at.activation] if loop is None else loop.traversal
+            turn = _turn(element, first, turns)
+            there = arrivals.get(turn, ()) if turn is not None else ()
+            absent = None if there else _absent(element, turn, code)
+            yield _takeover(names, element, number, group, before, state, absent or there)
+
+
+def _turn(element: Element, step: Step, turns: Counter[tuple[str, Path]]) -> Turn | None:
+    """Which traversal, or call, of the element it is that ``step`` belongs to; None where it has
+    no counterpart in any run without contracts.  ``turns`` counts the calls."""
+    loop = entered_at(step)
+    if loop is not None:
+        return None if loop.path is None else (element.site, 0, loop.path)
+    if step.at.path is None:
+        return None
+    turns[element.site, step.at.path] += 1
+    return element.site, turns[element.site, step.at.path], step.at.path
+
+
+def _absent(element: Element, turn: Turn | None, code: CodeRun | None) -> Absent:
+    if code is None or not element.has_code or not isinstance(code.outcome, Ended):
+        return Absent.NOT_KNOWN
+    return Absent.BEHIND_CONTRACT if turn is None else Absent.NOT_REACHED
 
 
 def chosen_together(
@@ -56,7 +114,7 @@ def chosen_together(
     group: list[Step] = []
     for step in [*steps, None]:
         site = chosen_at(step)
-        if group and site != chosen_at(group[-1]):
+        if group and (site != chosen_at(group[-1]) or (step and step.at != group[-1].at)):
             yield chosen_at(group[-1]), group, before, state
             group = []
         if step is None:
@@ -78,12 +136,14 @@ def chosen_at(step: Step | None) -> str:
 def _takeover(
     names: Names,
     element: Element,
+    number: int,
     group: Sequence[Step],
     before: State,
     after: State,
-    arrivals: Sequence[State],
+    beside: Sequence[State] | Absent,
 ) -> Takeover:
     function = group[0].function
+    arrivals: Sequence[State] = () if isinstance(beside, Absent) else beside
     parts = list(chosen_parts(names, function, group))
     painter = Painter(names, after)
     chosen = {part.shown: painter.part(part) for part in parts}
@@ -102,7 +162,9 @@ def _takeover(
             chosen[name] = there
             for values, value in zip(code, really, strict=True):
                 values[name] = value
-    return Takeover(element, _picture(chosen), tuple(_picture(values) for values in code))
+    pictures = tuple(_picture(values) for values in code)
+    really = beside if isinstance(beside, Absent) else pictures
+    return Takeover(element, number, _picture(chosen), really)
 
 
 def _may_be_kept(part: Part) -> bool:
@@ -146,28 +208,35 @@ def chosen_places(group: Sequence[Step], before: State, after: State) -> Iterato
 
 
 def _arrivals(
-    element: Element,
-    code: View,
+    code: CodeRun,
+    elements: Sequence[Element],
     inputs: Mapping[Variable, Value],
-    steps: Sequence[Step],
     names: Names,
-) -> Iterator[State]:
-    """The states whenever the code comes to the element's place."""
-    state = State(code, inputs, names.parts)
-    for step in steps:
+) -> Arrivals:
+    """The states in which the code comes to the elements: in each traversal, each time at the
+    loop's head; where each call comes back."""
+    found: dict[Turn, list[State]] = {}
+    sites = {element.site: element for element in elements if element.site}
+    turns: Counter[tuple[str, Path]] = Counter()
+    state = State(code.view, inputs, names.parts)
+    for step in code.steps:
         state.take(step)
-        if step.depth == 0 and _arrives(step, element):
-            yield state.copy()
+        turn = _arrives(step, turns)
+        if step.depth == 0 and turn is not None and turn[0] in sites:
+            found.setdefault(turn, []).append(state.copy())
+    return found
 
 
-def _arrives(step: Step, element: Element) -> bool:
+def _arrives(step: Step, turns: Counter[tuple[str, Path]]) -> Turn | None:
     match step.what:
-        case Block(loop=loop):
-            return loop is not None and loop.site == element.site
-        case CodeCall(site=site):
-            return site == element.site and step.value is not None
+        case Block():
+            head = step.head
+            return None if head is None or head.path is None else (head.site, 0, head.path)
+        case CodeCall(site=site) if step.value is not None and step.at.path is not None:
+            turns[site, step.at.path] += 1
+            return site, turns[site, step.at.path], step.at.path
         case _:
-            return False
+            return None
 
 
 def _values_there(names: Names, parts: Sequence[Part], state: State) -> Iterator[tuple[str, Shown]]:

@@ -366,16 +366,29 @@ def successors(end: Terminator) -> tuple[str, ...]:
 
 
 @record
+class Around:
+    """A loop around a block of a view, by its ``head``; ``by_contract`` if its contract stands
+    for the iterations before the one that runs."""
+
+    head: str
+    site: str
+    by_contract: bool
+
+
+@record
 class Block:
     """``loop`` is the contract of the loop whose head this block is, or None.
 
     A loop head's own statements (its condition's side effects) belong to every iteration.
+    ``around`` are the loops that a block of a view is in, the outermost first; what is done where
+    a loop is entered is in it.
     """
 
     name: str
     statements: tuple[Statement, ...]
     end: Terminator
     loop: LoopContract | None = None
+    around: tuple[Around, ...] = ()
 
 
 @record

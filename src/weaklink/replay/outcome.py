@@ -17,6 +17,7 @@ from weaklink.ir.program import (
 )
 from weaklink.record import record
 from weaklink.replay.memory import Memory
+from weaklink.replay.positions import Iteration, Position
 
 Value = int | Memory
 
@@ -116,12 +117,34 @@ class Step:
     """One thing that happened, in a traced run, in ``function``: a block entered, a statement
     that gave a variable ``value``, an object begun (its block) or ended (None), a call begun
     (None) or come back from (the result, 0 if there is none), a check that failed.  ``depth``
-    counts the calls around; at its beginning a call counts itself."""
+    counts the calls around; at its beginning a call counts itself.  ``at`` is where the run is; of
+    a call, where it was made."""
 
     function: str
     depth: int
     what: Noted
     value: Value | None
+    at: Position
+
+    @property
+    def head(self) -> Iteration | None:
+        """The loop, if the run comes to a loop's head with it: in the iteration that begins."""
+        match self.what:
+            case Block(name=name) if self.at.loops and self.at.loops[-1].head == name:
+                return self.at.loops[-1]
+            case _:
+                return None
+
+
+def entered_at(step: Step) -> Iteration | None:
+    """The loop for which the contract chooses in this step."""
+    match step.what:
+        case Havoc(site=site) | HavocCells(site=site) if step.at.loops:
+            entered = step.at.loops[-1]
+            is_own = site == f"{step.function}/{entered.site}" and entered.number == 0
+            return entered if is_own else None
+        case _:
+            return None
 
 
 def failures(outcome: Outcome) -> tuple[str, ...]:

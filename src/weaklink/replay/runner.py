@@ -6,13 +6,14 @@ import contextlib
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import ENVIRONMENT, Check, Havoc, HavocCells
+from weaklink.ir.program import ENVIRONMENT, Block, Check, CodeCall, Havoc, HavocCells
 from weaklink.ir.types import BOOLEAN
 from weaklink.replay import memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.memory import Memory
-from weaklink.replay.outcome import Choice, Exchange, Outcome, State, Step, Value
+from weaklink.replay.outcome import Choice, Exchange, Noted, Outcome, State, Step, Value
+from weaklink.replay.positions import Position, Positions
 from weaklink.view.model import View
 
 MAX_DEPTH = 200
@@ -141,6 +142,7 @@ class _Runtime:
         self._compiled = compiled
         self._choices = choices
         self._next = 0
+        self._positions = Positions()
 
     def begin(
         self,
@@ -255,7 +257,21 @@ class _Runtime:
 
     def note(self, index: int, value: Value | None) -> None:
         function, what = self._compiled.steps[index]
-        self.steps.append(Step(function, self.depth, what, value))
+        self.steps.append(Step(function, self.depth, what, value, self._position(what, value)))
+
+    def _position(self, what: Noted, value: Value | None) -> Position:
+        at = self._positions.now
+        match what:
+            case Block():
+                return self._positions.come_to(what)
+            case CodeCall(site=site) if value is None:
+                self._positions.call(site)
+                return at
+            case CodeCall():
+                self._positions.come_back()
+                return self._positions.now
+            case _:
+                return at
 
 
 def _memory(value: Value) -> Memory:

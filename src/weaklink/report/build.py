@@ -26,7 +26,7 @@ from weaklink.explain.moments import Moment
 from weaklink.explain.reduction import reductions
 from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.suggest import suggest
-from weaklink.explain.takeovers import Takeover
+from weaklink.explain.takeovers import Absent, Takeover
 from weaklink.explain.values import Fields, Picture, Shown, exact, written
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
@@ -331,14 +331,19 @@ def choices_of(story: Story) -> tuple[ChoiceReport, ...]:
 
 
 def _choice(takeover: Takeover) -> ChoiceReport:
-    code = tuple(state_of(picture) for picture in takeover.code)
-    return ChoiceReport(takeover.element.id, takeover.element.span, state_of(takeover.chosen), code)
+    element, code = takeover.element, takeover.code
+    chosen = state_of(takeover.chosen)
+    if isinstance(code, Absent):
+        return ChoiceReport(element.id, element.span, chosen, (), takeover.number, code)
+    states = tuple(state_of(picture) for picture in code)
+    return ChoiceReport(element.id, element.span, chosen, states, takeover.number)
 
 
 def _event(moment: Moment) -> Event:
     why = tuple(_reason(one) for one in moment.why)
     told = _told(moment.changed)
-    return Event(moment.span, moment.event, _texts(moment.changed), told, why)
+    changed = _texts(moment.changed)
+    return Event(moment.span, moment.event, changed, told, why, moment.activation, moment.loop)
 
 
 def _reason(found: reasons.Reason) -> Reason:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weaklink.explain.takeovers import Absent
 from weaklink.report.model import (
     ChoiceReport,
     Counterexample,
@@ -25,6 +26,13 @@ ALLOWS = "the contract allows"
 INPUTS = "inputs"
 """The event with which a run begins."""
 SHOWN_ARRIVALS = 6
+ABSENT = {
+    Absent.NOT_KNOWN: "",
+    Absent.BEHIND_CONTRACT: "None of the code's own iterations is this one: the contract of the "
+    "loop around stands for those before.",
+    Absent.NOT_REACHED: "The code itself does not come here this time.",
+}
+"""Why nothing of the code stands beside what a contract chose."""
 
 
 def inputs_title(shown: Counterexample, found: PropertyReport) -> str:
@@ -48,7 +56,14 @@ def choices_title(shown: Counterexample) -> str:
 
 
 def choice_place(choice: ChoiceReport) -> str:
-    return f"line {choice.location.line}, {choice.at}"
+    again = f", time {choice.number}" if (choice.number or 1) > 1 else ""
+    return f"line {choice.location.line}, {choice.at}{again}"
+
+
+def nothing_beside(choice: ChoiceReport) -> str:
+    """Why nothing of the code stands beside what the contract chose; empty if there is no need to
+    say so."""
+    return "" if choice.code else ABSENT[choice.absent]
 
 
 def chosen_names(choice: ChoiceReport) -> list[str]:

@@ -19,6 +19,7 @@ from weaklink.report.captions import (
     chosen_names,
     differing,
     inputs_title,
+    nothing_beside,
     passes,
     steps_of,
     trace_title,
@@ -114,7 +115,9 @@ def beside(choice: ChoiceReport, page: Page) -> list[str]:
         return lines
     if not choice.code:
         rows = [list(row) for row in zip(names, allowed, strict=True)]
-        return lines + table(["", ALLOWS], rows, INDENT + 2, left=2)
+        said = nothing_beside(choice)
+        note = page.paragraph(said, INDENT + 2) if said else []
+        return [*lines, *table(["", ALLOWS], rows, INDENT + 2, left=2), *note]
     code = [passes(choice.code, name) for name in names]
     marks = [DIFFERS if name in differing(choice) else "" for name in names]
     rows = [list(row) for row in zip(names, code, marks, allowed, strict=True)]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from weaklink.diagnostics import Diagnostic, Refusal
+from weaklink.explain.moments import LoopStep
 from weaklink.report.model import (
     BlockState,
     Cell,
@@ -245,7 +246,9 @@ def _choice(choice: ChoiceReport) -> Json:
         "at": choice.at,
         "location": _location(choice.location),
         "state": _state(choice.state),
+        "number": choice.number,
         "code": [_state(state) for state in choice.code],
+        "absent": None if choice.code else choice.absent.value,
     }
 
 
@@ -255,7 +258,13 @@ def _event(event: Event) -> Json:
         "event": event.event,
         "changed": dict(event.changed),
         "why": [_reason(reason) for reason in event.why],
+        "activation": event.activation,
+        "loop": None if event.loop is None else _loop_step(event.loop),
     }
+
+
+def _loop_step(step: LoopStep) -> Json:
+    return {"at": step.at, "traversal": step.traversal, "iteration": step.iteration}
 
 
 def _reason(reason: Reason) -> Json:

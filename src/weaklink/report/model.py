@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from enum import Enum
 
 from weaklink.diagnostics import Diagnostic, Refusal
+from weaklink.explain.moments import LoopStep
+from weaklink.explain.takeovers import Absent
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.record import field, record
 from weaklink.scope import Scope
@@ -94,13 +96,17 @@ class Reason:
 class Event:
     """One step of a trace.  ``event`` is a short phrase ("loop1 stands as its contract",
     "assertion fails"); ``changed`` the lvalues that got a new value, with it; ``written`` as of a
-    state; ``why`` an annotation fails, from the whole to its parts."""
+    state; ``why`` an annotation fails, from the whole to its parts.  ``activation`` counts the
+    calls of the run, the function under view as one (None of several steps together); ``loop`` is
+    what the step is for a loop."""
 
     location: Span
     event: str
     changed: Mapping[str, str]
     written: Mapping[str, str] = field(default_factory=dict)
     why: tuple[Reason, ...] = ()
+    activation: int | None = None
+    loop: LoopStep | None = None
 
     @property
     def told(self) -> Mapping[str, str]:
@@ -111,13 +117,17 @@ class Event:
 @record
 class ChoiceReport:
     """What the contract at site ``at`` (``f/loop1``) chose; ``code`` are the states that the
-    code itself passes there from the same inputs (each arrival at a loop's head, or the return
-    of the call), empty where there is no such run."""
+    code itself passes there from the same inputs (each arrival at a loop's head in the traversal
+    that the contract replaced, or the return of the call), empty where there is none: ``absent``
+    says why.  It is the traversal, or the call, of that ``number`` in its activation (None: of no
+    run)."""
 
     at: str
     location: Span
     state: State
     code: tuple[State, ...] = ()
+    number: int | None = None
+    absent: Absent = Absent.NOT_KNOWN
 
 
 @record

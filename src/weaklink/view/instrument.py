@@ -114,8 +114,10 @@ class _Instrumenter:
     def run(self, *, narrow: bool) -> Function:
         blocks: dict[str, Block] = {}
         last: dict[str, str] = {}
+        loops = natural_loops(self.body.blocks, self.body.entry)
         for name in reverse_postorder(self.body.blocks, self.body.entry):
-            parts = list(self._block(self.body.blocks[name]))
+            around = self.loops.around(loops.values(), name)
+            parts = [replace(part, around=around) for part in self._block(self.body.blocks[name])]
             blocks.update((part.name, part) for part in parts)
             last[name] = parts[-1].name
         exit = blocks.get(self.body.exit, self.body.blocks[self.body.exit])
@@ -123,7 +125,7 @@ class _Instrumenter:
             exit = replace(exit, statements=(*exit.statements, *self._at_exit()))
         blocks[exit.name] = exit
         entry = self.body.entry
-        for loop in natural_loops(self.body.blocks, self.body.entry).values():
+        for loop in loops.values():
             if loop.head == entry:
                 entry = loop.head + ENTRY
             latches = frozenset(last[name] for name in loop.latches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink.analysis.changes import in_scope, named
 from weaklink.analysis.flow import Loop
@@ -23,6 +23,7 @@ from weaklink.ir.expressions import (
     implies,
 )
 from weaklink.ir.program import (
+    Around,
     Assign,
     Assume,
     Block,
@@ -72,6 +73,14 @@ class Loops:
         self._contracts = contracts
         self._locals = locals
 
+    def around(self, loops: Iterable[Loop], name: str) -> tuple[Around, ...]:
+        """The ``loops``, given from the outermost on, that the block is in."""
+        return tuple(
+            Around(loop.head, contract.site, contract.site in self._contracts)
+            for loop in loops
+            if name in loop.blocks and (contract := self._body.blocks[loop.head].loop) is not None
+        )
+
     def cut(self, blocks: dict[str, Block], loop: Loop) -> None:
         """Puts the blocks before the head and behind the back edges into ``blocks``."""
         contract = blocks[loop.head].loop
@@ -84,7 +93,8 @@ class Loops:
         entering = [*self._enter(loop, contract, by_contract)]
         if head in self._points:
             entering.append(probe(self._points[head]))
-        blocks[entry] = Block(entry, tuple(entering), Jump(head))
+        around = blocks[head].around
+        blocks[entry] = Block(entry, tuple(entering), Jump(head), around=around)
         current = Mark(Label("LoopCurrent", head))
         start: tuple[Statement, ...] = (current,)
         if contract.variant is not None:
@@ -98,7 +108,8 @@ class Loops:
         )
         if loop.latches:
             end = Stop() if by_contract else Jump(head)
-            blocks[back] = Block(back, tuple(self._iterated(loop, contract)), end)
+            statements = tuple(self._iterated(loop, contract))
+            blocks[back] = Block(back, statements, end, around=around)
 
     def _enter(self, loop: Loop, contract: LoopContract, by_contract: bool) -> Iterator[Statement]:
         yield Mark(Label("LoopEntry", loop.head))

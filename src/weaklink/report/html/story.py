@@ -19,6 +19,7 @@ from weaklink.report.captions import (
     chosen_names,
     differing,
     inputs_title,
+    nothing_beside,
     passes,
     trace_title,
 )
@@ -200,7 +201,8 @@ def beside(choice: ChoiceReport, places: Places) -> Markup:
         other = differing(choice)
         body = [_compared(name, choice, name in other) for name in names]
     table = tag("table", caption, tag("thead", head), tag("tbody", body), class_="beside")
-    return tag("div", table, class_="scroll")
+    said = nothing_beside(choice)
+    return tag("div", table, tag("p", said) if said else None, class_="scroll")
 
 
 def _heads(*names: str) -> Markup:
