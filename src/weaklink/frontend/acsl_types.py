@@ -50,7 +50,7 @@ class LogicTypeParser(ExpressionParser):
         return following.text in ("*", "<") and self.is_logic_type(token.text)
 
     def is_logic_type(self, name: str) -> bool:
-        return name in self.logic_types or self.typedefs.get(name, False)
+        return name in self.logic_types or self.is_typedef(name, of_ghost=True)
 
     def starts_cast(self) -> bool:
         """Whether the ``(`` here opens a cast."""
@@ -61,7 +61,7 @@ class LogicTypeParser(ExpressionParser):
             return True
         following = self.peek(2).text
         if following == "[" or (following == "(" and self.peek(3).text == "*"):
-            return self.typedefs.get(token.text, False)
+            return self.is_typedef(token.text, of_ghost=True)
         return self.is_logic_type(token.text) and following in (")", "*", "<", "const")
 
     # logic-type: logic-specifiers [abstract-declarator]
@@ -76,7 +76,7 @@ class LogicTypeParser(ExpressionParser):
     def logic_specifiers(self) -> TypeName:
         start = self.index
         token = self.token
-        if token.text in SPECIFIER_WORDS or self.typedefs.get(token.text, False):
+        if token.text in SPECIFIER_WORDS or self.is_typedef(token.text):
             return self.specifiers().type
         if token.kind is not WORD and (token.kind is not IDENTIFIER or token.text in C_KEYWORDS):
             raise self.unexpected("a type")

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from weaklink.frontend.c_types import ATTRIBUTE_WORDS, NO_NAMES, QUALIFIERS, TypeParser, qualified
+from weaklink.frontend.c_types import (
+    ATTRIBUTE_WORDS,
+    GHOST_QUALIFIER,
+    NO_NAMES,
+    QUALIFIERS,
+    TypeParser,
+    qualified,
+)
 from weaklink.frontend.syntax import (
     ArrayType,
     BaseType,
@@ -13,7 +20,7 @@ from weaklink.frontend.syntax import (
 )
 from weaklink.frontend.tokens import IDENTIFIER, Token
 
-_BETWEEN = ATTRIBUTE_WORDS | {r"\ghost"}
+_BETWEEN = ATTRIBUTE_WORDS | {GHOST_QUALIFIER}
 """What else may stand behind a ``*``."""
 
 
@@ -42,7 +49,8 @@ class DeclaratorParser(TypeParser):
             self.advance()
             qualifiers = set()
             while self.text in QUALIFIERS or self.text in _BETWEEN:
-                if self.text == r"\ghost":
+                if self.text == GHOST_QUALIFIER:
+                    qualifiers.add(GHOST_QUALIFIER)
                     self.advance()
                 elif self.text in ATTRIBUTE_WORDS:
                     self.attributes()

@@ -52,6 +52,9 @@ QUALIFIERS = {
     "__restrict__": "restrict",
     "_Atomic": "_Atomic",
 }
+GHOST_QUALIFIER = r"\ghost"
+"""ACSL's own qualifier, of what ghost code may change through a pointer."""
+
 TYPE_WORDS = {
     word: word
     for word in ("void char short int long float double signed unsigned _Bool _Complex").split()
@@ -153,15 +156,16 @@ class TypeParser(Cursor):
         """Whether a declaration, or a type name in parentheses, can begin with ``token``."""
         if token.kind is not IDENTIFIER:
             return False
-        return token.text in SPECIFIER_WORDS or self.typedefs.get(token.text, False)
+        return token.text in SPECIFIER_WORDS or self.is_typedef(token.text)
 
     # specifiers: {storage | qualifier | attribute | type-word | tagged | typedef-name | typeof}
     def specifiers(self) -> Specifiers:
         start = self.index
         gathered = _Gathered()
         while True:
-            if self.text == r"\ghost":
-                self.advance()  # Which code may change it is not checked here.
+            if self.text == GHOST_QUALIFIER:
+                gathered.qualifiers.add(GHOST_QUALIFIER)
+                self.advance()
             elif self.token.kind is not IDENTIFIER or not self.specifier(gathered):
                 break
         type_ = gathered.type
@@ -205,7 +209,7 @@ class TypeParser(Cursor):
         elif text in TYPEOF_WORDS:
             gathered.type = self.typeof()
             return True
-        elif self.typedefs.get(text, False):
+        elif self.is_typedef(text):
             gathered.type = BaseType(text, self.token.span)
         else:
             return False
@@ -427,12 +431,14 @@ def keyword_of(type_: RecordType | EnumType) -> str:
 
 
 def qualified(type_: TypeName, qualifiers: set[str]) -> TypeName:
-    """``type_`` with ``const`` and ``volatile`` noted (arrays and functions have none)."""
+    """``type_`` with its qualifiers noted (arrays and functions have none)."""
     is_const, is_volatile = "const" in qualifiers, "volatile" in qualifiers
-    if not (is_const or is_volatile) or isinstance(type_, ArrayType | FunctionType):
+    is_ghost = GHOST_QUALIFIER in qualifiers
+    if not (is_const or is_volatile or is_ghost) or isinstance(type_, ArrayType | FunctionType):
         return type_
     return replace(
         type_,
         is_const=is_const or type_.is_const,
         is_volatile=is_volatile or type_.is_volatile,
+        is_ghost=is_ghost or type_.is_ghost,
     )

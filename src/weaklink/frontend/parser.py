@@ -38,8 +38,9 @@ C_KEYWORDS = frozenset(
 class Cursor:
     """A position in the tokens of a file; ``text`` is that of ``token``, the one looked at.
 
-    ``typedefs`` maps a name to whether it is a type in the present scope; leaving a scope
-    restores what its declarations hid.  ``logic_types`` are the names of ACSL's types.
+    ``typedefs`` maps a name to whether it is a type in the present scope, ``ghost_names`` those
+    that mean something else to ghost code and annotations; leaving a scope restores what its
+    declarations hid.  ``logic_types`` are the names of ACSL's types.
     """
 
     def __init__(self, tokens: list[Token], machine: Machine) -> None:
@@ -49,7 +50,9 @@ class Cursor:
         self.token = tokens[0]
         self.text = self.token.text
         self.typedefs: dict[str, bool] = {"__builtin_va_list": True}
-        self.hidden: list[list[tuple[str, bool]]] = []
+        self.ghost_names: dict[str, bool] = {}
+        self.in_ghost = False
+        self.hidden: list[list[tuple[dict[str, bool], str, bool | None]]] = []
         self.logic_types = {"integer", "real", "boolean"}
         self.warnings: list[Diagnostic] = []
 
@@ -119,9 +122,11 @@ class Cursor:
                 token.kind = ANNOTATION_START if token.text == "/@" else ANNOTATION_END
                 nested.append(token)
             index += 1
+        outer, self.in_ghost = self.in_ghost, True
         try:
             yield
         finally:
+            self.in_ghost = outer
             for token in nested:
                 token.kind = PUNCTUATOR
 
@@ -157,15 +162,31 @@ class Cursor:
         self.hidden.append([])
 
     def close_scope(self) -> None:
-        for name, was_type in reversed(self.hidden.pop()):
-            self.typedefs[name] = was_type
+        for names, name, meant in reversed(self.hidden.pop()):
+            _set(names, name, meant)
 
-    def declare(self, name: str, is_type: bool) -> None:
-        known = self.typedefs.get(name, False)
-        if known != is_type:
-            if self.hidden:
-                self.hidden[-1].append((name, known))
-            self.typedefs[name] = is_type
+    def declare(self, name: str, is_type: bool, *, ghost: bool = False) -> None:
+        """``name`` is a type from here on, or none: a ghost one only where ghosts are seen."""
+        if ghost or self.in_ghost:
+            self._change(self.ghost_names, name, is_type)
+            return
+        self._change(self.ghost_names, name, None)
+        if self.typedefs.get(name, False) != is_type:
+            self._change(self.typedefs, name, is_type)
+
+    def _change(self, names: dict[str, bool], name: str, meaning: bool | None) -> None:
+        known = names.get(name)
+        if known == meaning:
+            return
+        if self.hidden:
+            self.hidden[-1].append((names, name, known))
+        _set(names, name, meaning)
+
+    def is_typedef(self, name: str, *, of_ghost: bool = False) -> bool:
+        """Whether ``name`` is a type here; to ghost code, or ``of_ghost``, a ghost one too."""
+        if self.in_ghost or of_ghost:
+            return self.ghost_names.get(name, self.typedefs.get(name, False))
+        return self.typedefs.get(name, False)
 
     def spelled_from(self, start: int) -> str:
         """What was read since token number ``start``, with single spaces between all tokens."""
@@ -252,6 +273,13 @@ class Cursor:
 
     def logic_postfix(self, expression: Expr, start: int) -> Expr:
         raise NotImplementedError
+
+
+def _set(names: dict[str, bool], name: str, meaning: bool | None) -> None:
+    if meaning is None:
+        names.pop(name, None)
+    else:
+        names[name] = meaning
 
 
 def describe(token: Token) -> str:

@@ -190,9 +190,10 @@ class FileParser(RecoveringParser):
     ) -> FunctionDefinition:
         self.declare(name.text, False)
         self.open_scope()
-        for parameter in (*(type_.parameters or ()), *type_.ghost):
-            if parameter.name is not None:
-                self.declare(parameter.name, False)
+        for parameters, ghost in ((type_.parameters or (), False), (type_.ghost, True)):
+            for parameter in parameters:
+                if parameter.name is not None:
+                    self.declare(parameter.name, False, ghost=ghost)
         if self.text != "{":
             type_ = self.old_style_parameters(type_)
         body = self.compound_in_scope()

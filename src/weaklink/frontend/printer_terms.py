@@ -11,7 +11,7 @@ from typing import assert_never
 
 from weaklink.frontend import acsl_terms, c_expressions
 from weaklink.frontend.acsl_terms import RIGHT_TO_LEFT
-from weaklink.frontend.c_types import keyword_of
+from weaklink.frontend.c_types import GHOST_QUALIFIER, keyword_of
 from weaklink.frontend.printer_literals import name_text, number_text, string_text
 from weaklink.frontend.syntax import (
     ArrayType,
@@ -62,6 +62,9 @@ _UNARY, _POSTFIX, _PRIMARY = 30, 31, 32
 _RANGE = -1
 _TYPED = re.compile(r"\\type|_Alignof|__builtin_.*")
 """What takes types as its arguments."""
+
+Qualified = BaseType | TypeofType | PointerType | RecordType | EnumType
+"""The types that have qualifiers."""
 
 
 class TermPrinter:
@@ -303,7 +306,7 @@ class TermPrinter:
         while True:
             match type_:
                 case PointerType(target):
-                    marks = self.qualifiers(type_)
+                    marks = " ".join([*self.qualifiers(type_), *self.ghost_mark(type_)])
                     inner = f"*{marks}{' ' if marks and inner else ''}{inner}"
                     type_ = target
                 case ArrayType(element, size):
@@ -314,8 +317,8 @@ class TermPrinter:
                     inner = f"{_enclosed(inner)}{self.parameters(type_)}"
                     type_ = type_.result
                 case _:
-                    marks = self.qualifiers(type_)
-                    return f"{marks}{' ' if marks else ''}{self.base(type_)}", inner
+                    marked = [*self.qualifiers(type_), self.base(type_), *self.ghost_mark(type_)]
+                    return " ".join(marked), inner
 
     def in_c(self, expr: Expr, lowest: int = LOOSEST) -> str:
         """An expression of C, though an annotation may hold it."""
@@ -324,9 +327,12 @@ class TermPrinter:
         self.logic = outer
         return text
 
-    def qualifiers(self, type_: BaseType | TypeofType | PointerType | RecordType | EnumType) -> str:
-        words = ["const"] * type_.is_const + ["volatile"] * type_.is_volatile
-        return " ".join(words)
+    def qualifiers(self, type_: Qualified) -> list[str]:
+        return ["const"] * type_.is_const + ["volatile"] * type_.is_volatile
+
+    def ghost_mark(self, type_: Qualified) -> list[str]:
+        """``\\ghost``, which stands behind what it qualifies, and is no word of C."""
+        return [GHOST_QUALIFIER] * (type_.is_ghost and (self.in_ghost or self.logic))
 
     def base(self, type_: BaseType | TypeofType | RecordType | EnumType) -> str:
         if isinstance(type_, BaseType):
@@ -370,7 +376,9 @@ class TermPrinter:
     def parameters(self, type_: FunctionType) -> str:
         text = "()" if type_.parameters is None else self.list(type_.parameters, type_.variadic)
         if type_.ghost:
+            outer, self.in_ghost = self.in_ghost, True
             text += f" /*@ ghost {self.list(type_.ghost, False)} */"
+            self.in_ghost = outer
         return text
 
     def list(self, parameters: tuple[Parameter, ...], variadic: bool) -> str:

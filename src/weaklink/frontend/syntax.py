@@ -21,7 +21,7 @@ class BaseType:
     ``name`` is the canonical C name (``unsigned long``, ``_Bool``, ``void``, ``double``), a
     typedef's or an ACSL type's name (``integer``, ``real``, ``boolean``), or ``__auto_type``.
     ``arguments`` are those of a polymorphic ACSL type, whose name holds them too
-    (``\\list<integer>``).
+    (``\\list<integer>``).  ``is_ghost`` of a type with ACSL's qualifier ``\\ghost``.
     """
 
     name: str
@@ -29,6 +29,7 @@ class BaseType:
     is_const: bool = False
     is_volatile: bool = False
     arguments: tuple[TypeName, ...] = ()
+    is_ghost: bool = False
 
 
 @record
@@ -39,6 +40,7 @@ class TypeofType:
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
     is_volatile: bool = False
+    is_ghost: bool = False
 
 
 @record
@@ -47,6 +49,7 @@ class PointerType:
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
     is_volatile: bool = False
+    is_ghost: bool = False
 
 
 @record
@@ -92,6 +95,7 @@ class RecordType:
     is_volatile: bool = False
     attributes: tuple[str, ...] = ()
     assertions: tuple[StaticAssertion, ...] = ()
+    is_ghost: bool = False
 
 
 @record
@@ -108,6 +112,7 @@ class EnumType:
     span: Span = field(compare=False, repr=False)
     is_const: bool = False
     is_volatile: bool = False
+    is_ghost: bool = False
 
 
 TypeName = BaseType | TypeofType | PointerType | ArrayType | FunctionType | RecordType | EnumType

@@ -37,7 +37,8 @@ class Storage(Enum):
 @record
 class Variable:
     """A program variable.  ``name`` is unique within its function (globals: the program);
-    ``shown`` is the name in the source (two locals ``i`` are ``i`` and ``i#2``)."""
+    ``shown`` is the name in the source (two locals ``i`` are ``i`` and ``i#2``); ``is_ghost`` if
+    ghost code declares it."""
 
     name: str
     type: Type
@@ -45,6 +46,7 @@ class Variable:
     shown: str = field(compare=False)
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     is_const: bool = field(default=False, compare=False)
+    is_ghost: bool = field(default=False, compare=False, repr=False)
 
     def __hash__(self) -> int:
         """Of the name alone: variables are keys everywhere."""

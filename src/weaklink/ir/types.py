@@ -87,10 +87,12 @@ class FloatType:
 
 @record
 class PointerType:
-    """``target_const`` if what it points to may not be changed through it."""
+    """``target_const`` if what it points to may not be changed through it; ``target_ghost`` if
+    that is ghost, so that ghost code may change it (this makes no other type of it)."""
 
     target: Type
     target_const: bool = False
+    target_ghost: bool = field(default=False, compare=False, repr=False)
 
     def __str__(self) -> str:
         if isinstance(self.target, FunctionType):

@@ -6,6 +6,7 @@ from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Position
 from weaklink.frontend.elaborate.calls import Calls
+from weaklink.frontend.elaborate.ghost import is_ghost_place, not_ghost
 from weaklink.frontend.elaborate.operators import BINARY_OPS, convert
 from weaklink.frontend.elaborate.places import Lvalue
 from weaklink.frontend.elaborate.problems import error
@@ -100,4 +101,6 @@ class Assignments(Calls):
         if isinstance(found.place.type, ArrayType | FunctionType | VoidType):
             message = f"a value of type `{found.place.type}` can't be assigned"
             raise error("not-lvalue", expr.span, message)
+        if self.scope.sees_ghosts and not is_ghost_place(found.place):
+            raise not_ghost(found.place, self.env.text(expr.span), expr.span)
         return found.place

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
+from weaklink.frontend.elaborate.ghost import CODE
 from weaklink.frontend.elaborate.operators import convert
 from weaklink.frontend.elaborate.places import Places
 from weaklink.frontend.elaborate.problems import count, error
@@ -15,6 +16,7 @@ from weaklink.frontend.elaborate.sequencing import has_effects
 from weaklink.ir.expressions import Expr, FloatConst, Read, Variable
 from weaklink.ir.program import Call, CallPointer
 from weaklink.ir.types import VOID, FloatType, FunctionType, IntType, PointerType
+from weaklink.source import Span
 
 
 class Calls(Places):
@@ -66,7 +68,13 @@ class Calls(Places):
             result = builder.temporary(type.result, self.env.text(expr.span), expr.span)
         results = () if result is None else (result,)
         if isinstance(function, FunctionEntity):
-            builder.emit(Call(function.id, arguments, results, expr.span))
+            made = Call(function.id, arguments, results, expr.span)
+            builder.emit(made)
+            if self.scope.sees_ghosts:
+                self.ghost_calls.append(made)
+        elif self.scope.sees_ghosts:
+            message = "ghost code calls through a pointer, which can't be judged"
+            raise error(CODE, expr.span, message, "a call by name")
         else:
             builder.emit(CallPointer(function, arguments, results, expr.span, self.calls))
         return result
@@ -101,12 +109,23 @@ class Calls(Places):
                 f"{name} is given {count(len(given), 'argument')}",
                 count(len(wanted), "argument"),
             )
-        values = self.operands(given)
+        values = self.operands(expr.arguments)
+        if expr.ghost:
+            values = self._with_ghosts(values, expr.ghost, expr.span)
         fixed = [
             operators.assigned(value, parameter, "the argument")
             for value, parameter in zip(values, wanted, strict=False)
         ]
         return (*fixed, *(self._promoted(value) for value in values[len(wanted) :]))
+
+    def _with_ghosts(
+        self, values: list[Expr], ghost: tuple[syntax.Expr, ...], span: Span
+    ) -> list[Expr]:
+        """The arguments, those of a ghost comment behind the others."""
+        position = self.code(span).position()
+        with self.scope.in_ghost_code():
+            more = self.operands(ghost)
+        return [*self.keep_before(position, values), *more] if values else more
 
     def _promoted(self, value: Expr) -> Expr:
         """An argument behind the ``...``."""

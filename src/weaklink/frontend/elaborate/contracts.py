@@ -155,7 +155,7 @@ class ContractReader:
     def _logic(self, written: WrittenContract, where: str, after: bool) -> Logic:
         return Logic(
             written.env,
-            written.scope,
+            written.scope.with_ghosts(),
             labels=_AFTER if after else _BEFORE,
             lives={INIT: frozenset()},
             names=Namer(),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from weaklink.diagnostics import InputError
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.declarations_logic import LogicReader
@@ -46,6 +47,13 @@ from weaklink.record import replace
 from weaklink.source import Span
 
 RESULT = "\\result"
+
+
+def _not_both(name: str, was_ghost: bool, span: Span) -> InputError:
+    """An error to raise for a name that is declared as a ghost, and as one of the program's."""
+    before = "ghost" if was_ghost else "one of the program's"
+    message = f"`{name}` was declared as {before}"
+    return error("conflict", span, message, "another name for the ghost")
 
 
 class FileReader:
@@ -92,8 +100,9 @@ class FileReader:
             case syntax.FunctionDefinition():
                 self._definition(item)
             case syntax.GhostDeclaration(items):
-                for inner in items:
-                    self._external_item(inner)
+                with self._scope.in_ghost_code():
+                    for inner in items:
+                        self._external_item(inner)
             case syntax.StaticAssertion():
                 attempt = Attempt(None)
                 with attempt.guard():
@@ -126,6 +135,7 @@ class FileReader:
         if name is None:
             return
         known = self._scope.entities.get(name)
+        self._check_ghost(name, span)
         if "typedef" in declaration.storage:
             same = isinstance(known, TypedefEntity) and are_compatible(known.ctype.type, ctype.type)
             if known is not None and not same:
@@ -151,9 +161,12 @@ class FileReader:
             # The first value of a variable that no file defines is not known.
             is_const = ctype.is_const and self._outline.is_defined(id)
             span = declaration.span
-            variable = Variable(id, type, Storage.GLOBAL, name, span, is_const)
+            is_ghost = self._scope.sees_ghosts
+            variable = Variable(id, type, Storage.GLOBAL, name, span, is_const, is_ghost)
             record = GlobalRecord(variable, ctype.is_const)
             self._records.globals[id] = record
+        elif record.variable.is_ghost != self._scope.sees_ghosts:
+            raise _not_both(name, record.variable.is_ghost, declaration.span)
         elif not are_compatible(record.variable.type, type) or record.is_const != ctype.is_const:
             message = f"`{name}` was declared with another type"
             raise error("conflict", declaration.span, message, f"`{record.variable.type}`")
@@ -169,6 +182,14 @@ class FileReader:
             if ctype.is_const and isinstance(record.initial, Const):
                 value = record.initial.value
                 self._scope.define(name, VariableEntity(record.variable, True, value))
+
+    def _check_ghost(self, name: str, span: Span) -> None:
+        """One name at file level is a ghost, or one of the program's."""
+        known = self._scope.entities.get(name)
+        if known is not None and not isinstance(known, BrokenEntity):
+            was_ghost = name in self._scope.ghosts
+            if was_ghost != self._scope.sees_ghosts:
+                raise _not_both(name, was_ghost, span)
 
     def _check_linkage(self, name: str, storage: tuple[str, ...], span: Span) -> None:
         """What was declared without ``static`` cannot become static (C11 6.2.2p7)."""
@@ -242,9 +263,13 @@ class FileReader:
         record = self._records.functions.get(id)
         if record is None:
             order = (self._number, self._scope.now)
-            record = FunctionRecord(id, name, span, Attempt(id), order=order)
+            is_ghost = self._scope.sees_ghosts
+            record = FunctionRecord(id, name, span, Attempt(id), order=order, is_ghost=is_ghost)
             self._records.functions[id] = record
         with record.attempt.guard():
+            self._check_ghost(name, span)
+            if record.is_ghost != self._scope.sees_ghosts:
+                raise _not_both(name, record.is_ghost, span)
             self._check_linkage(name, storage, span)
             if isinstance(self._scope.entities.get(name), VariableEntity | TypedefEntity):
                 raise error("conflict", span, f"`{name}` was declared as something else")
@@ -276,8 +301,10 @@ class FileReader:
             name = (given.name if given is not None else None) or f"arg{number + 1}"
             span = record.span if given is None else given.span
             unique = record.names.fresh(name)
+            is_ghost = ctype.is_ghost or record.is_ghost
+            kind = Storage.PARAMETER
             parameters.append(
-                Variable(unique, ctype.type, Storage.PARAMETER, name, span, ctype.is_const)
+                Variable(unique, ctype.type, kind, name, span, ctype.is_const, is_ghost)
             )
         record.parameters = tuple(parameters)
         if signature.result != VOID:
@@ -290,18 +317,25 @@ class FileReader:
         contract: syntax.Contract | None,
     ) -> Scope:
         """Keeps a contract, with the parameters under the names they have in it."""
-        scope = Scope(self._scope, horizon=self._scope.now)
+        sees_ghosts = self._scope.sees_ghosts
+        scope = Scope(self._scope, horizon=self._scope.now, sees_ghosts=sees_ghosts)
         with record.attempt.guard():
             written = parameter_list(type)
-            listed = (*written, *type.ghost)
-            for parameter, variable in zip(listed, record.parameters, strict=False):
-                if parameter.name is not None:
-                    entity = VariableEntity(variable, self._is_const(parameter.type))
-                    scope.declare(parameter.name, entity, parameter.span)
+            self._parameters(written, record.parameters, scope)
+            with scope.in_ghost_code():
+                self._parameters(type.ghost, record.parameters[len(written) :], scope)
         known = {written.contract.span for written in record.contracts}
         if contract is not None and contract.span not in known:
             record.contracts.append(WrittenContract(self._env, contract, scope))
         return scope
+
+    def _parameters(
+        self, written: Sequence[syntax.Parameter], variables: Sequence[Variable], scope: Scope
+    ) -> None:
+        for parameter, variable in zip(written, variables, strict=False):
+            if parameter.name is not None:
+                entity = VariableEntity(variable, self._is_const(parameter.type))
+                scope.declare(parameter.name, entity, parameter.span)
 
     def _is_const(self, name: syntax.TypeName) -> bool:
         """Each declaration decides by itself whether its body may assign to a parameter."""

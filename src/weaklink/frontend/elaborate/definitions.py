@@ -238,7 +238,7 @@ def _logic(
         words["Here"] = HERE
     return Logic(
         env,
-        scope,
+        scope.with_ghosts(),
         labels=words,
         lives={},
         names=Namer(),

@@ -29,12 +29,14 @@ from weaklink.source import Span
 class Evaluation:
     """Where expressions are evaluated: names mean what ``scope`` says, and code goes to
     ``builder``, which is None where C wants a constant.  ``addressed`` are the names of locals
-    whose address is taken somewhere: a function that is called may change them."""
+    whose address is taken somewhere: a function that is called may change them.  ``ghost_calls``
+    are the calls that ghost code makes."""
 
     def __init__(self, env: Environment, scope: Scope, builder: Builder | None) -> None:
         self.env = env
         self.scope = scope
         self.addressed: frozenset[str] = frozenset()
+        self.ghost_calls: list[Call] = []
         self._builder = builder
 
     @property

@@ -26,7 +26,7 @@ from weaklink.frontend.elaborate.initializers import initialiser
 from weaklink.frontend.elaborate.meaningless import not_in_c
 from weaklink.frontend.elaborate.operators import BINARY_OPS, COMPARE_OPS, truth
 from weaklink.frontend.elaborate.places import Lvalue
-from weaklink.frontend.elaborate.problems import error, unknown
+from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
@@ -34,6 +34,7 @@ from weaklink.frontend.elaborate.scope import (
     Namer,
     Scope,
     VariableEntity,
+    unknown_name,
 )
 from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
 from weaklink.frontend.elaborate.typenames import resolve_type
@@ -72,20 +73,20 @@ class Expressions(Assignments):
 
     def full_value(self, expr: syntax.Expr) -> Expr:
         """The value of a full expression; its effects are in the code before."""
-        check_sequencing(expr, self._variable)
+        check_sequencing(expr, self.variable)
         return self.value(expr)
 
     def full_effect(self, expr: syntax.Expr) -> None:
         """A full expression evaluated for its effects."""
-        check_sequencing(expr, self._variable)
+        check_sequencing(expr, self.variable)
         self.effect(expr)
 
     def full_condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
         """Ends the current block with the decision whether ``expr`` is not zero."""
-        check_sequencing(expr, self._variable)
+        check_sequencing(expr, self.variable)
         self.condition(expr, then, otherwise)
 
-    def _variable(self, name: str) -> Variable | None:
+    def variable(self, name: str) -> Variable | None:
         entity = self.scope.lookup(name)
         return entity.variable if isinstance(entity, VariableEntity) else None
 
@@ -144,7 +145,7 @@ class Expressions(Assignments):
                 pointer = PointerType(entity.signature.type)
                 return FunctionAddress(entity.id, pointer, expr.span)
             case None:
-                raise unknown("name", expr.name, expr.span, self.scope.names())
+                raise unknown_name(self.scope, expr)
             case _:
                 raise error("type", expr.span, f"`{expr.name}` is a type, not a value")
 
@@ -234,12 +235,16 @@ class Expressions(Assignments):
         shown = self.env.text(expr.span)
         if self.is_static and self.scope.is_file:
             name = f"literal.{len(self.env.literals) + 1}"
-            variable = Variable(name, type, Storage.GLOBAL, shown, expr.span, ctype.is_const)
+            variable = Variable(
+                name, type, Storage.GLOBAL, shown, expr.span, ctype.is_const, self.scope.sees_ghosts
+            )
             self.env.literals.append(Global(variable, constant_value(value)))
             return variable
         builder = self.code(expr.span)
         name = builder.names.fresh("literal")
-        variable = Variable(name, type, Storage.LOCAL, shown, expr.span, ctype.is_const)
+        variable = Variable(
+            name, type, Storage.LOCAL, shown, expr.span, ctype.is_const, self.scope.sees_ghosts
+        )
         builder.declare(variable)
         builder.emit(Declare(variable, expr.span))
         builder.emit(Assign(variable, value, expr.span))

@@ -88,7 +88,8 @@ def _automatic(
     assert name is not None
     fresh = builder.names.fresh(name)
     type = completed(expressions, ctype.type, declaration.initializer)
-    variable = Variable(fresh, type, Storage.LOCAL, name, span, ctype.is_const)
+    is_ghost = expressions.scope.sees_ghosts
+    variable = Variable(fresh, type, Storage.LOCAL, name, span, ctype.is_const, is_ghost)
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
     builder.emit(Declare(variable, span))
@@ -122,7 +123,8 @@ def _static(
     fresh = builder.names.fresh(f"{function}.{name}")
     aside = Expressions(env, scope, None)
     type = completed(aside, ctype.type, declaration.initializer)
-    variable = Variable(fresh, type, Storage.GLOBAL, name, span, ctype.is_const)
+    is_ghost = scope.sees_ghosts
+    variable = Variable(fresh, type, Storage.GLOBAL, name, span, ctype.is_const, is_ghost)
     scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     value = initial_value(env, declaration.initializer, type, scope, span)
     return Global(variable, value)

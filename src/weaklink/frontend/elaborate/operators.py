@@ -5,6 +5,7 @@ Pure functions from IR expressions to IR expressions; every conversion becomes e
 
 from __future__ import annotations
 
+from weaklink.frontend.elaborate.ghost import check_ghost_pointer
 from weaklink.frontend.elaborate.problems import error
 from weaklink.ir.expressions import (
     Binary,
@@ -87,6 +88,7 @@ def assigned(expr: Expr, type: Type, what: str = "this") -> Expr:
     given = expr.type
     if given == VOID:
         raise error("type", expr.span, "a `void` expression has no value")
+    check_ghost_pointer(expr, type)
     if given == type:
         return expr
     scalars = isinstance(given, IntType | PointerType) and isinstance(type, IntType | PointerType)
@@ -107,6 +109,7 @@ def cast(expr: Expr, type: Type, span: Span) -> Expr:
         raise error("type", span, f"a cast from `{expr.type}` to `{type}`")
     if isinstance(expr.type, RecordType) and expr.type != type:
         raise error("type", span, f"a cast from `{expr.type}` to `{type}`")
+    check_ghost_pointer(expr, type)
     return convert(expr, type, explicit=True, span=span)
 
 
@@ -208,7 +211,8 @@ def _pointer_type(left: Expr, right: Expr) -> Type:
     first, second = left.type, right.type
     assert isinstance(first, PointerType) and isinstance(second, PointerType)
     target = VOID if VOID in (first.target, second.target) else first.target
-    return PointerType(target, first.target_const or second.target_const)
+    is_const = first.target_const or second.target_const
+    return PointerType(target, is_const, first.target_ghost and second.target_ghost)
 
 
 def unary(machine: Machine, op: str, operand: Expr, span: Span) -> Expr:

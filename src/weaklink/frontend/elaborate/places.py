@@ -10,6 +10,7 @@ from weaklink.frontend.characters import literal_bytes
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Position
 from weaklink.frontend.elaborate.evaluation import Evaluation
+from weaklink.frontend.elaborate.ghost import is_ghost_place
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.scope import (
     ConstantEntity,
@@ -172,7 +173,8 @@ class Places(Evaluation):
             case ArrayType(element):
                 first = Const(0, self.env.machine.int, at)
                 inner = IndexPlace(place, first, element, at)
-                return AddressOf(inner, PointerType(element, found.is_const), at)
+                pointer = PointerType(element, found.is_const, is_ghost_place(place))
+                return AddressOf(inner, pointer, at)
             case FunctionType() if isinstance(place, DerefPlace):
                 return place.pointer
             case type if type == VOID:
@@ -214,7 +216,8 @@ class Places(Evaluation):
         place = found.place
         if isinstance(place, DerefPlace):
             return place.pointer
-        return AddressOf(place, PointerType(place.type, found.is_const), span)
+        pointer = PointerType(place.type, found.is_const, is_ghost_place(place))
+        return AddressOf(place, pointer, span)
 
     def type_of(self, expr: syntax.Expr) -> Type:
         """The type of an expression that is not evaluated; arrays stay arrays."""

@@ -88,7 +88,7 @@ def statements_in(
 def addressed_names(body: syntax.Statement) -> frozenset[str]:
     """The names to which ``&`` is applied in a body."""
     found: set[str] = set()
-    pending = [expr for part in statements_in(body) for expr in _expressions(part)]
+    pending = [expr for part in statements_in(body) for expr in expressions_in(part)]
     while pending:
         expr = pending.pop()
         pending += parts(expr)
@@ -98,7 +98,7 @@ def addressed_names(body: syntax.Statement) -> frozenset[str]:
     return frozenset(found)
 
 
-def _expressions(statement: syntax.Statement) -> list[syntax.Expr]:
+def expressions_in(statement: syntax.Statement) -> list[syntax.Expr]:
     """The expressions that stand in a statement itself."""
     written: tuple[syntax.Expr | None, ...]
     match statement:

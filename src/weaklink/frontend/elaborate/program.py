@@ -18,6 +18,7 @@ from weaklink.frontend.elaborate.declarations import FileReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions, typing
 from weaklink.frontend.elaborate.function_hints import function_hints
+from weaklink.frontend.elaborate.ghost_calls import GhostCalls, Known, check_frame
 from weaklink.frontend.elaborate.locals import default_value
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
@@ -80,6 +81,7 @@ class _Finished:
     attempt: Attempt
     contract_failed: bool
     body: Body | None = None
+    ghost_calls: tuple[Call, ...] = ()
 
 
 class _Assembly:
@@ -107,7 +109,22 @@ class _Assembly:
         for name in self._called():
             if name not in self.finished:
                 self._finish(records.functions[name])
+        self._check_ghost_code()
         self._refuse_callers()
+
+    def _check_ghost_code(self) -> None:
+        """What ghost code calls, once every contract is known."""
+        known = {name: _known(finished) for name, finished in self.finished.items()}
+        judge = GhostCalls(known)
+        for finished in self.finished.values():
+            for call in finished.ghost_calls:
+                with finished.attempt.guard():
+                    judge.check(call)
+            if finished.record.is_ghost:
+                with finished.attempt.guard():
+                    check_frame(known[finished.record.id])
+            if finished.attempt.failed:
+                finished.body = None
 
     def _called(self) -> list[str]:
         return [
@@ -131,7 +148,7 @@ class _Assembly:
         self.finished[record.id] = finished
         if record.body is not None:
             # Read even under a contract that failed: all mistakes are told at once.
-            finished.body = self._body(record, contract)
+            finished.body, finished.ghost_calls = self._body(record, contract)
 
     def _contract(self, record: FunctionRecord) -> FunctionContract:
         reader = ContractReader(record.parameters, record.result, record.attempt)
@@ -160,7 +177,10 @@ class _Assembly:
             first.setdefault(construct.construct, refusal)
         return first.values()
 
-    def _body(self, record: FunctionRecord, contract: FunctionContract) -> Body | None:
+    def _body(
+        self, record: FunctionRecord, contract: FunctionContract
+    ) -> tuple[Body | None, tuple[Call, ...]]:
+        """The body, if it could be understood, and the calls that ghost code in it makes."""
         assert record.body is not None
         written = record.body
         heading = Heading(
@@ -169,9 +189,9 @@ class _Assembly:
         statements = Statements(written.env, written.scope, heading, record.names, record.attempt)
         body = statements.lower(written.definition.body)
         if record.attempt.failed:
-            return None
+            return None, ()
         self.statics += statements.statics
-        return body
+        return body, statements.ghost_calls
 
     def _refuse_callers(self) -> None:
         """A call needs the callee's contract; without it the caller is not understood."""
@@ -185,6 +205,12 @@ class _Assembly:
                     finished.attempt.refuse(construct, call.span)
             if finished.attempt.failed:
                 finished.body = None
+
+
+def _known(finished: _Finished) -> Known:
+    record = finished.record
+    has_body = record.body is not None
+    return Known(record.name, record.is_ghost, finished.contract, finished.body, has_body)
 
 
 def _calls(body: Body | None) -> Iterator[Call]:

@@ -47,6 +47,7 @@ class FunctionRecord:
     order: tuple[int, int] = (0, 0)
     requested: bool = False
     in_named_file: bool = False
+    is_ghost: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -7,9 +7,10 @@ bodies, which are read after all declarations, still see only what stands before
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from weaklink.diagnostics import Unsupported
+from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.problems import error, nearest, unknown
 from weaklink.ir.contracts import Definition
@@ -21,10 +22,11 @@ from weaklink.source import Span
 
 @record
 class CType:
-    """A C type with its outermost qualifier (of an array: that of its elements)."""
+    """A C type with its outermost qualifiers (of an array: those of its elements)."""
 
     type: Type
     is_const: bool = False
+    is_ghost: bool = False
 
 
 @record
@@ -144,7 +146,9 @@ class Scope:
     """One block, and through ``parent`` what surrounds it.
 
     ``horizon`` hides entries that a file scope received later than that.  ``opaque`` lists the
-    global annotations whose symbols are not known.
+    global annotations whose symbols are not known.  What ghost code declares (``ghosts``: names,
+    and tags as ``struct s``) is seen only while what is read here ``sees_ghosts``, as ghost code
+    and annotations do.
     """
 
     parent: Scope | None = None
@@ -156,9 +160,24 @@ class Scope:
     born: dict[str, int] = field(default_factory=dict)
     opaque: list[tuple[int, str]] = field(default_factory=list)
     now: int = 0
+    ghosts: set[str] = field(default_factory=set)
+    sees_ghosts: bool = False
 
     def child(self) -> Scope:
-        return Scope(self)
+        return Scope(self, sees_ghosts=self.sees_ghosts)
+
+    def with_ghosts(self) -> Scope:
+        """The scope as annotations see it."""
+        return self if self.sees_ghosts else Scope(self, sees_ghosts=True)
+
+    @contextmanager
+    def in_ghost_code(self) -> Iterator[None]:
+        """Ghost code stands here: it sees ghosts, and what it declares is one."""
+        outer, self.sees_ghosts = self.sees_ghosts, True
+        try:
+            yield
+        finally:
+            self.sees_ghosts = outer
 
     def _chain(self) -> Iterator[tuple[Scope, int | None]]:
         """The scopes from inside out, each with the horizon that applies to it."""
@@ -174,15 +193,34 @@ class Scope:
 
     def lookup(self, name: str) -> Entity | None:
         for scope, horizon in self._chain():
-            if name in scope.entities and scope._sees(name, horizon):
+            if self._finds(name, scope, horizon):
                 return scope.entities[name]
         return None
 
+    def _finds(self, name: str, scope: Scope, horizon: int | None) -> bool:
+        if name in scope.ghosts and not self.sees_ghosts:
+            return False
+        return name in scope.entities and scope._sees(name, horizon)
+
+    def hides(self, name: str) -> bool:
+        """Whether ``name`` means nothing here, but something to ghost code."""
+        return self.lookup(name) is None and self.with_ghosts().lookup(name) is not None
+
     def lookup_tag(self, tag: str) -> Tag | None:
         for scope, _ in self._chain():
-            if tag in scope.tags:
+            if tag in scope.tags and (self.sees_ghosts or f"struct {tag}" not in scope.ghosts):
                 return scope.tags[tag]
         return None
+
+    def define_tag(self, tag: str, meaning: Tag) -> None:
+        self.tags[tag] = meaning
+        self._note_ghost(f"struct {tag}")
+
+    def _note_ghost(self, key: str) -> None:
+        if self.sees_ghosts:
+            self.ghosts.add(key)
+        else:
+            self.ghosts.discard(key)
 
     def lookup_logic(self, name: str) -> LogicEntity | None:
         for scope, horizon in self._chain():
@@ -205,10 +243,13 @@ class Scope:
         """Give ``name`` its meaning here, replacing an earlier one of this very scope."""
         self.entities[name] = entity
         self.born.setdefault(name, self.now)
+        self._note_ghost(name)
 
     def declare(self, name: str, entity: Entity, span: Span) -> None:
-        """Like ``define``, but ``name`` must be new in this scope."""
-        if name in self.entities:
+        """Like ``define``, but ``name`` must be new in this scope; the program does not know of
+        ghosts, which give way to it."""
+        gives_way = name in self.ghosts and not self.sees_ghosts
+        if name in self.entities and not gives_way:
             raise error("duplicate", span, f"`{name}` is declared twice in one scope")
         self.define(name, entity)
 
@@ -222,7 +263,7 @@ class Scope:
             name
             for scope, horizon in self._chain()
             for name in scope.entities
-            if scope._sees(name, horizon)
+            if self._finds(name, scope, horizon)
         }
 
     def may_declare(self) -> str | None:
@@ -238,12 +279,12 @@ class Scope:
 
     def locals(self) -> frozenset[Variable]:
         """The parameters and locals visible here."""
-        found: dict[str, Entity] = {}
+        found: dict[tuple[str, bool], Entity] = {}
         for scope, _ in self._chain():
             if scope.is_file:
                 break
             for name, entity in scope.entities.items():
-                found.setdefault(name, entity)
+                found.setdefault((name, name in scope.ghosts), entity)
         return frozenset(
             entity.variable
             for entity in found.values()
@@ -276,9 +317,22 @@ def find_variable(scope: Scope, node: syntax.Name) -> VariableEntity:
         case BrokenEntity():
             raise entity.use(node.name, node.span)
         case None:
-            raise unknown("name", node.name, node.span, scope.names())
+            raise unknown_name(scope, node)
         case _:
             raise error("type", node.span, f"`{node.name}` is not a variable")
+
+
+def unknown_name(scope: Scope, node: syntax.Name) -> InputError:
+    """An error to raise where nothing that is seen has the name."""
+    if scope.hides(node.name):
+        return unseen(node.name, node.span)
+    return unknown("name", node.name, node.span, scope.names())
+
+
+def unseen(name: str, span: Span) -> InputError:
+    """An error to raise where the program names what is ghost."""
+    message = f"`{name}` is ghost: the program can't name it"
+    return error("ghost", span, message, "ghost code, or a variable of the program")
 
 
 def find_callee(scope: Scope, expr: syntax.Expr) -> FunctionEntity:
@@ -293,6 +347,8 @@ def find_callee(scope: Scope, expr: syntax.Expr) -> FunctionEntity:
             raise Unsupported(f"call of refused function `{expr.name}` ({why})", expr.span)
         case BrokenEntity():
             raise Unsupported(f"call of `{expr.name}`, whose declaration is in error", expr.span)
+        case None if scope.hides(expr.name):
+            raise unseen(expr.name, expr.span)
         case None:
             # C89 and gcc declare it by its call, so the file is not wrong.
             hint = nearest(expr.name, scope.names())

@@ -29,8 +29,10 @@ from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import EXIT, Builder, Leaving
 from weaklink.frontend.elaborate.clauses import LoopReader, predicate_clause, under_behaviors
 from weaklink.frontend.elaborate.contracts import StatementContractReader, WrittenContract
+from weaklink.frontend.elaborate.counting import counts
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.ghost import Regions, check_course, may_not_end
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
 from weaklink.frontend.elaborate.logic import Logic
@@ -53,6 +55,7 @@ from weaklink.ir.program import (
     Annotation,
     Assign,
     Body,
+    Call,
     CloseContract,
     Declare,
     Global,
@@ -78,10 +81,11 @@ class Heading:
 
 @record
 class _Target:
-    """A block to jump to, and how many scopes are open there."""
+    """A block to jump to, how many scopes are open there, and in which ghost comment it is."""
 
     block: str
     depth: int
+    region: int
 
 
 @dataclass(slots=True)
@@ -92,6 +96,7 @@ class _Jumps:
     on_break: _Target | None = None
     on_continue: _Target | None = None
     cases: dict[int, str] = field(default_factory=dict)
+    case_region: int = 0
     visible: frozenset[Variable] = frozenset()
 
 
@@ -111,7 +116,9 @@ class Statements:
         self._jumps = _Jumps()
         self._labels: dict[str, str] = {}
         self._label_scopes: dict[str, tuple[list[Variable], ...]] = {}
-        self._gotos: list[tuple[str, Leaving, frozenset[Variable]]] = []
+        self._gotos: list[tuple[syntax.Goto, int, Leaving, frozenset[Variable]]] = []
+        self._ghost = Regions()
+        self._label_regions: dict[str, int] = {}
         self._skipped: set[Variable] = set()
         self.statics: list[Global] = []
 
@@ -145,7 +152,11 @@ class Statements:
 
     def _settle_gotos(self) -> None:
         """A ``goto`` stays in the scopes that are open at its label."""
-        for label, leaving, visible in self._gotos:
+        for goto, region, leaving, visible in self._gotos:
+            label = goto.label
+            with self._attempt.guard():
+                target = self._label_regions.get(label, region)
+                check_course(region, target, "this `goto`", goto.span)
             self._skipped |= self._points.living(label) - visible
             stays = {id(scope) for scope in self._label_scopes.get(label, ())}
             leaving.scopes = [scope for scope in leaving.scopes if id(scope) not in stays]
@@ -160,6 +171,11 @@ class Statements:
             self._builder.emit(Assign(result, zero, span))
         else:
             self._builder.emit(Declare(result, span))
+
+    @property
+    def ghost_calls(self) -> tuple[Call, ...]:
+        """The calls that ghost code makes."""
+        return tuple(self._expressions.ghost_calls)
 
     @property
     def _scope(self) -> Scope:
@@ -236,8 +252,9 @@ class Statements:
                 self._scope.opaque.append((0, construct))
                 self._builder.emit(Unmodelled(construct, span))
             case syntax.GhostStatement(items):
-                for item in items:
-                    self.statement(item)
+                with self._scope.in_ghost_code(), self._ghost.code():
+                    for item in items:
+                        self.statement(item)
             case syntax.Extension("calls", text):
                 self._expressions.calls = tuple(name.strip() for name in text.split(","))
             case syntax.Extension():
@@ -278,6 +295,7 @@ class Statements:
     def _labeled(self, statement: syntax.Labeled) -> None:
         self._builder.start(self._labels[statement.label])
         self._label_scopes[statement.label] = self._builder.scopes
+        self._label_regions[statement.label] = self._ghost.current
         label = self._points.pass_label(statement.label, self._scope)
         self._builder.emit(Mark(label))
         self.statement(statement.body)
@@ -286,6 +304,7 @@ class Statements:
         if target is None:
             place = "a loop or a `switch`" if word == "break" else "a loop"
             raise error("misplaced", span, f"`{word}` outside {place}")
+        check_course(self._ghost.current, target.region, f"this `{word}`", span)
         self._builder.leave(target.depth, span)
         self._builder.jump(target.block, span)
 
@@ -294,12 +313,15 @@ class Statements:
             hint = nearest(statement.label, self._labels)
             message = f"unknown label `{statement.label}`"
             raise error("unknown-name", statement.span, message, hint)
+        if self._scope.sees_ghosts and statement.label in self._label_regions:
+            raise may_not_end(statement.span, "loop by `goto`", "a loop with a `loop variant`")
         leaving = self._builder.leave(0, statement.span)
-        self._gotos.append((statement.label, leaving, self._scope.locals()))
+        self._gotos.append((statement, self._ghost.current, leaving, self._scope.locals()))
         self._builder.jump(self._labels[statement.label], statement.span)
 
     def _return(self, statement: syntax.Return) -> None:
         result, value, span = self._heading.result, statement.value, statement.span
+        check_course(self._ghost.current, 0, "this `return`", span)
         if value is None:
             if result is not None:
                 raise error("type", span, "`return` without a value", f"a `{result.type}`")
@@ -324,7 +346,7 @@ class Statements:
     def _logic(self, where: str) -> Logic:
         return Logic(
             self._env,
-            self._scope,
+            self._scope.with_ghosts(),
             labels=self._points.visible(),
             lives=self._points.lives,
             names=Namer(),
@@ -356,14 +378,24 @@ class Statements:
         whole = type(plain)(predicate, plain.name, plain.span, plain.text, plain.mode)
         self._builder.emit(Annotation(whole, statement.span))
 
-    def _loop(self, head: str, annotation: syntax.LoopAnnotation | None, span: Span) -> None:
+    def _loop(self, head: str, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
         """Makes the block ``head``, just started, the head of a loop."""
+        annotation, span = loop.contract, loop.span
         contract = LoopContract((), None, None, span)
         if annotation is not None:
             with self._attempt.guard():
                 reader = LoopReader(self._logic("a loop contract"), self._heading.contract)
                 contract = reader.read(annotation)
+        if self._scope.sees_ghosts and contract.variant is None:
+            self._check_counts(loop)
         self._builder.mark_loop(head, contract)
+
+    def _check_counts(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
+        """Ghost code ends: a loop in it has a variant, or ends evidently."""
+        with self._attempt.guard():
+            expressions = self._expressions
+            if not counts(loop, expressions.variable, expressions.addressed):
+                raise may_not_end(_head(loop), "loop", "a `loop variant`")
 
     # --- loops ---------------------------------------------------------------------------------
 
@@ -371,7 +403,7 @@ class Statements:
         head, body, after = self._new_blocks("head", "body", "after")
         self._builder.start(head)
         with self._points.in_loop(head, self._scope):
-            self._loop(head, loop.contract, loop.span)
+            self._loop(head, loop)
             self._condition(loop.condition, body, after)
             self._loop_body(body, loop.body, after, head)
             self._builder.jump(head)
@@ -387,7 +419,7 @@ class Statements:
         head, test, after = self._new_blocks("head", "test", "after")
         self._builder.start(head)
         with self._points.in_loop(head, self._scope):
-            self._loop(head, loop.contract, loop.span)
+            self._loop(head, loop)
             self._loop_body(None, loop.body, after, test)
             self._builder.join(test)
             self._condition(loop.condition, head, after)
@@ -399,7 +431,7 @@ class Statements:
         head, body, step, after = self._new_blocks("head", "body", "step", "after")
         self._builder.start(head)
         with self._points.in_loop(head, self._scope):
-            self._loop(head, loop.contract, loop.span)
+            self._loop(head, loop)
             if loop.condition is not None:
                 self._condition(loop.condition, body, after)
             self._loop_body(body, loop.body, after, step)
@@ -419,8 +451,10 @@ class Statements:
         if block is not None:
             self._builder.start(block)
         depth = len(self._builder.scopes)
-        targets = _Target(on_break, depth), _Target(on_continue, depth)
-        jumps = _Jumps(*targets, self._jumps.cases, self._jumps.visible)
+        region = self._ghost.current
+        targets = _Target(on_break, depth, region), _Target(on_continue, depth, region)
+        outer = self._jumps
+        jumps = _Jumps(*targets, outer.cases, outer.case_region, outer.visible)
         with self._jumping(jumps), self._block(body.span):
             self.statement(body)
 
@@ -437,8 +471,9 @@ class Statements:
     def _switch(self, switch: syntax.Switch) -> None:
         after = self._builder.new_block("after")
         blocks = dispatch(self._expressions, self._builder, switch, after)
-        target = _Target(after, len(self._builder.scopes))
-        jumps = _Jumps(target, self._jumps.on_continue, blocks, self._scope.locals())
+        region = self._ghost.current
+        target = _Target(after, len(self._builder.scopes), region)
+        jumps = _Jumps(target, self._jumps.on_continue, blocks, region, self._scope.locals())
         with self._jumping(jumps), self._block(switch.body.span):
             self.statement(switch.body)
         self._builder.join(after)
@@ -448,9 +483,15 @@ class Statements:
         if block is None:
             word = "default" if case.value is None else "case"
             raise error("misplaced", case.span, f"`{word}` outside a `switch`")
+        check_course(self._ghost.current, self._jumps.case_region, "this case", case.span)
         self._skipped |= self._scope.locals() - self._jumps.visible
         self._builder.start(block)
         self.statement(case.body)
+
+
+def _head(loop: syntax.While | syntax.DoWhile | syntax.For) -> Span:
+    """Where the loop is spoken of: its condition, if it has one."""
+    return loop.span if loop.condition is None else loop.condition.span
 
 
 def _is_zero(condition: syntax.Expr) -> bool:

@@ -8,6 +8,7 @@ from typing import assert_never
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
+from weaklink.frontend.elaborate.ghost import has_ghost
 from weaklink.frontend.elaborate.problems import error, unknown
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
@@ -17,6 +18,7 @@ from weaklink.frontend.elaborate.scope import (
     Signature,
     Tag,
     TypedefEntity,
+    unseen,
 )
 from weaklink.ir.layout import Member, Record
 from weaklink.ir.types import (
@@ -43,6 +45,20 @@ def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType
             return _array(env, name, scope)
         case syntax.FunctionType():
             return CType(resolve_signature(env, name, scope).type)
+    ctype = _qualified(env, name, scope)
+    return replace(ctype, is_ghost=True) if name.is_ghost else ctype
+
+
+def _qualified(
+    env: Environment,
+    name: syntax.BaseType
+    | syntax.EnumType
+    | syntax.TypeofType
+    | syntax.PointerType
+    | syntax.RecordType,
+    scope: Scope,
+) -> CType:
+    match name:
         case _ if name.is_volatile:
             raise Unsupported("`volatile` object", name.span)
         case syntax.BaseType():
@@ -53,10 +69,14 @@ def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType
             return CType(env.type_of(env, operand, scope), name.is_const)
         case syntax.PointerType(target):
             pointee = resolve_type(env, target, scope)
-            return CType(PointerType(pointee.type, pointee.is_const), name.is_const)
+            return CType(_pointer(pointee), name.is_const)
         case syntax.RecordType():
             return _record(env, name, scope)
     assert_never(name)
+
+
+def _pointer(pointee: CType) -> PointerType:
+    return PointerType(pointee.type, pointee.is_const, pointee.is_ghost)
 
 
 def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
@@ -73,11 +93,13 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
             type = ctype.type
             if isinstance(type, IntType) and not type.enumerators:
                 type = replace(type, alias=name.name)
-            return CType(type, ctype.is_const or name.is_const)
+            return CType(type, ctype.is_const or name.is_const, ctype.is_ghost)
         case BrokenEntity() as broken:
             raise broken.use(name.name, name.span)
         case None if name.name.startswith("__"):
             raise Unsupported(f"type `{name.name}`", name.span)
+        case None if scope.hides(name.name):
+            raise unseen(name.name, name.span)
         case None:
             raise unknown("type", name.name, name.span, scope.names())
         case _:
@@ -89,7 +111,7 @@ def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
     if element.type == VOID or isinstance(element.type, FunctionType):
         raise error("type", name.span, f"an array of `{element.type}`")
     if name.size is None:
-        return CType(ArrayType(element.type, None), element.is_const)
+        return replace(element, type=ArrayType(element.type, None))
     try:
         length = env.constant(env, name.size, scope)
     except InputError as problem:
@@ -100,7 +122,7 @@ def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
         raise Unsupported("variable-length array", name.span) from None
     if length < 0:
         raise error("type", name.size.span, f"an array of {length} elements")
-    return CType(ArrayType(element.type, length), element.is_const)
+    return replace(element, type=ArrayType(element.type, length))
 
 
 # --- structures and unions -----------------------------------------------------------------
@@ -119,7 +141,7 @@ def _record(env: Environment, name: syntax.RecordType, scope: Scope) -> CType:
         del env.resolved[id(name)]
         if name.tag is not None:
             unsupported = isinstance(problem, Unsupported)
-            scope.tags[name.tag] = BrokenEntity(str(problem), unsupported)
+            scope.define_tag(name.tag, BrokenEntity(str(problem), unsupported))
         raise
     packed = any("packed" in attribute for attribute in name.attributes)
     if env.records[type].members is None:  # Else another file has defined it, with models too.
@@ -139,6 +161,8 @@ def _referenced(env: Environment, name: syntax.RecordType, scope: Scope) -> Type
             raise error("conflict", name.span, f"`{name.tag}` is an enum")
         case BrokenEntity() as broken:
             raise broken.use(f"{name.keyword} {name.tag}", name.span)
+        case None if scope.with_ghosts().lookup_tag(name.tag or "") is not None:
+            raise unseen(f"{name.keyword} {name.tag}", name.span)
         case None:
             outer = scope
             while outer.parent is not None:
@@ -166,7 +190,7 @@ def _declared(env: Environment, name: syntax.RecordType, scope: Scope) -> Record
     type = env.new_record(name.keyword, name.tag, name.fields, shared=scope.is_file)
     env.records.setdefault(type, Record(None, name.span))
     if name.tag is not None:
-        scope.tags[name.tag] = CType(type)
+        scope.define_tag(name.tag, CType(type))
     return type
 
 
@@ -182,6 +206,10 @@ def _members(
             raise error("type", field.span, f"a member of type `{ctype.type}`")
         if isinstance(ctype.type, RecordType) and env.records[ctype.type].members is None:
             raise error("type", field.span, f"a member of the incomplete type `{ctype.type}`")
+        if field.is_ghost:
+            raise Unsupported("ghost member of a structure", field.span)
+        if has_ghost(ctype.type):
+            raise Unsupported("member of a structure that points to ghost memory", field.span)
         bits = None if field.width is None else env.constant(env, field.width, scope)
         name = field.name or f"#{number}"
         members.append(Member(name, ctype.type, ctype.is_const, bits))
@@ -201,6 +229,8 @@ def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
                 return CType(type, name.is_const)
             case BrokenEntity() as broken:
                 raise broken.use(f"enum {name.tag}", name.span)
+            case None if scope.with_ghosts().lookup_tag(name.tag or "") is not None:
+                raise unseen(f"enum {name.tag}", name.span)
             case None:
                 raise error("unknown-name", name.span, f"unknown type `enum {name.tag}`")
         assert_never(found)
@@ -209,12 +239,12 @@ def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
     except (InputError, Unsupported) as problem:
         if name.tag is not None:
             unsupported = isinstance(problem, Unsupported)
-            scope.tags[name.tag] = BrokenEntity("an enum out of range", unsupported)
+            scope.define_tag(name.tag, BrokenEntity("an enum out of range", unsupported))
         raise
     if name.tag is not None:
         if name.tag in scope.tags:
             raise error("duplicate", name.span, f"`enum {name.tag}` is defined twice")
-        scope.tags[name.tag] = tag
+        scope.define_tag(name.tag, tag)
     env.resolved[id(name)] = (name, tag.type)
     return CType(tag.type, name.is_const)
 
@@ -261,7 +291,10 @@ def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope)
         raise error("type", type.span, f"a function that returns `{result.type}`")
     listed = (*parameter_list(type), *type.ghost)
     inner = _sized_by_parameters(env, listed, scope)
-    resolved = tuple(resolve_parameter(env, p.type, inner) for p in listed)
+    own = [resolve_parameter(env, p.type, inner) for p in parameter_list(type)]
+    seeing = inner.with_ghosts()
+    ghost = [replace(resolve_parameter(env, p.type, seeing), is_ghost=True) for p in type.ghost]
+    resolved = (*own, *ghost)
     for ctype, parameter in zip(resolved, listed, strict=True):
         if ctype.type == VOID:
             raise error("type", parameter.span, "a parameter of type `void`")
@@ -294,14 +327,15 @@ def resolve_parameter(env: Environment, name: syntax.TypeName, scope: Scope) -> 
     """An array becomes a pointer to its first element, a function one to itself."""
     if isinstance(name, syntax.ArrayType):
         element = resolve_type(env, name.element, scope)
-        return CType(PointerType(element.type, element.is_const))
+        is_ghost = element.is_ghost or scope.sees_ghosts  # As Frama-C has it.
+        return CType(PointerType(element.type, element.is_const, is_ghost))
     return decayed(resolve_type(env, name, scope))
 
 
 def decayed(ctype: CType) -> CType:
     match ctype.type:
         case ArrayType(element):
-            return CType(PointerType(element, ctype.is_const))
+            return CType(PointerType(element, ctype.is_const, ctype.is_ghost))
         case FunctionType():
             return CType(PointerType(ctype.type))
         case _:

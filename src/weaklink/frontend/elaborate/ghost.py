@@ -1,0 +1,158 @@
+"""Ghost code changes nothing that is not ghost, nor the program's course, and ends.
+
+What is said here of places and pointers goes by types, as Frama-C's qualifier ``\\ghost`` has it:
+an object is ghost if ghost code declares it, what a pointer points to if its type says so.  A
+pointer gets such a type from ghost objects alone, so that none leads into the program's memory.
+Jumps are judged by the ghost comment that they stand in, and the one that they go to
+(``Regions``); calls, once all contracts are known, in ``ghost_calls.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from weaklink.diagnostics import InputError
+from weaklink.frontend.elaborate.problems import error
+from weaklink.ir.expressions import (
+    At,
+    BuiltinTerm,
+    Const,
+    DerefPlace,
+    Expr,
+    Load,
+    Place,
+    Read,
+    VariablePlace,
+)
+from weaklink.ir.traverse import place_root
+from weaklink.ir.types import ArrayType, PointerType, Type, element_of
+from weaklink.source import Span
+
+CODE = "ghost"
+"""The code of all these errors."""
+
+
+# --- places ------------------------------------------------------------------------------------
+
+
+def is_ghost_place(place: Place) -> bool:
+    """Whether ghost code may write there."""
+    root = place_root(place)
+    match root:
+        case VariablePlace(variable):
+            return variable.is_ghost
+        case DerefPlace(pointer):
+            type = element_of(pointer.type)
+            return isinstance(type, PointerType) and type.target_ghost
+        case _:
+            return False
+
+
+def is_ghost_location(location: Expr) -> bool:
+    """Whether a location of an ``assigns`` clause is ghost."""
+    match location:
+        case At(operand):
+            return is_ghost_location(operand)
+        case Read(variable):
+            return variable.is_ghost
+        case Load(place):
+            return is_ghost_place(place)
+        case BuiltinTerm("\\union", parts):
+            return all(map(is_ghost_location, parts))
+        case _:
+            return False
+
+
+def not_ghost(place: Place, text: str, span: Span) -> InputError:
+    """An error to raise where ghost code writes what is not ghost."""
+    message = f"ghost code changes `{text}`, which is not ghost"
+    if isinstance(place_root(place), DerefPlace):
+        return error(CODE, span, message, "a pointer to ghost memory, as `int \\ghost *p`")
+    return error(CODE, span, message, "a ghost variable, as `/*@ ghost int x; */` declares it")
+
+
+# --- pointers ----------------------------------------------------------------------------------
+
+
+def check_ghost_pointer(value: Expr, type: Type) -> None:
+    """An error if ``value``, as a ``type``, would give away what is not ghost for ghost memory."""
+    if isinstance(value, Const) and value.value == 0:
+        return
+    if not _fits(value.type, type):
+        message = "this pointer may lead to what is not ghost, and is taken for one to ghost memory"
+        if isinstance(value.type, PointerType) and value.type.target_ghost:
+            message = "pointers behind this pointer differ in what is `\\ghost`"
+        raise error(CODE, value.span, message, "the address of a ghost object")
+
+
+def _fits(given: Type, wanted: Type) -> bool:
+    if not isinstance(wanted, PointerType):
+        return True
+    if not isinstance(given, PointerType):
+        return not has_ghost(wanted)
+    if wanted.target_ghost and not given.target_ghost:
+        return False
+    return _agree(given.target, wanted.target)
+
+
+def _agree(left: Type, right: Type) -> bool:
+    """Whether what may be written as one may be read as the other."""
+    match left, right:
+        case PointerType(), PointerType():
+            same = left.target_ghost == right.target_ghost
+            return same and _agree(left.target, right.target)
+        case ArrayType(), ArrayType():
+            return _agree(left.element, right.element)
+        case _:
+            return not has_ghost(left) and not has_ghost(right)
+
+
+def has_ghost(type: Type) -> bool:
+    """Whether a value of the type leads to ghost memory."""
+    match type:
+        case PointerType(target):
+            return type.target_ghost or has_ghost(target)
+        case ArrayType(element):
+            return has_ghost(element)
+        case _:
+            return False
+
+
+# --- jumps -------------------------------------------------------------------------------------
+
+
+class Regions:
+    """The ghost comments of one body, by number; ``current`` is 0 outside of all."""
+
+    def __init__(self) -> None:
+        self.current = 0
+        self._last = 0
+
+    @contextmanager
+    def code(self) -> Iterator[None]:
+        """A ghost comment."""
+        outer = self.current
+        if outer == 0:
+            self._last += 1
+            self.current = self._last
+        try:
+            yield
+        finally:
+            self.current = outer
+
+
+def check_course(source: int, target: int, what: str, span: Span) -> None:
+    """``what`` jumps from one region to another."""
+    if source == target:
+        return
+    if source == 0:
+        message = f"{what} jumps from the program into ghost code"
+        raise error(CODE, span, message, "a target in the program")
+    message = f"{what} in ghost code changes the course of the program"
+    raise error(CODE, span, message, "ghost code behind which the program goes on")
+
+
+def may_not_end(span: Span, what: str, expected: str) -> InputError:
+    """An error to raise for ghost code that is not seen to end."""
+    return error(CODE, span, f"this ghost {what} may not end", expected)
