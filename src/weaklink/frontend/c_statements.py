@@ -80,6 +80,8 @@ class StatementParser(LogicParser):
                 return self.static_assertion()
         elif token.kind is ANNOTATION_START:
             return self.annotated(is_item=True)
+        elif self.starts_type(token):
+            return self.declaration()
         return self.statement()
 
     def is_label(self) -> bool:

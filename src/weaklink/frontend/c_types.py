@@ -155,7 +155,7 @@ class TypeParser(Cursor):
     def starts_type(self, token: Token) -> bool:
         """Whether a declaration, or a type name in parentheses, can begin with ``token``."""
         if token.kind is not IDENTIFIER:
-            return False
+            return token.text == GHOST_QUALIFIER
         return token.text in SPECIFIER_WORDS or self.is_typedef(token.text)
 
     # specifiers: {storage | qualifier | attribute | type-word | tagged | typedef-name | typeof}

@@ -334,9 +334,9 @@ class FileReader:
     ) -> None:
         for parameter, variable in zip(written, variables, strict=False):
             if parameter.name is not None:
-                entity = VariableEntity(variable, self._is_const(parameter.type))
+                entity = VariableEntity(variable, self._is_const(parameter.type, scope))
                 scope.declare(parameter.name, entity, parameter.span)
 
-    def _is_const(self, name: syntax.TypeName) -> bool:
+    def _is_const(self, name: syntax.TypeName, scope: Scope) -> bool:
         """Each declaration decides by itself whether its body may assign to a parameter."""
-        return resolve_parameter(self._env, name, self._scope).is_const
+        return resolve_parameter(self._env, name, scope).is_const

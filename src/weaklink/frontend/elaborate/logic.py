@@ -259,7 +259,7 @@ class Logic(LogicValues):
             raise Unsupported(f"`{expr.name}`", expr.span)
         if self.bounds and expr.name in self.bounds:
             return BoundRead(self.bounds[expr.name], expr.span)
-        entity = self.scope.lookup(expr.name)
+        entity = self.lookup(expr.name)
         match entity:
             case VariableEntity(variable):
                 return self.read(variable, expr.span)

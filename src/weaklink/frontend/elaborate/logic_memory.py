@@ -54,7 +54,7 @@ class LogicMemory(LogicPoint):
             case syntax.Name(name, span):
                 if self.bounds and name in self.bounds:
                     return None
-                entity = self.scope.lookup(name)
+                entity = self.lookup(name)
                 if not isinstance(entity, VariableEntity):
                     return None
                 self.check_visible(entity.variable, span)

@@ -9,7 +9,15 @@ from weaklink.diagnostics import Diagnostic, InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import count, error, nearest, unknown
-from weaklink.frontend.elaborate.scope import BrokenEntity, FunctionEntity, Namer, Overloaded, Scope
+from weaklink.frontend.elaborate.scope import (
+    BrokenEntity,
+    Entity,
+    FunctionEntity,
+    Namer,
+    Overloaded,
+    Scope,
+    VariableEntity,
+)
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import HERE, NOW, PRE, At, Bound, Expr, Label, Read, Storage, Variable
 from weaklink.record import record, replace
@@ -43,15 +51,23 @@ class LogicPoint:
             message = f"in which state is {what} read?"
             raise error("label", span, message, "`\\at(..., L)` with one of the labels")
 
+    def lookup(self, name: str) -> Entity | None:
+        """What ``name`` means in the state of this point: what hides it may not have been there."""
+        meanings = list(self.scope.meanings(name))
+        return next(filter(self._lives, meanings), meanings[0] if meanings else None)
+
+    def _lives(self, entity: Entity) -> bool:
+        if self.here is None or not isinstance(entity, VariableEntity):
+            return True
+        lives = self.lives.get(self.here)
+        is_global = entity.variable.storage is Storage.GLOBAL
+        return lives is None or is_global or entity.variable in lives
+
     def check_visible(self, variable: Variable, span: Span) -> None:
         """An error if the variable does not exist in the state of this point."""
-        if self.here is None:
-            return
-        lives = self.lives.get(self.here)
-        if lives is not None and variable.storage is not Storage.GLOBAL:
-            if variable not in lives:
-                message = f"`{variable.shown}` does not exist at `{self.here.name}`"
-                raise error("label", span, message, "a variable that exists there")
+        if self.here is not None and not self._lives(VariableEntity(variable, False)):
+            message = f"`{variable.shown}` does not exist at `{self.here.name}`"
+            raise error("label", span, message, "a variable that exists there")
 
     def read(self, variable: Variable, span: Span) -> Expr:
         self.check_state(f"`{variable.shown}`", span)

@@ -29,7 +29,7 @@ _OWN: Mapping[str, Type] = {"integer": INTEGER, "boolean": BOOLEAN, "real": REAL
 
 def resolve_logic_type(env: Environment, name: syntax.TypeName, scope: Scope) -> Type:
     """A type of values."""
-    type = _resolve(env, name, scope)
+    type = _resolve(env, name, scope.with_ghosts())
     if type == VOID:
         raise error("type", name.span, "`void` has no values", "a type of values")
     return type

@@ -192,10 +192,13 @@ class Scope:
         return horizon is None or self.born.get(key, 0) <= horizon
 
     def lookup(self, name: str) -> Entity | None:
+        return next(self.meanings(name), None)
+
+    def meanings(self, name: str) -> Iterator[Entity]:
+        """What ``name`` means here, and then what it would mean without that, and so on."""
         for scope, horizon in self._chain():
             if self._finds(name, scope, horizon):
-                return scope.entities[name]
-        return None
+                yield scope.entities[name]
 
     def _finds(self, name: str, scope: Scope, horizon: int | None) -> bool:
         if name in scope.ghosts and not self.sees_ghosts:

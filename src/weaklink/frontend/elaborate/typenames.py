@@ -46,6 +46,9 @@ def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType
         case syntax.FunctionType():
             return CType(resolve_signature(env, name, scope).type)
     ctype = _qualified(env, name, scope)
+    if name.is_ghost and not scope.sees_ghosts:
+        message = "C does not know the qualifier `\\ghost`"
+        raise error("ghost", name.span, message, "ghost code around it: `/*@ ghost ... */`")
     return replace(ctype, is_ghost=True) if name.is_ghost else ctype
 
 
