@@ -56,8 +56,10 @@ from weaklink.view.exposure import Separation, apart_from, separations
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
-from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.memories import BLOCKS, LENGTHS, SET
+from weaklink.view.lower.pieces import BLOCK, Origin
 from weaklink.view.lower.program import lower_program
+from weaklink.view.lower.world import Block as MemoryBlock
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
 from weaklink.view.pieces import Pieces, place_pieces
@@ -260,7 +262,7 @@ class Views:
             self._callees(main),
             contracts,
             inputs,
-            {v: c.value for v, c in self._initial.items() if v in inputs and self._fixes(v, main)},
+            {v: c.value for v, c in self._initial.items() if v in inputs and _fixes(v, function)},
             self._computed,
             self._memory(function),
         )
@@ -268,24 +270,15 @@ class Views:
     def _memory(self, function: str) -> MemoryModel:
         """What is known of memory before the function starts."""
         world = self.lowered.world
-        named: set[Variable] = set()
-        for name in self.reachable(function):
-            named |= self.lowered.mentioned[name]
-        blocks = tuple(
-            block
-            for block in world.blocks.values()
-            if block.variable is None or block.variable in named
-        )
-        known = {block.number for block in blocks if block.read_only or function == "main"}
+        globals_ = [g.variable for g in world.program.globals if g.variable not in world.lost]
+        inputs = [v for v in globals_ if world.block_if_global(v) is None]
+        inputs += world.program.functions[function].parameters
+        origins = world.pieces.origins(inputs)
+        blocks = self._blocks(function, origins)
+        known = {block.number for block in blocks if _is_known(block, function)}
         contents = {
             place: value for place, value in self.lowered.contents.items() if place[1] in known
         }
-        inputs = [
-            item.variable for item in world.program.globals if item.variable not in world.lost
-        ]
-        inputs = [v for v in inputs if world.block_if_global(v) is None]
-        inputs += world.program.functions[function].parameters
-        origins = world.pieces.origins(inputs)
         return MemoryModel(world, blocks, contents, frozenset(known), origins)
 
     def separations(self, function: str) -> tuple[Separation, ...]:
@@ -317,6 +310,34 @@ class Views:
     def exposing(self, targets: Iterable[Variable]) -> Views:
         """The views of the same program, in which pointers may point to the targets."""
         return Views(self._source, self.checking, frozenset(targets), self)
+
+    def _blocks(self, function: str, origins: Mapping[Variable, Origin]) -> tuple[MemoryBlock, ...]:
+        """The blocks that the function, or what it may call, names; and those that what is known
+        of the start points to, from there on too."""
+        named: set[Variable] = set()
+        for name in self.reachable(function):
+            named |= self.lowered.mentioned[name]
+        blocks = {block.number: block for block in self.lowered.world.blocks.values()}
+        work = [b.number for b in blocks.values() if b.variable is None or b.variable in named]
+        work += [
+            initial.value
+            for variable, initial in self._initial.items()
+            if variable in origins
+            and origins[variable].part == BLOCK
+            and variable in self.inputs(function)
+            and _fixes(variable, function)
+        ]
+        pointed: dict[int, list[int]] = {}
+        for (memory, number, _), value in self.lowered.contents.items():
+            if memory == BLOCKS:
+                pointed.setdefault(number, []).append(value)
+        found: set[int] = set()
+        while work:
+            number = work.pop()
+            if number in blocks and number not in found:
+                found.add(number)
+                work += pointed.get(number, ()) if _is_known(blocks[number], function) else ()
+        return tuple(blocks[number] for number in sorted(found))
 
     def inputs(self, function: str) -> tuple[Variable, ...]:
         """The globals that some view of ``function`` may mention, then its parameters."""
@@ -353,9 +374,6 @@ class Views:
         for name in self.reachable(function):
             used |= self._mentioned(self.program.functions[name])
         return frozenset(used)
-
-    def _fixes(self, variable: Variable, main: ViewFunction) -> bool:
-        return variable.is_const or main.name == "main"
 
     def reachable(self, function: str) -> list[str]:
         """The function, and all that it may call, directly or not."""
@@ -436,6 +454,16 @@ def with_assumptions(function: Function, assumed: Iterable[Assume]) -> Function:
     statements = (*first.statements[:marked], *assumed, *first.statements[marked:])
     blocks = {**body.blocks, body.entry: replace(first, statements=statements)}
     return replace(function, body=replace(body, blocks=blocks))
+
+
+def _fixes(variable: Variable, function: str) -> bool:
+    """Whether the variable has its first value where the function starts."""
+    return variable.is_const or function == "main"
+
+
+def _is_known(block: MemoryBlock, function: str) -> bool:
+    """Whether its cells hold there what they hold at first."""
+    return block.read_only or function == "main"
 
 
 def _without_checks(function: Function, unchecked: frozenset[str]) -> Function:
