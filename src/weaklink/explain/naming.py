@@ -156,8 +156,19 @@ class Names:
         for offset, target in sorted(blocks.rows.get(number, {}).items()):
             start = offsets.get(number, offset)
             place = (number, offset)
-            if target and start == 0 and place not in self._written and self._is_pointer(place):
+            if not self._is_pointer(place) or place in self._written:
+                continue
+            if target and start == 0 and not self._is_named_within(number, target):
                 self._name(target, 0, self.lvalue(place), place, self._moves(place))
+
+    def _is_named_within(self, number: int, target: int) -> bool:
+        """Whether a block is ``target``, or spoken of through it: a ring has no first name."""
+        while number != target:
+            found = self.objects.get(number)
+            if found is None or not isinstance(found.owner, tuple):
+                return False
+            number, _ = found.owner
+        return True
 
     def _is_pointer(self, place: Place) -> bool:
         return isinstance(self.leaf(place), PointerType)

@@ -22,6 +22,7 @@ from weaklink.ir.expressions import (
     FloatConst,
     FunctionAddress,
     Load,
+    Node,
     Not,
     Or,
     Pred,
@@ -30,7 +31,7 @@ from weaklink.ir.expressions import (
     Unary,
     UnaryOp,
 )
-from weaklink.ir.traverse import walk
+from weaklink.ir.traverse import map_children, walk
 from weaklink.ir.types import IntType
 from weaklink.source import Span
 
@@ -58,18 +59,24 @@ def evaluate(expr: Expr) -> int:
 
 def constant_value(value: Expr) -> Expr:
     """``value``, folded; an error if it is no constant (an address is one)."""
-    match value:
-        case Aggregate(paths, values, type, span):
-            return Aggregate(paths, tuple(constant_value(part) for part in values), type, span)
+    folded = _folded(value)
+    assert isinstance(folded, Expr)
+    return folded
+
+
+def _folded(node: Node) -> Node:
+    """What is known of it put in place: integers, in subscripts too, and which side of ``?:``."""
+    match node:
         case Read() | Load():
-            raise not_constant(value.span)
-        case _ if isinstance(value.type, IntType) and not has_address(value):
-            return Const(value.type.wrap(evaluate(value)), value.type, value.span)
+            raise not_constant(node.span)
+        case Conditional(condition, then, otherwise):
+            return _folded(then if _holds(condition) else otherwise)
+        case _ if isinstance(node, Expr) and isinstance(node.type, IntType):
+            if has_address(node):
+                return map_children(node, _folded)
+            return Const(node.type.wrap(evaluate(node)), node.type, node.span)
         case _:
-            for node in walk(value):
-                if isinstance(node, Read | Load):
-                    raise not_constant(node.span)
-            return value
+            return map_children(node, _folded)
 
 
 def has_address(value: Expr) -> bool:
@@ -86,6 +93,8 @@ def _holds(predicate: Pred) -> bool:
     match predicate:
         case BoolConst(value):
             return value
+        case Compare(op, left, right) if (null := _is_null_test(op, left, right)) is not None:
+            return null
         case Compare(op, left, right):
             return _compare(op, evaluate(left), evaluate(right))
         case Not(operand):
@@ -96,6 +105,18 @@ def _holds(predicate: Pred) -> bool:
             return _holds(left) or _holds(right)
         case _:
             raise not_constant(predicate.span)
+
+
+def _is_null_test(op: CompareOp, left: Expr, right: Expr) -> bool | None:
+    """The comparison of an address with a null pointer constant; None of any other."""
+    if isinstance(right, AddressOf | FunctionAddress):
+        left, right = right, left
+    if not isinstance(left, AddressOf | FunctionAddress) or op not in (CompareOp.EQ, CompareOp.NE):
+        return None
+    while isinstance(right, Convert):
+        right = right.operand
+    is_null = isinstance(right, Const) and right.value == 0
+    return op is CompareOp.NE if is_null else None
 
 
 def _compare(op: CompareOp, left: int, right: int) -> bool:
