@@ -40,6 +40,16 @@ def words(text: str) -> frozenset[str]:
 def declarations(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> Iterator[str]:
     """The declarations of objects and types that the ``wanted`` names come to, in the order of
     the source, each once; functions have theirs elsewhere."""
+    yield from dict.fromkeys(one.text for one in _reached(units, wanted))
+
+
+def reached_names(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> frozenset[str]:
+    """What the declarations that the ``wanted`` names come to declare: an initialiser may name
+    other objects."""
+    return frozenset(name for one in _reached(units, wanted) for name in one.names)
+
+
+def _reached(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> list[Declared]:
     listed = list(_all(units))
     needed = set(wanted)
     chosen: set[int] = set()
@@ -51,12 +61,7 @@ def declarations(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> Ite
                 chosen.add(number)
                 needed |= words(one.text)
                 changed = True
-    seen: set[str] = set()
-    for number in sorted(chosen):
-        text = listed[number].text
-        if text not in seen:
-            seen.add(text)
-            yield text
+    return [listed[number] for number in sorted(chosen)]
 
 
 def definitions(units: Sequence[TranslationUnit]) -> Iterator[FunctionDefinition]:

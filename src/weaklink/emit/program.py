@@ -13,6 +13,7 @@ from weaklink.emit.declarations import (
     declarations,
     definitions,
     file_names,
+    reached_names,
     root,
     words,
 )
@@ -76,7 +77,8 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     made = logic.made()
     bodies = [function.text for function in made]
     hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
-    named = words("\n".join([*texts, *given, *bodies, *hoisted]))
+    mentioned = words("\n".join([*texts, *given, *bodies, *hoisted]))
+    named = mentioned | reached_names(plan.units, mentioned)
     known = file_names(plan.units).union(*(one.hoisted for one in emitted))
     main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
