@@ -187,7 +187,7 @@ def _known_overlaps(view: View, symbols: Mapping[Variable, Term], terms: Terms) 
         if origin is None or origin.part != BLOCK or not isinstance(origin.type, PointerType):
             continue
         target = origin.type.target
-        if isinstance(target, RecordType) and target.keyword == "struct":
+        if isinstance(target, RecordType) and cells.has_layout(target):
             step = cells.count(target, NOWHERE)
             offset = symbols[pieces[index + 1]]
             found.append((target, step, symbols[variable], offset))

@@ -16,7 +16,7 @@ from weaklink.ir.types import (
     VoidType,
 )
 from weaklink.record import record
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 
 Path = tuple[int | str, ...]
 """The way from an object to a part of it: indices and names of members."""
@@ -36,7 +36,7 @@ class Leaf:
 class Cells:
     """Layouts over the structures of one program.
 
-    Every method raises ``Unsupported``, at the ``span`` it is given, for a type whose objects are
+    Every method but ``has_layout`` raises ``Unsupported``, at the ``span`` it is given, for a type whose objects are
     not modelled (unions, bit-fields, floats, incomplete types).
     """
 
@@ -62,6 +62,14 @@ class Cells:
                 raise Unsupported("access through `void *`", span)
             case _:
                 raise Unsupported(f"object of type `{type}` in memory", span)
+
+    def has_layout(self, type: Type) -> bool:
+        """Whether objects of the type are modelled."""
+        try:
+            self.count(type, NOWHERE)
+        except Unsupported:
+            return False
+        return True
 
     def member(self, type: RecordType, name: str, span: Span) -> int:
         """The first cell of a member."""

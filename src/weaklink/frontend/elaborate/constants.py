@@ -8,7 +8,6 @@ from weaklink.diagnostics import InputError
 from weaklink.frontend.elaborate.problems import error
 from weaklink.ir.expressions import (
     AddressOf,
-    Aggregate,
     And,
     Binary,
     BinaryOp,

@@ -6,7 +6,7 @@ applies it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink.analysis.changes import callees, written
 from weaklink.analysis.flow import natural_loops
@@ -18,7 +18,6 @@ from weaklink.ir.expressions import (
     ApplyPred,
     BuiltinPred,
     Const,
-    Expr,
     Node,
     Variable,
     VariablePlace,
@@ -35,6 +34,7 @@ from weaklink.ir.program import (
     Store,
 )
 from weaklink.ir.traverse import place_root, reads, walk
+from weaklink.ir.types import PointerType
 from weaklink.record import record, replace
 from weaklink.view.guards import guard
 from weaklink.view.lower.allocation import (
@@ -47,6 +47,7 @@ from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import LENGTHS, SET, held
+from weaklink.view.lower.pieces import parts
 from weaklink.view.lower.untyped import conversions_through_void
 from weaklink.view.lower.world import World, locals_in_memory
 from weaklink.view.runtime import Surroundings
@@ -302,25 +303,62 @@ class _Lowering:
 
     def _globals(self) -> tuple[list[Global], dict[Place, int]]:
         """Plain globals in pieces, with their initial values; and what the others hold."""
+        lost = self.world.lost
+        for item in self.program.globals:
+            self.world.block_if_global(item.variable)  # numbers in declaration order
+        first: dict[Variable, tuple[int, ...]] = {}
+        for item in self.program.globals:
+            if item.variable not in lost:
+                try:
+                    first[item.variable] = self._first_value(item)
+                except Unsupported as problem:
+                    lost[item.variable] = problem.construct
+        self._lose_what_names_the_lost(first)
         made: list[Global] = []
         contents: dict[Place, int] = {}
-        for item in self.program.globals:
-            try:
-                self.world.block_if_global(item.variable)  # numbers in declaration order
-            except Unsupported as problem:
-                self.world.lost[item.variable] = problem.construct
-        for item in self.program.globals:
-            variable = item.variable
-            try:
-                values = self.global_view.values(item.initial)
-                if self.world.block_if_global(variable) is None:
-                    pieces = self.world.pieces.of(variable)
-                    made += [Global(p, v) for p, v in zip(pieces, values, strict=True)]
-                else:
-                    contents.update(self._contents(variable, values))
-            except Unsupported as problem:
-                self.world.lost[variable] = problem.construct
+        for variable, values in first.items():
+            if variable in lost:
+                continue
+            if variable in self.world.blocks:
+                contents.update(self._contents(variable, values))
+            else:
+                pieces = self.world.pieces.of(variable)
+                made += [
+                    Global(piece, Const(value, piece.type))
+                    for piece, value in zip(pieces, values, strict=True)
+                ]
         return made, contents
+
+    def _first_value(self, item: Global) -> tuple[int, ...]:
+        """The pieces of what a global holds at first.  May raise ``Unsupported``."""
+        values = self.global_view.values(item.initial)
+        numbers = tuple(value.value for value in values if isinstance(value, Const))
+        if len(numbers) != len(values):
+            raise Unsupported("initial value that is no constant", item.variable.span)
+        return numbers
+
+    def _lose_what_names_the_lost(self, first: Mapping[Variable, tuple[int, ...]]) -> None:
+        """Globals whose first value points to one that has no meaning have none either: what is
+        there is not known."""
+        lost, blocks = self.world.lost, self.world.blocks
+        names = {v: frozenset(self._pointed(v, values)) for v, values in first.items()}
+        while True:
+            without = {blocks[v].number: v for v in lost if v in blocks}
+            found = {v: min(n & without.keys()) for v, n in names.items() if n & without.keys()}
+            new = {v: without[number] for v, number in found.items() if v not in lost}
+            if not new:
+                return
+            for variable, target in new.items():
+                lost[variable] = f"it points to `{target.shown}`: {lost[target]}"
+
+    def _pointed(self, variable: Variable, values: tuple[int, ...]) -> Iterator[int]:
+        """The blocks that the pointers among the pieces of a value name."""
+        rest = iter(values)
+        leaves = self.world.cells.leaves(variable.type, variable.span)
+        for leaf in leaves:
+            numbers = [next(rest) for _ in parts(leaf.type, variable.span)]
+            if isinstance(leaf.type, PointerType):
+                yield numbers[0]
 
     def _literals(self) -> dict[Place, int]:
         """What the string literals hold."""
@@ -333,7 +371,7 @@ class _Lowering:
         return contents
 
     def _contents(
-        self, variable: Variable, values: tuple[Expr, ...]
+        self, variable: Variable, values: tuple[int, ...]
     ) -> Iterable[tuple[Place, int]]:
         block = self.world.blocks[variable]
         layout = self.world.layout(variable.type, variable.span)
@@ -343,10 +381,8 @@ class _Lowering:
             for memory in layout[offset % len(layout)]
         ]
         for (memory, offset), value in zip(flat, values, strict=True):
-            if not isinstance(value, Const):
-                raise Unsupported("initial value that is no constant", variable.span)
-            if value.value:
-                yield (memory, block.number, offset), held(memory, value.value)
+            if value:
+                yield (memory, block.number, offset), held(memory, value)
 
 
 def _check_loops(body: Body) -> None:

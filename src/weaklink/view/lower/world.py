@@ -58,13 +58,13 @@ class World:
         self.blocks: dict[Variable | StringPlace, Block] = {}
         self.broken: dict[str, str] = {}
         """The definitions that have no meaning, and why."""
-        self.lost: dict[Variable, str] = {}
-        """The globals that have none."""
         self.allocated: dict[tuple[str, Variable], Type] = {}
         """The type of the objects that are allocated, by function and the variable that holds the
         number of their block."""
         self._functions: dict[str, int] = {}
         self._in_memory = _globals_in_memory(program) | exposed
+        self.lost: dict[Variable, str] = dict(self._without_cells())
+        """The globals that have no meaning, and why: nothing else is asked of them."""
 
     def count(self) -> int:
         """How many blocks there are, functions included."""
@@ -72,6 +72,8 @@ class World:
 
     def block_of(self, root: Variable | StringPlace, span: Span) -> Const:
         """The number of the block of a global or a literal.  Raises ``Unsupported``."""
+        if isinstance(root, Variable) and root in self.lost:
+            raise Unsupported(f"`{root.shown}` ({self.lost[root]})", span)
         if root not in self.blocks:
             length = self.cells.count(root.type, span)
             number = self.count() + 1
@@ -83,8 +85,19 @@ class World:
         return Const(self.blocks[root].number, INTEGER)
 
     def block_if_global(self, variable: Variable) -> Expr | None:
-        """The number of a global's block, if it lives in memory."""
-        return self.block_of(variable, variable.span) if variable in self._in_memory else None
+        """The number of a global's block, if it lives in memory, and has a meaning."""
+        if variable not in self._in_memory or variable in self.lost:
+            return None
+        return self.block_of(variable, variable.span)
+
+    def _without_cells(self) -> Iterator[tuple[Variable, str]]:
+        """The globals whose type has no layout (``extern int t[];``)."""
+        globals_ = [item.variable for item in self.program.globals]
+        for variable in (*globals_, *self._in_memory):
+            try:
+                self.cells.count(variable.type, variable.span)
+            except Unsupported as problem:
+                yield variable, problem.construct
 
     def held_in(self, type: Type, span: Span) -> tuple[Variable, ...]:
         """The memories that hold cells of an object of the type, each once."""
