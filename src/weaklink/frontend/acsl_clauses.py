@@ -28,17 +28,19 @@ _PREDICATE_WORDS = frozenset(
 )  # fmt: skip
 _LOCATION_WORDS = frozenset(("allocates", "frees"))
 _RANKS = {
-    "requires": 1, "typically": 1, "terminates": 2, "decreases": 3,
+    "requires": 1, "terminates": 2, "decreases": 3,
     "ensures": 4, "exits": 4, "breaks": 4, "continues": 4, "returns": 4,
     "assigns": 4, "allocates": 4, "frees": 4, "behavior": 5, "complete": 6, "disjoint": 6,
 }  # fmt: skip
 """The order of a contract's clauses, by Frama-C's grammar."""
+_ANYWHERE = "typically"
+"""Our own clause, of which that grammar says nothing."""
 _BEHAVIOR_RANKS = {
-    "assumes": 1, "requires": 2, "typically": 2,
+    "assumes": 1, "requires": 2,
     "ensures": 3, "exits": 3, "breaks": 3, "continues": 3, "returns": 3,
     "assigns": 3, "allocates": 3, "frees": 3,
 }  # fmt: skip
-CONTRACT_WORDS = frozenset(_RANKS) | {"assumes"}
+CONTRACT_WORDS = frozenset(_RANKS) | {"assumes", _ANYWHERE}
 EXTENSION_WORDS = frozenset(
     ("calls", "slevel", "unroll", "widen_hints", "split", "merge", "dynamic_split", "subdivide",
      "taint", "eva_allocate", "eva_domain_scope", "slice", "impact", "array_partition")
@@ -75,8 +77,7 @@ class ClauseParser(TermParser):
         last: Token | None = None
         while self.token.kind is not ANNOTATION_END:
             word = self.clause_word()
-            self.check_order(word, last, _RANKS, "a contract")
-            last = word
+            last = self.check_order(word, last, _RANKS, "a contract")
             if word.text == "behavior":
                 clauses.append(self.behavior())
             elif word.text in ("complete", "disjoint"):
@@ -91,10 +92,13 @@ class ClauseParser(TermParser):
 
     def check_order(
         self, word: Token, last: Token | None, ranks: dict[str, int], where: str
-    ) -> None:
+    ) -> Token | None:
+        """The word that those of later clauses must not stand before."""
+        if word.text == _ANYWHERE:
+            return last
         rank = ranks.get(word.text)
         if rank is None or last is None or ranks.get(last.text, 0) <= rank:
-            return
+            return word
         message = f"'{word.text}' must stand before '{last.text}' in {where}"
         raise self.error(word.span, message, f"'{word.text}' before '{last.text}'")
 
@@ -107,9 +111,8 @@ class ClauseParser(TermParser):
         clauses: list[SimpleClause] = []
         last: Token | None = None
         span = self.span_from(start)
-        while (word := self.clause_word()).text in _BEHAVIOR_RANKS:
-            self.check_order(word, last, _BEHAVIOR_RANKS, "a behavior")
-            last = word
+        while (word := self.clause_word()).text in (*_BEHAVIOR_RANKS, _ANYWHERE):
+            last = self.check_order(word, last, _BEHAVIOR_RANKS, "a behavior")
             clauses.append(self.contract_clause())
             span = span.to(clauses[-1].span)
         return BehaviorClause(name.text, tuple(clauses), span)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from weaklink.diagnostics import Unsupported
@@ -28,7 +28,15 @@ from weaklink.ir.contracts import (
     Mode,
     OtherClause,
 )
-from weaklink.ir.expressions import HERE, INIT, PRE, Label, Variable
+from weaklink.ir.expressions import (
+    HERE,
+    INIT,
+    PRE,
+    Label,
+    Variable,
+    conjunction,
+    implies,
+)
 from weaklink.record import record, replace
 from weaklink.source import Span
 
@@ -138,8 +146,6 @@ class ContractReader:
             raise Unsupported(f"`{keyword}` clause", clause.span)
         if part is self._main and keyword == "assumes":
             raise error("misplaced", clause.span, "`assumes` outside a behavior")
-        if part is not self._main and keyword == "typically":
-            raise error("misplaced", clause.span, "`typically` inside a behavior")
         article = "an" if keyword[0] in "ae" else "a"
         after = keyword in ("ensures", "exits")
         logic = self._logic(written, f"{article} `{keyword}` clause", after)
@@ -203,7 +209,7 @@ class ContractReader:
             assigns=assigns,
             behaviors=tuple(behaviors),
             decreases=main.decreases[0] if main.decreases else None,
-            typically=tuple(main.typically),
+            typically=(*main.typically, *self._typical_of_behaviors()),
             span=main.span,
             others=tuple(main.others),
             exits=tuple(main.exits),
@@ -213,6 +219,13 @@ class ContractReader:
             complete=tuple(self._behavior_sets("complete", behaviors)),
             disjoint=tuple(self._behavior_sets("disjoint", behaviors)),
         )
+
+    def _typical_of_behaviors(self) -> Iterator[Clause]:
+        """What is typical in a behavior narrows the inputs to which it applies, and no others."""
+        for part in self._behaviors.values():
+            applies = conjunction([clause.predicate for clause in part.assumes])
+            for clause in part.typically:
+                yield replace(clause, predicate=implies(applies, clause.predicate))
 
     def _finished_behavior(self, part: _Part) -> Behavior:
         assigns = None
