@@ -103,7 +103,16 @@ def test_all_data(path: Path, tmp_path: Path) -> None:
 
 
 @needs_gcc
-@pytest.mark.parametrize("name", ["c/common-names", "calls/checked-between-calls"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "c/common-names",
+        "calls/checked-between-calls",
+        "memory/structs/unnamed",
+        "globals/tables_of_constants",
+        "globals/strings_and_literals",
+    ],
+)
 def test_what_once_went_wrong(name: str, tmp_path: Path) -> None:
     found = emitted(ROOT / "tests" / "data" / f"{name}.c")
     assert found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from weaklink.diagnostics import Unsupported
+from weaklink.emit.tags import tag_of
 from weaklink.ir.types import (
     INTEGER,
     ArrayType,
@@ -105,8 +106,10 @@ def declared(type: Type, name: str, span: Span) -> str:
             return f"integer {name}".rstrip()
         case BooleanType():
             return f"int {name}".rstrip()
-        case IntType() | RecordType():
+        case IntType():
             return f"{type} {name}".rstrip()
+        case RecordType(keyword):
+            return f"{keyword} {tag_of(type)} {name}".rstrip()
         case VoidType():
             return f"void {name}".rstrip()
         case PointerType(target, const):

@@ -69,6 +69,7 @@ from weaklink.ir.expressions import (
     VariablePlace,
 )
 from weaklink.ir.names import short_name
+from weaklink.ir.traverse import as_written
 from weaklink.ir.types import (
     BOOLEAN,
     INTEGER,
@@ -191,6 +192,7 @@ class Writer:
 
     def place(self, place: Place) -> Text:
         """A place, as an lvalue of the present state."""
+        place = as_written(place)
         match place:
             case VariablePlace(variable):
                 return Text(self._around.name(variable), Level.ATOM, place.type)
@@ -510,6 +512,8 @@ class Writer:
         path = ""
         while isinstance(place, FieldPlace | IndexPlace):
             if isinstance(place, FieldPlace):
+                place = as_written(place)
+                assert isinstance(place, FieldPlace)
                 path, place = f".{place.field}{path}", place.record
             else:
                 path, place = f"[{self._expr(place.index).code}]{path}", place.array

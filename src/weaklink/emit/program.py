@@ -200,7 +200,8 @@ def _parameters(function: Function, inputs: Inputs) -> Iterator[str]:
 
 
 def _declared(block: Block) -> str:
-    element = f"__typeof__({block.element})" if "[" in block.element else block.element
+    is_simple = not {"[", "("} & set(block.element)
+    element = block.element if is_simple else f"__typeof__({block.element})"
     return f"static {element} *{block.name};"
 
 

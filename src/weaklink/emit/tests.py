@@ -16,6 +16,7 @@ from weaklink.emit.declarations import definitions, identifiers
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import program_text
+from weaklink.emit.tags import tagged
 from weaklink.emit.trees import parts
 from weaklink.emit.witness import recorded
 from weaklink.frontend import syntax
@@ -67,7 +68,7 @@ class Emitter:
     ) -> None:
         self._program = resolve_pointer_calls(define_inductives(program))
         self._views = views
-        self._units = units
+        self._units = tagged(units, program.records)
         self.steps = steps
         self._taken = identifiers(units)
 

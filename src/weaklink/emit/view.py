@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from weaklink.emit.declarations import identifiers
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import NO_INPUTS, program_text
+from weaklink.emit.tags import tagged
 from weaklink.frontend.syntax import TranslationUnit
 from weaklink.ir.program import Program
 from weaklink.view.build import Views
@@ -24,6 +25,7 @@ def view_text(
     """``function`` with the sites ``contracts`` as contracts, whose choices are read when it runs.
     Raises ``Unsupported``."""
     whole = resolve_pointer_calls(define_inductives(program))
+    units = tagged(units, program.records)
     chosen = frozenset(contracts)
     plan = Plan(whole, views, units, function, chosen, None, None, identifiers(units))
     listed = ", ".join(f"{function}/{site}" for site in sorted(chosen)) or "none"

@@ -22,7 +22,7 @@ from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, c
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import ENVIRONMENT, Havoc
-from weaklink.ir.types import IntType, Type
+from weaklink.ir.types import ArrayType, IntType, Type
 from weaklink.record import record
 from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
@@ -75,7 +75,8 @@ class _Recorder:
             if about.is_input:
                 content = painter.object(number)
                 assert isinstance(content, tuple)
-                element = _element(str(about.type))
+                assert isinstance(about.type, ArrayType)
+                element = declared(about.type.element, "", NOWHERE)
                 flag = 0 if lengths is None else lengths.get(number, ALLOCATED) or 0
                 count = len(content)
                 blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
@@ -143,14 +144,6 @@ def _name(shown: str) -> str:
     """A place of C: two locals ``i`` have one name there."""
     head, mark, rest = shown.partition("#")
     return head + rest.lstrip("0123456789") if mark else shown
-
-
-def _element(type: str) -> str:
-    """The type of an element of an array, as text: its first length left out."""
-    head, _, rest = type.partition("[")
-    if "(" in type:
-        raise Unsupported(f"object of type `{type}` in an emitted program", NOWHERE)
-    return head + rest.partition("]")[2]
 
 
 def _set(place: str, value: Shown, type: Type) -> Iterable[tuple[str, str]]:

@@ -95,7 +95,7 @@ class Painter:
     ) -> Iterator[tuple[str, Shown]]:
         for member in self.world.program.records[type].members or ():
             use = self.usage.of_member(member.name)
-            yield member.name, self._built(member.type, pieces, use)
+            yield from _named(member.name, self._built(member.type, pieces, use))
 
     def cell(self, place: Place) -> Shown:
         """What a cell holds."""
@@ -124,7 +124,7 @@ class Painter:
         for member in self.world.program.records[type].members or ():
             if self._matters(member.type) and (kept is None or member.name in kept):
                 first = start + self.world.cells.member(type, member.name, NOWHERE)
-                yield member.name, self._part(member.type, (number, first))
+                yield from _named(member.name, self._part(member.type, (number, first)))
 
     def _matters(self, type: Type) -> bool:
         """Whether the view looks at some memory that holds such cells."""
@@ -252,6 +252,14 @@ class Painter:
             return True
         pieces = self.world.pieces.of(source)
         return any(piece in shown or self.state.get(piece) for piece in pieces)
+
+
+def _named(member: str, value: Shown) -> Iterator[tuple[str, Shown]]:
+    """A member with its value; of one without a name, those that it has."""
+    if member.startswith("#") and isinstance(value, Fields):
+        yield from value.members
+    else:
+        yield member, value
 
 
 def _number(value: Value | None) -> int:

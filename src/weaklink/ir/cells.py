@@ -36,8 +36,8 @@ class Leaf:
 class Cells:
     """Layouts over the structures of one program.
 
-    Every method but ``has_layout`` raises ``Unsupported``, at the ``span`` it is given, for a type whose objects are
-    not modelled (unions, bit-fields, floats, incomplete types).
+    Every method but ``has_layout`` raises ``Unsupported``, at the ``span`` it is given, for a
+    type whose objects are not modelled (unions, bit-fields, floats, incomplete types).
     """
 
     def __init__(self, records: Records) -> None:

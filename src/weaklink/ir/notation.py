@@ -72,7 +72,7 @@ from weaklink.ir.expressions import (
     Variable,
     VariablePlace,
 )
-from weaklink.ir.traverse import region_parts
+from weaklink.ir.traverse import as_written, region_parts
 from weaklink.ir.types import BOOLEAN, INTEGER, IntType, PointerType, Type
 from weaklink.record import record
 
@@ -209,6 +209,7 @@ class _Style:
         assert_never(node)
 
     def place(self, place: Place) -> tuple[str, int]:
+        place = place if self.exact else as_written(place)
         match place:
             case VariablePlace(variable):
                 return self.variable(variable), _Level.ATOM

@@ -74,6 +74,7 @@ from weaklink.ir.expressions import (
     Variable,
     VariablePlace,
 )
+from weaklink.record import replace
 
 
 def children(node: Node) -> tuple[Node, ...]:
@@ -186,6 +187,15 @@ def place_root(place: Place) -> Place:
     """Where the place begins: a variable, a literal, a value or a pointer."""
     while isinstance(place, IndexPlace | FieldPlace):
         place = place.array if isinstance(place, IndexPlace) else place.record
+    return place
+
+
+def as_written(place: Place) -> Place:
+    """The place without the step into a member that has no name: ``s.x`` of ``s.#2.x``."""
+    while isinstance(place, FieldPlace) and isinstance(place.record, FieldPlace):
+        if not place.record.field.startswith("#"):
+            break
+        place = replace(place, record=place.record.record)
     return place
 
 

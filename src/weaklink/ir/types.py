@@ -117,9 +117,14 @@ class ArrayType:
         return f"{inner}{lengths}"
 
 
+UNNAMED = "<unnamed>"
+"""What a structure without a tag is called."""
+
+
 @record
 class RecordType:
-    """A ``struct`` or ``union``; its name is unique in the program."""
+    """A ``struct`` or ``union``; its name, with a number behind ``#`` where others have the same
+    tag or none (``UNNAMED``), is unique in the program."""
 
     keyword: str
     name: str

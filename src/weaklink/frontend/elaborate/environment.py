@@ -9,7 +9,7 @@ from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.ir.layout import Record, size_of
 from weaklink.ir.program import Global
-from weaklink.ir.types import IntType, Machine, RecordType, Type
+from weaklink.ir.types import UNNAMED, IntType, Machine, RecordType, Type
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
@@ -57,7 +57,7 @@ class Environment:
     ) -> RecordType:
         """A type for a declaration; at file level (``shared``) the same tag in another file is
         the same type, unless it is defined otherwise there."""
-        base = tag or "anonymous"
+        base = tag or UNNAMED
         number = 1
         while True:
             type = RecordType(keyword, base if number == 1 else f"{base}#{number}")

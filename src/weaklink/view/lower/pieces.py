@@ -98,8 +98,9 @@ def parts(type: Type, span: Span) -> tuple[tuple[str, Type], ...]:
 
 
 def suffix(path: Path) -> str:
-    """``.f[2]``."""
-    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    """``.f[2]``; a member without a name is no step."""
+    steps = (step for step in path if isinstance(step, int) or not step.startswith("#"))
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
 
 
 def bound_pieces(bound: Bound, cells: Cells, span: Span) -> tuple[Bound, ...]:

@@ -370,9 +370,7 @@ class _Lowering:
                     contents[memory, block.number, offset] = held(memory, unit)
         return contents
 
-    def _contents(
-        self, variable: Variable, values: tuple[int, ...]
-    ) -> Iterable[tuple[Place, int]]:
+    def _contents(self, variable: Variable, values: tuple[int, ...]) -> Iterable[tuple[Place, int]]:
         block = self.world.blocks[variable]
         layout = self.world.layout(variable.type, variable.span)
         flat = [

@@ -1,0 +1,66 @@
+"""Tags for structures that have none, so that an emitted program can name their types.
+
+before:  typedef struct { int a; } T;
+after:   typedef struct wl_unnamed1 { int a; } T;
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.trees import mapped, parts
+from weaklink.frontend.syntax import Field, RecordType, TranslationUnit
+from weaklink.ir.layout import Records
+from weaklink.ir.types import UNNAMED
+from weaklink.ir.types import RecordType as Type
+from weaklink.record import replace
+from weaklink.source import NOWHERE
+
+
+def tagged(units: Sequence[TranslationUnit], records: Records) -> tuple[TranslationUnit, ...]:
+    """The units, all structures of ``records`` with the tags that ``tag_of`` gives them."""
+    spans = {found.span: tag_of(type) for type, found in records.items() if _is_unnamed(type)}
+    if not spans:
+        return tuple(units)
+    alike = {
+        (part.keyword, part.fields): spans[part.span]
+        for part in parts(tuple(unit.items for unit in units))
+        if isinstance(part, RecordType) and part.span in spans
+    }
+
+    def change(node: Any) -> Any:
+        match node:
+            case RecordType(keyword, None, fields) if fields is not None:
+                tag = spans.get(node.span) or alike.get((keyword, fields))
+                return replace(node, tag=tag)
+            case Field(None, RecordType() as type):
+                return replace(node, type=replace(type, tag=_written(type.tag)))
+            case _:
+                return node
+
+    return tuple(replace(unit, items=mapped(unit.items, change)) for unit in units)
+
+
+def tag_of(type: Type) -> str:
+    """The tag of a structure or union.  Raises ``Unsupported``."""
+    tag, _, number = type.name.partition("#")
+    if tag == UNNAMED:
+        return f"{_OWN}{number or 1}"
+    if number:
+        raise Unsupported(f"a second `{type.keyword} {tag}` in an emitted program", NOWHERE)
+    return tag
+
+
+_OWN = "wl_unnamed"
+
+
+def _is_unnamed(type: Type) -> bool:
+    return type.name.partition("#")[0] == UNNAMED
+
+
+def _written(tag: str | None) -> str | None:
+    """The tag of a member without a name, whose members are those of the structure around it
+    only as long as it has none."""
+    return None if tag is not None and tag.startswith(_OWN) else tag
