@@ -15,6 +15,7 @@ from typing import Protocol, assert_never
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import Level, Text, bits_of, constant, declared
+from weaklink.frontend.headers import SHOWN_AS
 from weaklink.ir.constructs import construct
 from weaklink.ir.expressions import (
     HERE,
@@ -163,6 +164,8 @@ class Surroundings:
 
 def source_name(variable: Variable) -> str:
     """What C calls it: two locals ``i`` are ``i`` and ``i#2`` elsewhere."""
+    if variable.name in SHOWN_AS:
+        return variable.name
     return short_name(variable.shown).partition("#")[0]
 
 

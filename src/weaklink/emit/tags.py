@@ -1,7 +1,7 @@
 """Tags for structures that have none, so that an emitted program can name their types.
 
 before:  typedef struct { int a; } T;
-after:   typedef struct wl_unnamed1 { int a; } T;
+after:   typedef struct wl_tag_struct_T { int a; } T;
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.trees import mapped, parts
 from weaklink.frontend.syntax import Field, RecordType, TranslationUnit
 from weaklink.ir.layout import Records
-from weaklink.ir.types import UNNAMED
 from weaklink.ir.types import RecordType as Type
 from weaklink.record import replace
 from weaklink.source import NOWHERE
@@ -21,7 +20,7 @@ from weaklink.source import NOWHERE
 
 def tagged(units: Sequence[TranslationUnit], records: Records) -> tuple[TranslationUnit, ...]:
     """The units, all structures of ``records`` with the tags that ``tag_of`` gives them."""
-    spans = {found.span: tag_of(type) for type, found in records.items() if _is_unnamed(type)}
+    spans = {found.span: tag_of(type) for type, found in records.items() if type.is_unnamed}
     if not spans:
         return tuple(units)
     alike = {
@@ -46,18 +45,14 @@ def tagged(units: Sequence[TranslationUnit], records: Records) -> tuple[Translat
 def tag_of(type: Type) -> str:
     """The tag of a structure or union.  Raises ``Unsupported``."""
     tag, _, number = type.name.partition("#")
-    if tag == UNNAMED:
-        return f"{_OWN}{number or 1}"
+    if type.is_unnamed:
+        return "_".join(filter(None, [_OWN, type.keyword, tag[1:-1], number]))
     if number:
         raise Unsupported(f"a second `{type.keyword} {tag}` in an emitted program", NOWHERE)
     return tag
 
 
-_OWN = "wl_unnamed"
-
-
-def _is_unnamed(type: Type) -> bool:
-    return type.name.partition("#")[0] == UNNAMED
+_OWN = "wl_tag"
 
 
 def _written(tag: str | None) -> str | None:

@@ -12,11 +12,12 @@ from weaklink.ask.answers import Witness
 from weaklink.ask.inputs import ALLOCATED
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, literal
+from weaklink.emit.logic import source_name
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
-from weaklink.explain.sources import RESULT, Sources
+from weaklink.explain.sources import RESULT, Part, Sources
 from weaklink.explain.states import Place, State, last_state
 from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
@@ -68,7 +69,7 @@ class _Recorder:
         values: list[tuple[str, str]] = []
         for source in self.names.sources():
             if source not in own and not source.is_const:
-                values += _set(_name(source.shown), painter.any(source), source.type)
+                values += _set(source_name(source), painter.any(source), source.type)
         blocks: list[Block] = []
         lengths = self.names.memory(LENGTHS)
         for number, about in self.names.objects.items():
@@ -109,7 +110,7 @@ class _Recorder:
         for part in chosen_parts(self.names, function, group):
             if part.shown == EXIT_STATUS or (left and part.shown == RESULT):
                 continue
-            for place, value in _set(_name(part.shown), painter.part(part), part.type):
+            for place, value in _set(_part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
         for place_ in chosen_places(group, before, after):
             type = self.names.leaf(place_)
@@ -138,6 +139,12 @@ def _by_name(local: Variable) -> str:
     """A local that may be out of scope."""
     pointer = declared(local.type, "(*)", local.span)
     return f'(*({pointer})wl_object("{_name(local.shown)}"))'
+
+
+def _part(part: Part) -> str:
+    """A part of a variable, as a place of C."""
+    variable = part.variable
+    return source_name(variable) + part.shown.removeprefix(variable.shown)
 
 
 def _name(shown: str) -> str:

@@ -81,6 +81,9 @@ _WIDTH_NAMES = {
     "LONG_LONG": "long long",
 }
 
+SHOWN_AS = {"__weaklink_errno": "errno"}
+"""What users call objects that our headers declare under another name."""
+
 
 def size_type(machine: Machine) -> str:
     """The name of ``size_t``'s type."""

@@ -12,9 +12,9 @@
 /*@ requires condition_holds: condition != 0;
     assigns \nothing;
     ensures condition != 0; */
-void __weaklink_assert(int condition);
+void assert(int condition);
 #endif
-#define assert(condition) __weaklink_assert((condition) != 0)
+#define assert(condition) assert((condition) != 0)
 #endif
 #undef static_assert
 #define static_assert _Static_assert

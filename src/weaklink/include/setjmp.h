@@ -5,8 +5,8 @@
 typedef unsigned long jmp_buf[25];
 typedef unsigned long sigjmp_buf[25];
 
-int __weaklink_setjmp(jmp_buf place);
-#define setjmp(place) __weaklink_setjmp(place)
+int setjmp(jmp_buf place);
+#define setjmp(place) setjmp(place)
 
 /*@ assigns \nothing;
     ensures never: \false; */

@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <__weaklink_strings.h>
 
-typedef struct __weaklink_file { unsigned int id; } FILE;
+typedef struct { unsigned int id; } FILE;
 typedef long fpos_t;
 
 extern FILE *stdin;

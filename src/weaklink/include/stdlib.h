@@ -87,22 +87,18 @@ ldiv_t ldiv(long numerator, long denominator);
     ensures \result.rem == numerator % denominator; */
 lldiv_t lldiv(long long numerator, long long denominator);
 
-/*@ ghost extern int __weaklink_random_state; */
-
-/*@ assigns \result \from __weaklink_random_state;
-    assigns __weaklink_random_state \from __weaklink_random_state;
+/*@ assigns \nothing;
     ensures 0 <= \result <= RAND_MAX; */
 int rand(void);
 
-/*@ assigns __weaklink_random_state \from seed; */
+/*@ assigns \nothing; */
 void srand(unsigned int seed);
 
-/*@ assigns \result \from __weaklink_random_state;
-    assigns __weaklink_random_state \from __weaklink_random_state;
+/*@ assigns \nothing;
     ensures 0 <= \result <= RAND_MAX; */
 long random(void);
 
-/*@ assigns __weaklink_random_state \from seed; */
+/*@ assigns \nothing; */
 void srandom(unsigned int seed);
 
 /* --- numbers in strings --- */

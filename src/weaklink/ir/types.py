@@ -118,18 +118,24 @@ class ArrayType:
 
 
 UNNAMED = "<unnamed>"
-"""What a structure without a tag is called."""
+"""What a structure without a tag is called; ``<T>`` where a ``typedef`` gives it the name ``T``."""
 
 
 @record
 class RecordType:
     """A ``struct`` or ``union``; its name, with a number behind ``#`` where others have the same
-    tag or none (``UNNAMED``), is unique in the program."""
+    tag or none, is unique in the program."""
 
     keyword: str
     name: str
 
+    @property
+    def is_unnamed(self) -> bool:
+        return self.name.startswith("<")
+
     def __str__(self) -> str:
+        if self.is_unnamed and not self.name.startswith(UNNAMED):
+            return self.name.replace("<", "").replace(">", "")
         return f"{self.keyword} {self.name}"
 
 

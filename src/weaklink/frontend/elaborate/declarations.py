@@ -35,12 +35,14 @@ from weaklink.frontend.elaborate.scope import (
     are_compatible,
 )
 from weaklink.frontend.elaborate.typenames import (
+    declared_type,
     is_incomplete,
     parameter_list,
     resolve_parameter,
     resolve_signature,
     resolve_type,
 )
+from weaklink.frontend.headers import SHOWN_AS
 from weaklink.ir.expressions import Const, Storage, Variable
 from weaklink.ir.types import VOID, FunctionType
 from weaklink.record import replace
@@ -130,7 +132,7 @@ class FileReader:
             self._scope.define(declaration.name, broken)
 
     def _variable_or_type(self, declaration: syntax.Declaration) -> None:
-        ctype = resolve_type(self._env, declaration.type, self._scope)
+        ctype = declared_type(self._env, declaration, self._scope)
         name, span = declaration.name, declaration.span
         if name is None:
             return
@@ -162,7 +164,8 @@ class FileReader:
             is_const = ctype.is_const and self._outline.is_defined(id)
             span = declaration.span
             is_ghost = self._scope.sees_ghosts
-            variable = Variable(id, type, Storage.GLOBAL, name, span, is_const, is_ghost)
+            shown = SHOWN_AS.get(name, name)
+            variable = Variable(id, type, Storage.GLOBAL, shown, span, is_const, is_ghost)
             record = GlobalRecord(variable, ctype.is_const)
             self._records.globals[id] = record
         elif record.variable.is_ghost != self._scope.sees_ghosts:

@@ -18,8 +18,9 @@ from weaklink.source import SourceText, Span
 class Environment:
     """``constant`` gives the value of a constant expression in a scope, ``type_of`` the type of
     any C expression.  ``records`` are the structures of the program, ``written`` the fields each
-    was written with, ``resolved`` the types of nodes that declare one, by identity; ``literals``
-    are the objects of compound literals outside of functions."""
+    was written with; by identity of nodes, ``resolved`` are the types that they declare, and
+    ``typedefs`` what a ``typedef`` calls those.  ``literals`` are the objects of compound literals
+    outside of functions."""
 
     machine: Machine
     sources: Mapping[str, SourceText]
@@ -29,6 +30,7 @@ class Environment:
     records: dict[RecordType, Record] = field(default_factory=dict)
     written: dict[RecordType, tuple[syntax.Field, ...] | None] = field(default_factory=dict)
     resolved: dict[int, tuple[syntax.TypeName, Type]] = field(default_factory=dict)
+    typedefs: dict[int, str] = field(default_factory=dict)
     literals: list[Global] = field(default_factory=list)
 
     def text(self, span: Span) -> str:
@@ -54,10 +56,12 @@ class Environment:
         fields: tuple[syntax.Field, ...] | None,
         *,
         shared: bool,
+        called: str = "",
     ) -> RecordType:
         """A type for a declaration; at file level (``shared``) the same tag in another file is
-        the same type, unless it is defined otherwise there."""
-        base = tag or UNNAMED
+        the same type, unless it is defined otherwise there.  One without a tag may be ``called``
+        something by a ``typedef``."""
+        base = tag or (f"<{called}>" if called else UNNAMED)
         number = 1
         while True:
             type = RecordType(keyword, base if number == 1 else f"{base}#{number}")

@@ -20,7 +20,7 @@ from weaklink.frontend.elaborate.scope import (
     VariableEntity,
     are_compatible,
 )
-from weaklink.frontend.elaborate.typenames import is_incomplete, resolve_signature, resolve_type
+from weaklink.frontend.elaborate.typenames import declared_type, is_incomplete, resolve_signature
 from weaklink.ir.expressions import Aggregate, Const, Expr, Storage, Variable
 from weaklink.ir.program import Assign, Declare, Global
 from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, RecordType, Type
@@ -59,7 +59,7 @@ def _declare(
     if isinstance(declaration.type, syntax.FunctionType):
         _prototype(env, declaration, declaration.type, scope)
         return []
-    ctype = resolve_type(env, declaration.type, scope)
+    ctype = declared_type(env, declaration, scope)
     if declaration.name is None:
         return []
     if "typedef" in storage:

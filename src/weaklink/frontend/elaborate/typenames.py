@@ -38,6 +38,13 @@ from weaklink.source import Span
 _FLOATING = ("float", "double", "long double")
 
 
+def declared_type(env: Environment, declaration: syntax.Declaration, scope: Scope) -> CType:
+    """The type in a declaration; a ``typedef`` gives a structure without a tag its name."""
+    if "typedef" in declaration.storage and declaration.name is not None:
+        env.typedefs[id(declaration.type)] = declaration.name
+    return resolve_type(env, declaration.type, scope)
+
+
 def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType:
     """The C type that ``name`` means; what it declares is declared in ``scope``."""
     match name:
@@ -190,7 +197,8 @@ def _declared(env: Environment, name: syntax.RecordType, scope: Scope) -> Record
         if env.written[type] == name.fields and env.records[type].span.file != name.span.file:
             return type
         raise error("duplicate", name.span, f"`{type}` is defined twice")
-    type = env.new_record(name.keyword, name.tag, name.fields, shared=scope.is_file)
+    called = env.typedefs.get(id(name), "")
+    type = env.new_record(name.keyword, name.tag, name.fields, shared=scope.is_file, called=called)
     env.records.setdefault(type, Record(None, name.span))
     if name.tag is not None:
         scope.define_tag(name.tag, CType(type))

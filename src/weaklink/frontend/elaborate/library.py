@@ -1,0 +1,67 @@
+"""Globals of our own headers: an ``#include`` adds none that the program does not use.
+
+before:  int __weaklink_errno;  FILE *stderr;  int f(int n) { ... }     (<errno.h>, <stdio.h>)
+after:   int f(int n) { ... }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.ir.contracts import Assigns, FunctionContract
+from weaklink.ir.expressions import Node, Variable
+from weaklink.ir.parts import body_nodes, contract_nodes, statement_variables
+from weaklink.ir.program import Function, Program
+from weaklink.ir.traverse import reads
+from weaklink.record import replace
+
+
+def without_unused(program: Program) -> Program:
+    """``program`` without the globals of our headers that nothing in it mentions."""
+    if not any(_is_ours(item.variable) for item in program.globals):
+        return program
+    used = set(_used(program))
+    kept = [g for g in program.globals if g.variable in used or not _is_ours(g.variable)]
+    return replace(program, globals=tuple(kept))
+
+
+def _is_ours(variable: Variable) -> bool:
+    return variable.span.file.startswith("<")
+
+
+def _used(program: Program) -> Iterator[Variable]:
+    nodes: list[Node] = [item.initial for item in program.globals]
+    nodes += [lemma.predicate for lemma in program.lemmas]
+    nodes += [invariant.predicate for invariant in program.invariants]
+    for definition in program.definitions.values():
+        nodes += [] if definition.body is None else [definition.body]
+        nodes += definition.reads or ()
+        nodes += [case.predicate for case in definition.cases or ()]
+    for function in program.functions.values():
+        nodes += contract_nodes(function.contract)
+        nodes += [] if function.body is None else body_nodes(function.body)
+        yield from _written(function)
+    for node in nodes:
+        yield from reads(node)
+
+
+def _written(function: Function) -> Iterator[Variable]:
+    """What frames name, and what statements write."""
+    yield from _named(function.contract)
+    if function.body is None:
+        return
+    for block in function.body.blocks.values():
+        if block.loop is not None:
+            yield from _frame(block.loop.assigns)
+        for statement in block.statements:
+            yield from statement_variables(statement)
+
+
+def _named(contract: FunctionContract) -> Iterator[Variable]:
+    for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
+        yield from _frame(assigns)
+
+
+def _frame(assigns: Assigns | None) -> Iterator[Variable]:
+    if assigns is not None:
+        yield from assigns.variables
