@@ -16,11 +16,12 @@ from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
 from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import InputBlock as Looked
+from weaklink.ir.cells import Leaf
 from weaklink.ir.expressions import Variable
 from weaklink.ir.parts import body_nodes
 from weaklink.ir.traverse import reads
-from weaklink.ir.types import INTEGER, IntType, MemoryType, PointerType, Type
-from weaklink.record import record
+from weaklink.ir.types import INTEGER, VOID, IntType, MemoryType, PointerType, Type
+from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.scope import Limit, LimitKind
@@ -115,6 +116,8 @@ class Space:
         self.numbers: list[Number] = []
         self._left_out: list[Limit] = []
         self._targets: list[Layout] = []
+        self._anywhere: list[int] = []
+        """The pointers that may point to any object."""
         self.memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
         self.greatest_flag = ALLOCATED if asks_who_allocated(view) else READ_ONLY
         self._types: dict[int, Type] = {block.number: block.type for block in self.model.blocks}
@@ -144,6 +147,7 @@ class Space:
             self._block_cells(block, cells, nested=False)
         for block in self.blocks[self._first_nested :]:
             self._block_cells(block, cells, nested=True)
+        self._widen()
         self.numbers += cells
         for pointer in filter(self._may_point_inside, self.pointers):
             self._leave_out(LimitKind.SHAPE, pointer)
@@ -207,32 +211,38 @@ class Space:
         elif origin.part == BLOCK and isinstance(origin.type, PointerType):
             pieces = self.model.world.pieces.of(origin.variable)
             other = pieces[pieces.index(variable) + 1]
-            self._pointer((variable, other), origin.type.target, None, 0)
+            source = origin.variable
+            target = self.model.world.input_target(
+                origin.type, (self.view.main.name, source), source.type, origin.path
+            )
+            self._pointer((variable, other), target, None, 0)
+            if _is_guess(origin.type, target):
+                self._leave_out(LimitKind.SHAPE, self.pointers[-1])
 
     def _static_cells(self, block: Block) -> None:
-        types = self._leaf_types(block.type)
+        leaves = self._leaves(block.type)
         if block.length > MAX_GLOBAL_CELLS:
             name = self._name_of_block(block.number)
             self._left_out.append(Limit(LimitKind.LENGTH, name, MAX_GLOBAL_CELLS))
         for offset in range(min(block.length, MAX_GLOBAL_CELLS)):
-            self._cell(types[offset % len(types)], block.number, offset, self.numbers, None, 0)
+            self._cell(leaves[offset % len(leaves)], block, offset, self.numbers, None, 0)
 
     def _block_cells(self, block: InputBlock, cells: list[Number], *, nested: bool) -> None:
-        types = self._leaf_types(block.type)
+        leaves = self._leaves(block.type)
         for offset in range(block.longest * block.step):
             element = offset // block.step
             index = self.blocks.index(block)
-            type = types[offset % len(types)]
-            self._cell(type, block.number, offset, cells, index, element, nested=nested)
+            leaf = leaves[offset % len(leaves)]
+            self._cell(leaf, block, offset, cells, index, element, nested=nested)
 
-    def _leaf_types(self, type: Type) -> list[Type]:
+    def _leaves(self, type: Type) -> tuple[Leaf, ...]:
         world = self.model.world
-        return [leaf.type for leaf in world.cells.leaves(world.element(type), NOWHERE)]
+        return world.cells.leaves(world.element(type), NOWHERE)
 
     def _cell(
         self,
-        type: Type,
-        block: int,
+        leaf: Leaf,
+        block: Block | InputBlock,
         offset: int,
         cells: list[Number],
         owner: int | None,
@@ -240,28 +250,39 @@ class Space:
         *,
         nested: bool = False,
     ) -> None:
+        type, world = leaf.type, self.model.world
         if isinstance(type, PointerType):
             if BLOCKS in self.memories:
-                place = Cell(BLOCKS, block, offset)
-                self._pointer(place, type.target, owner, element, own=not nested)
+                place = Cell(BLOCKS, block.number, offset)
+                source = block.variable if isinstance(block, Block) else None
+                holder = None if source is None else (self.view.main.name, source)
+                target = world.input_target(type, holder, world.element(block.type), leaf.path)
+                self._pointer(place, target, owner, element, own=not nested)
+                if _is_guess(type, target):
+                    self._leave_out(LimitKind.SHAPE, self.pointers[-1])
             return
-        (memory,) = self.model.world.memories.of(type, NOWHERE)
+        (memory,) = world.memories.of(type, NOWHERE)
         if memory in self.memories:
-            cells.append(Number(Cell(memory, block, offset), type, owner, element))
+            cells.append(Number(Cell(memory, block.number, offset), type, owner, element))
 
     def _pointer(
         self,
         at: tuple[Variable, Variable] | Cell,
-        target: Type,
+        target: Type | None,
         owner: int | None,
         element: int,
         *,
         own: bool = True,
     ) -> None:
         """A pointer with what it may point to; and its own block, or for the pointers in one
-        block, one that they share."""
+        block, one that they share.  One whose target nothing looks at (``VOID``) points to bytes,
+        or to any other object; of one to what is not known, only NULL is tried."""
         world = self.model.world
         index = len(self.pointers)
+        anywhere = target == VOID
+        self._anywhere += [index] if anywhere else []
+        if target is None or anywhere:
+            target = world.program.machine["unsigned char"] if anywhere else VOID
         try:
             step = world.cells.count(target, NOWHERE)
             layout = world.layout(target, NOWHERE)
@@ -270,7 +291,7 @@ class Space:
             self._targets.append(())
             self._leave_out(LimitKind.SHAPE, self.pointers[-1])
             return
-        alike = [b for b in self.blocks if world.cells.same(b.type, target, NOWHERE)]
+        alike = [b for b in self.blocks if anywhere or world.cells.same(b.type, target, NOWHERE)]
         shared = None
         if owner is not None:
             shared = next((b for b in alike if self._same_owner(b, owner, target)), None)
@@ -287,7 +308,9 @@ class Space:
             b.number
             for b in self.model.blocks
             if b.variable is not None
-            and world.cells.same(world.element(b.type), world.element(target), NOWHERE)
+            and (
+                anywhere or world.cells.same(world.element(b.type), world.element(target), NOWHERE)
+            )
         ]
         self.pointers.append(Pointer(at, step, tuple(targets), owner, element))
         self._targets.append(layout)
@@ -340,6 +363,20 @@ class Space:
             return self.name(self.pointers[self.blocks[index].owner])
         found = next(b.variable for b in self.model.blocks if b.number == number)
         return "" if found is None else found.shown
+
+    def _widen(self) -> None:
+        """What may point anywhere may point into the blocks of later pointers, too, if those may
+        not point into its own."""
+        for index in self._anywhere:
+            pointer = self.pointers[index]
+            found = [
+                b.number
+                for b in self.blocks
+                if b.number not in pointer.targets
+                and self._targets[index] != b.layout
+                and self.pointers[b.owner].owner is None
+            ]
+            self.pointers[index] = replace(pointer, targets=(*pointer.targets, *found))
 
     def _same_owner(self, block: InputBlock, owner: int, target: Type) -> bool:
         return self.pointers[block.owner].owner == owner and block.type == target

@@ -18,6 +18,7 @@ allocated has the type to which its address is converted; what is moved keeps it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.contracts import Assigns
@@ -56,7 +57,9 @@ from weaklink.view.lower.memories import (
     exact,
     times,
 )
-from weaklink.view.lower.world import World
+
+if TYPE_CHECKING:
+    from weaklink.view.lower.world import World
 
 MOVER = "realloc"
 ALLOCATORS = frozenset({"malloc", "calloc", MOVER})

@@ -48,10 +48,43 @@ Found = tuple[Span, str]
 class _Conversion:
     """To a pointer to ``void`` from one to ``type``, or (``out``) the other way."""
 
+    key: Key
     type: Type
     out: bool
     function: str
     span: Span
+
+
+class VoidTargets:
+    """What the pointers to ``void`` of a program point to, as far as anything looks there."""
+
+    def __init__(self, program: Program) -> None:
+        groups = _Groups(program)
+        self._groups = groups
+        self._by_top: dict[Key, list[_Conversion]] = {}
+        for group in groups.all():
+            for one in group:
+                self._by_top.setdefault(groups.top(one.key), []).append(one)
+
+    def of_variable(self, function: str, variable: Variable) -> Type | None:
+        """What the pointer in a variable points to: ``VOID`` where nothing ever looks there, None
+        where that is not known."""
+        return self._of(_key(function, variable))
+
+    def of_member(self, record: Type, field: str) -> Type | None:
+        """The same of the pointer in a member."""
+        return self._of(("member", record, field))
+
+    def of_pointee(self) -> Type | None:
+        """The same of a pointer that only pointers reach, and that is no member."""
+        return self._of(POINTEE)
+
+    def _of(self, key: Key) -> Type | None:
+        top, pointee = self._groups.top(key), self._groups.top(POINTEE)
+        if top != pointee and self._by_top.get(pointee):
+            return None  # it may be what some pointer points to
+        looks = dict.fromkeys(one.type for one in self._by_top.get(top, ()) if one.out)
+        return next(iter(looks), VOID) if len(looks) <= 1 else None
 
 
 def conversions_through_void(program: Program, cells: Cells) -> Mapping[str, Found]:
@@ -87,7 +120,7 @@ class _Groups:
     def all(self) -> Iterator[list[_Conversion]]:
         groups: dict[Key, list[_Conversion]] = {}
         for key, conversions in self._conversions.items():
-            groups.setdefault(self._top(key), []).extend(conversions)
+            groups.setdefault(self.top(key), []).extend(conversions)
         yield from groups.values()
 
     # --- what a function does ------------------------------------------------------------------
@@ -154,15 +187,16 @@ class _Groups:
     # --- groups --------------------------------------------------------------------------------
 
     def _add(self, key: Key, type: Type, function: str, span: Span, *, out: bool) -> None:
-        found = _Conversion(type, out, function, span)
+        found = _Conversion(key, type, out, function, span)
         self._conversions.setdefault(key, []).append(found)
 
     def _join(self, one: Key, other: Key) -> None:
-        top, below = self._top(one), self._top(other)
+        top, below = self.top(one), self.top(other)
         if top != below:
             self._above[below] = top
 
-    def _top(self, key: Key) -> Key:
+    def top(self, key: Key) -> Key:
+        """What stands for all of a key's group."""
         while key in self._above:
             key = self._above[key]
         return key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.cells import Cells
+from weaklink.ir.cells import Cells, Path
 from weaklink.ir.expressions import (
     AddressOf,
     Const,
@@ -24,11 +24,21 @@ from weaklink.ir.layout import size_of
 from weaklink.ir.parts import addressed_by_function, body_nodes, contract_nodes
 from weaklink.ir.program import Function, Program, Store
 from weaklink.ir.traverse import place_root, walk
-from weaklink.ir.types import INTEGER, ArrayType, RecordType, Type
+from weaklink.ir.types import (
+    INTEGER,
+    VOID,
+    ArrayType,
+    FloatType,
+    PointerType,
+    RecordType,
+    Type,
+    VoidType,
+)
 from weaklink.record import record
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import Memories
 from weaklink.view.lower.pieces import Pieces
+from weaklink.view.lower.untyped import VoidTargets
 
 Layout = tuple[tuple[Variable, ...], ...]
 """For each cell of an object (of an array: of an element, and so on around) what holds it."""
@@ -55,6 +65,7 @@ class World:
         self.cells = Cells(program.records)
         self.memories = Memories(program)
         self.pieces = Pieces(self.cells)
+        self.void_targets = VoidTargets(program)
         self.blocks: dict[Variable | StringPlace, Block] = {}
         self.broken: dict[str, str] = {}
         """The definitions that have no meaning, and why."""
@@ -120,6 +131,40 @@ class World:
         if size is None:
             raise Unsupported(f"size of `{type}`", span)
         return size
+
+    def input_target(
+        self, pointer: PointerType, owner: tuple[str, Variable] | None, whole: Type, path: Path
+    ) -> Type | None:
+        """What a pointer that comes in may point to, at ``path`` in an object ``whole``: in the
+        variable ``owner`` of a function, or where only pointers reach.  Of one to ``void`` that is
+        what it is looked at as; ``VOID``, where nothing can look there; None where that is not
+        known."""
+        target = pointer.target
+        match target:
+            case VoidType():
+                return self._behind_void(owner, whole, path)
+            case FloatType():
+                return VOID
+            case RecordType(keyword):
+                record = self.program.records.get(target)
+                members = None if record is None else record.members
+                closed = members is None or any(m.bits is not None for m in members)
+                return VOID if closed or keyword == "union" else target
+            case _:
+                return target
+
+    def _behind_void(
+        self, owner: tuple[str, Variable] | None, whole: Type, path: Path
+    ) -> Type | None:
+        if path:
+            *before, last = path
+            if not isinstance(last, str):
+                return None
+            _, holder = self.cells.part(whole, tuple(before), NOWHERE)
+            return self.void_targets.of_member(holder, last)
+        if owner is None:
+            return self.void_targets.of_pointee()
+        return self.void_targets.of_variable(*owner)
 
     def element(self, type: Type) -> Type:
         """What an array holds, in the end; any other type itself."""
