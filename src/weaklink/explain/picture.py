@@ -7,6 +7,7 @@ after:   t = &B1[0], B1 = {0, -1};  as a person writes it: t = {0, -1}
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from itertools import islice
 
 from weaklink.explain.naming import Names, Object
 from weaklink.explain.relevance import Dependence
@@ -30,6 +31,7 @@ from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.replay.outcome import Value
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import SET
+from weaklink.view.lower.pieces import parts
 
 Piece = tuple[Variable, Value | None]
 
@@ -57,9 +59,12 @@ class Painter:
     # --- values --------------------------------------------------------------------------------
 
     def variable(self, source: Variable, depth: int | None = None) -> Shown:
-        """A variable of the source that is no object in memory."""
+        """A variable of the source that is no object in memory.  Where its first value is known,
+        members that the view does not look at are left out; else they may as well be zero."""
         pieces = self.world.pieces.of(source)
-        values = [(p, self.state.get(p, depth)) for p in pieces]
+        other = None if any(p in self.state.view.fixed for p in pieces) else 0
+        found = [(p, self.state.get(p, depth)) for p in pieces]
+        values: list[Piece] = [(p, other if v is None else v) for p, v in found]
         return self.value(source.type, values, self.usage.of_variable(source))
 
     def part(self, part: Part) -> Shown:
@@ -95,7 +100,12 @@ class Painter:
     ) -> Iterator[tuple[str, Shown]]:
         for member in self.world.program.records[type].members or ():
             use = self.usage.of_member(member.name)
-            yield from _named(member.name, self._built(member.type, pieces, use))
+            leaves = self.world.cells.leaves(member.type, NOWHERE)
+            count = sum(len(parts(leaf.type, NOWHERE)) for leaf in leaves)
+            own = list(islice(pieces, count))
+            if own and all(value is None for _, value in own):
+                continue
+            yield from _named(member.name, self._built(member.type, iter(own), use))
 
     def cell(self, place: Place) -> Shown:
         """What a cell holds."""
