@@ -655,6 +655,11 @@ def read_in(view: View) -> frozenset[Variable]:
     )
 
 
+def _is_guess(pointer: PointerType, target: Type | None) -> bool:
+    """Whether a pointer may have other targets than those that are tried."""
+    return pointer.target == VOID or target != pointer.target
+
+
 def memory_cell(memory: Variable) -> Type:
     """The type of what a memory holds."""
     return memory.type.cell if isinstance(memory.type, MemoryType) else INTEGER
