@@ -4,6 +4,8 @@ A pointer is NULL, or points into a block of its own (an *input block*, as long 
 that of an earlier pointer, or into a global; see ARCHITECTURE.md, "Memory".  All of that is a
 vector of numbers, the *slots*: lengths of input blocks, each pointer's target and offset, numbers
 in variables and cells, and a flag for each input block: read-only, or allocated by the caller.
+Where annotations ask for it, each cell of an input block has a flag, too: whether it lacks a value
+(the number or pointer in it is then what an annotation sees there).
 """
 
 from __future__ import annotations
@@ -61,6 +63,9 @@ GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
 LENGTH_LIMIT = 3
 """Lengths up to which inputs are enumerated."""
 
+FEW_BLANKS = 6
+"""Cells up to which all ways of their having a value or not are tried."""
+
 
 @record
 class Cell:
@@ -103,6 +108,16 @@ class InputBlock:
     longest: int
 
 
+@record
+class Blank:
+    """A slot that is 1 where the cell at ``offset`` of the input block with that index, part of an
+    ``element``, has no value."""
+
+    owner: int
+    offset: int
+    element: int
+
+
 class Space:
     """The inputs of the views of one function, their input blocks no longer than ``length``
     cells (more, where an element is larger)."""
@@ -114,6 +129,7 @@ class Space:
         self.blocks: list[InputBlock] = []
         self.pointers: list[Pointer] = []
         self.numbers: list[Number] = []
+        self.blanks: list[Blank] = []
         self._left_out: list[Limit] = []
         self._targets: list[Layout] = []
         self._anywhere: list[int] = []
@@ -153,6 +169,13 @@ class Space:
             self._leave_out(LimitKind.SHAPE, pointer)
         for one in separations(self.model, self.view.inputs):
             self._left_out.append(Limit(LimitKind.SHAPE, one.path))
+        if self.model.observed and SET in self.memories:
+            self.blanks += self._blanks()
+
+    def _blanks(self) -> Iterator[Blank]:
+        for index, block in enumerate(self.blocks):
+            for offset in range(block.longest * block.step):
+                yield Blank(index, offset, offset // block.step)
 
     def _may_point_inside(self, pointer: Pointer) -> bool:
         """Whether it could point to a part of the elements of a block that it has not for a
@@ -384,7 +407,8 @@ class Space:
     # --- vectors -------------------------------------------------------------------------------
 
     def parts(self, vector: Vector) -> tuple[Vector, list[tuple[int, int]], Vector, Vector]:
-        """Lengths, pointers (target by position, offset in elements), numbers, flags."""
+        """Lengths, pointers (target by position, offset in elements), numbers, flags (of blocks,
+        then of cells)."""
         n, p, k = len(self.blocks), len(self.pointers), len(self.numbers)
         pointers = vector[n : n + 2 * p]
         pairs = list(zip(pointers[::2], pointers[1::2], strict=True))
@@ -409,7 +433,17 @@ class Space:
                 group.pop()
             near += [part for pair in group for part in pair]
             near.append(END_OF_GROUP)
-        return self._in_order(lengths, near, there, flags)
+        of_blocks, of_cells = self._apart(flags)
+        blank = [
+            value
+            for slot, value in zip(self.blanks, of_cells, strict=True)
+            if slot.element < lengths[slot.owner]
+        ]
+        return self._in_order(lengths, near, there, (*of_blocks, *blank))
+
+    def _apart(self, flags: Vector) -> tuple[Vector, Vector]:
+        """The flags of blocks, and those of cells."""
+        return flags[: len(self.blocks)], flags[len(self.blocks) :]
 
     def levels(self, vector: Vector) -> Key:
         """The values of a vector's objectives (see ``Symbols``)."""
@@ -439,7 +473,8 @@ class Space:
         result: dict[Variable, Value] = dict(self.view.fixed)
         rows: dict[Variable, dict[int, dict[int, int | None]]] = {m: {} for m in self.memories}
         self._fill_static(rows)
-        for block, length, flag in zip(self.blocks, lengths, flags, strict=True):
+        of_blocks, of_cells = self._apart(flags)
+        for block, length, flag in zip(self.blocks, lengths, of_blocks, strict=True):
             size = length * block.step
             self._fill_block(rows, block.number, block.layout, size, flag)
         for slot, value in zip(self.numbers, numbers, strict=True):
@@ -455,6 +490,9 @@ class Space:
                 for memory, value in ((BLOCKS, number), (OFFSETS, cells)):
                     if memory in rows:
                         rows[memory][pointer.at.block][pointer.at.offset] = value
+        for blank, value in zip(self.blanks, of_cells, strict=True):
+            if blank.element < lengths[blank.owner]:
+                rows[SET][self.blocks[blank.owner].number][blank.offset] = 1 - value
         result.update({memory: Memory(held) for memory, held in rows.items()})
         return result
 
@@ -497,7 +535,7 @@ class Space:
         for first, falls in product(GENEROUS_NUMBERS, (0, 1)):
             for cell in GENEROUS_CELLS:
                 numbers = self._generous_numbers(first, falls, cell)
-                vector = (*lengths, *near, *numbers, *([0] * len(self.blocks)))
+                vector = (*lengths, *near, *numbers, *self._no_flags)
                 if vector not in seen:
                     seen.add(vector)
                     yield vector
@@ -547,12 +585,19 @@ class Space:
         for position, value in zip(level.free, values, strict=True):
             numbers[position] = value
         flat = tuple(part for pair in pointers for part in pair)
-        yield (*lengths, *flat, *numbers, *([0] * len(self.blocks)))
+        yield (*lengths, *flat, *numbers, *self._no_flags)
+
+    @property
+    def _no_flags(self) -> Vector:
+        return (0,) * (len(self.blocks) + len(self.blanks))
 
     def has_shorter_run(self, vector: Vector) -> bool:
         """Whether all inputs whose blocks are shorter in all than those of ``vector`` are among
-        the small ones: nothing in them is free but where pointers point."""
+        the small ones: nothing in them is free but where pointers point, and (of few cells)
+        which have no value."""
         total = self.key(vector)[0]
+        if sum(block.step for block in self.blocks) * total * bool(self.blanks) > FEW_BLANKS:
+            return False
         shorter = (shape for less in range(total) for shape in self.shapes(less))
         return not any(self._numbers_of(lengths) for lengths, _ in shorter)
 
@@ -562,12 +607,17 @@ class Space:
         for total in range(self.key(vector)[0] + 1):
             for lengths, pointers in self.shapes(total):
                 flat = [part for pair in pointers for part in pair]
-                known = range(self.greatest_flag + 1)
-                choices = [[f for f in known if length or f != READ_ONLY] for length in lengths]
-                for flags in product(*choices):
+                for flags in product(*self._flag_choices(lengths)):
                     flagged = (*lengths, *flat, *[0] * len(self.numbers), *flags)
                     if any(flags) and self.key(flagged) < self.key(vector):
                         yield flagged
+
+    def _flag_choices(self, lengths: Vector) -> Iterator[Sequence[int]]:
+        known = range(self.greatest_flag + 1)
+        for length in lengths:
+            yield [flag for flag in known if length or flag != READ_ONLY]
+        for blank in self.blanks:
+            yield (0, 1) if blank.element < lengths[blank.owner] else (0,)
 
     def _numbers_of(self, lengths: Vector) -> list[tuple[int, Type]]:
         """The numbers that there are with these lengths, by position."""

@@ -56,8 +56,12 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
         for i, p in enumerate(space.pointers)
     ]
     numbers = [symbol_of(terms, f"in.{_slot_name(slot)}", slot.type) for slot in space.numbers]
-    builder = _Symbolic(space, terms, lengths, pointers, numbers, flags)
-    slots = [*lengths, *(part for pair in pointers for part in pair), *numbers, *flags]
+    blanks = [
+        terms.symbol(f"in.blank.{space.blocks[b.owner].number}.{b.offset}", Sort.INT, 0, 1)
+        for b in space.blanks
+    ]
+    builder = _Symbolic(space, terms, lengths, pointers, numbers, flags, blanks)
+    slots = [*lengths, *(part for pair in pointers for part in pair), *numbers, *flags, *blanks]
     return Symbols(
         builder.inputs(),
         terms.and_(builder.constraints()),
@@ -96,6 +100,7 @@ class _Symbolic:
         pointers: Sequence[tuple[Term, Term]],
         numbers: Sequence[Term],
         flags: Sequence[Term],
+        blanks: Sequence[Term],
     ) -> None:
         self.space = space
         self.terms = terms
@@ -103,6 +108,7 @@ class _Symbolic:
         self.pointers = pointers
         self.numbers = numbers
         self.flags = flags
+        self.blanks = blanks
 
     def inputs(self) -> dict[Variable, Term]:
         space, terms = self.space, self.terms
@@ -128,6 +134,9 @@ class _Symbolic:
                     cells[memory][pointer.at.block, pointer.at.offset] = term
         if LENGTHS in cells:
             self._lengths(cells[LENGTHS])
+        for blank, symbol in zip(space.blanks, self.blanks, strict=True):
+            place = space.blocks[blank.owner].number, blank.offset
+            cells[SET][place] = terms.sub(terms.integer(1), symbol)
         for memory, held in cells.items():
             result[memory] = self._memory(memory, held)
         return result
@@ -188,6 +197,9 @@ class _Symbolic:
             if slot.owner is not None:
                 beyond = terms.le(self.lengths[slot.owner], terms.integer(slot.element))
                 yield terms.implies(beyond, terms.eq(symbol, zero))
+        for blank, symbol in zip(space.blanks, self.blanks, strict=True):
+            beyond = terms.le(self.lengths[blank.owner], terms.integer(blank.element))
+            yield terms.implies(beyond, terms.eq(symbol, zero))
 
     def near(self) -> Iterator[Term]:
         """See ``Symbols``."""
@@ -243,7 +255,7 @@ class _Symbolic:
             *map(Objective, pointers),
             *map(Objective, self.lengths),
             *ranks,
-            *map(Objective, self.flags),
+            *map(Objective, (*self.flags, *self.blanks)),
         ]
 
 

@@ -167,14 +167,24 @@ def input_symbols(unwound: Unwound, terms: Terms) -> tuple[dict[Variable, Term],
         if variable in view.fixed:
             symbols[variable] = terms.integer(view.fixed[variable])
         elif variable.name == SET_NAME:
-            row = terms.constant(terms.integer(1), Sort.ROW)
-            symbols[variable] = terms.constant(row, Sort.MEMORY)
+            symbols[variable] = _values_at_start(view, variable, terms)
         elif variable == BLOCKS or (origin is not None and origin.part == BLOCK):
             symbols[variable] = terms.symbol(name, sort_of(variable.type), 0)
         else:
             symbols[variable] = symbol_of(terms, name, variable.type)
     known = [*_known_memory(view, symbols, terms), *_known_overlaps(view, symbols, terms)]
     return symbols, terms.and_(known)
+
+
+def _values_at_start(view: View, flags: Variable, terms: Terms) -> Term:
+    """Which cells have a value: all, or, where somebody may ask, any but those of globals."""
+    all_set = terms.constant(terms.integer(1), Sort.ROW)
+    if not view.memory.observed:
+        return terms.constant(all_set, Sort.MEMORY)
+    result = terms.symbol(f"in.{flags.name}", Sort.MEMORY, *range_of(flags))
+    for block in view.memory.world.blocks.values():
+        result = terms.store(result, terms.integer(block.number), all_set)
+    return result
 
 
 def _known_overlaps(view: View, symbols: Mapping[Variable, Term], terms: Terms) -> Iterator[Term]:

@@ -279,7 +279,8 @@ class Views:
         contents = {
             place: value for place, value in self.lowered.contents.items() if place[1] in known
         }
-        return MemoryModel(world, blocks, contents, frozenset(known), origins)
+        observed = not self.lowered.observing.isdisjoint(self.reachable(function))
+        return MemoryModel(world, blocks, contents, frozenset(known), origins, observed)
 
     def separations(self, function: str) -> tuple[Separation, ...]:
         """What views of the function take for granted of its pointers and of globals that others

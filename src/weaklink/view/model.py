@@ -30,14 +30,16 @@ class ViewFunction:
 @record
 class MemoryModel:
     """What a view knows of memory before it starts: the program's ``world``, the blocks that the
-    function can name (``blocks``), the contents of those among them that are known, and what the
-    pieces of globals and parameters are of (``origins``)."""
+    function can name (``blocks``), the contents of those among them that are known, what the
+    pieces of globals and parameters are of (``origins``), and whether it matters to a view of the
+    function which cells of the inputs have a value (``observed``)."""
 
     world: World
     blocks: tuple[Block, ...]
     contents: Mapping[tuple[Variable, int, int], int]
     known: frozenset[int]
     origins: Mapping[Variable, Origin]
+    observed: bool = False
 
     @property
     def first_input(self) -> int:

@@ -16,7 +16,6 @@ from weaklink.ir.contracts import Definition, FunctionContract, Lemma
 from weaklink.ir.expressions import (
     Apply,
     ApplyPred,
-    BuiltinPred,
     Const,
     Node,
     Variable,
@@ -47,6 +46,7 @@ from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import LENGTHS, SET, held
+from weaklink.view.lower.observing import observing_functions
 from weaklink.view.lower.pieces import parts
 from weaklink.view.lower.untyped import conversions_through_void
 from weaklink.view.lower.world import World, locals_in_memory
@@ -61,15 +61,16 @@ class Lowered:
     """``program`` without places; and by function: ``flags`` give for pieces that may be read too
     early the variable that tells whether they are set, ``private`` are the blocks of locals whose
     address it gives to nobody, ``mentioned`` the globals that live in memory in its text.  In
-    ``tracked`` functions it matters whether cells have a value.  ``contents`` are what is in
-    memory before ``main`` begins, where it is not zero.  ``refused`` functions have no body any
-    more."""
+    ``tracked`` functions it matters whether cells have a value; annotations of ``observing`` ones
+    ask.  ``contents`` are what is in memory before ``main`` begins, where it is not zero.
+    ``refused`` functions have no body any more."""
 
     program: Program
     world: World
     flags: Mapping[str, Mapping[Variable, Variable]]
     private: Mapping[str, tuple[Variable, ...]]
     tracked: frozenset[str]
+    observing: frozenset[str]
     mentioned: Mapping[str, frozenset[Variable]]
     contents: Mapping[Place, int]
     refused: Mapping[str, Refusal]
@@ -96,6 +97,7 @@ class _Lowering:
             self.in_memory[name] = locals_in_memory(function, early)
             self.init[name] = InitFlags(function, self.in_memory[name])
         self.through_void = conversions_through_void(program, self.world.cells)
+        self.observing = observing_functions(program)
         self.tracked = self._tracked()
         self.releasing = self._releasing()
 
@@ -125,6 +127,7 @@ class _Lowering:
             self.flags,
             {name: self._private(name) for name in names},
             self.tracked,
+            self.observing,
             {name: self._mentioned(name) for name in names},
             contents,
             self.refused,
@@ -233,6 +236,7 @@ class _Lowering:
         without, or an annotation asks, there or in a function that they share calls with."""
         functions = self.program.functions
         tracked = {name for name, function in functions.items() if self._leaves_unset(function)}
+        tracked |= self.observing
         near: dict[str, set[str]] = {name: set() for name in functions}
         for name, function in functions.items():
             for callee in callees(function):
@@ -250,11 +254,7 @@ class _Lowering:
             return False
         if self.in_memory[function.name] - set(function.parameters):
             return True
-        if any(callee in ALLOCATORS for callee in callees(function)):
-            return True
-        nodes = [*contract_nodes(function.contract), *body_nodes(function.body)]
-        parts = (part for node in nodes for part in walk(node))
-        return any(isinstance(p, BuiltinPred) and p.name == "\\initialized" for p in parts)
+        return any(callee in ALLOCATORS for callee in callees(function))
 
     def _private(self, name: str) -> tuple[Variable, ...]:
         function = self.program.functions[name]

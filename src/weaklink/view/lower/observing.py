@@ -1,0 +1,54 @@
+"""Which functions' annotations speak of whether memory has a value.
+
+    /*@ ensures \\initialized(q); */ void set(int *q);      observes
+    /*@ ensures *q == 1; */ void one(int *q);               does not
+
+A run that never reads a cell without a value is like one from a cell that has one, unless some
+annotation asks.  So only what such a function may call, or be, is given inputs without a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.ir.expressions import Apply, ApplyPred, BuiltinPred, Node
+from weaklink.ir.parts import body_nodes, contract_nodes
+from weaklink.ir.program import Function, Program
+from weaklink.ir.traverse import walk
+
+INITIALIZED = "\\initialized"
+
+
+def observing_functions(program: Program) -> frozenset[str]:
+    """The functions, run-time checks not yet spelled out, that have such an annotation, by
+    themselves or in a definition that it applies."""
+    observing = _observing_definitions(program)
+    return frozenset(
+        name
+        for name, function in program.functions.items()
+        if any(_observes(node, observing) for node in _annotated(function))
+    )
+
+
+def _annotated(function: Function) -> Iterator[Node]:
+    """Annotations, and C expressions, in which the predicate does not occur."""
+    yield from contract_nodes(function.contract)
+    if function.body is not None:
+        yield from body_nodes(function.body)
+
+
+def _observing_definitions(program: Program) -> frozenset[str]:
+    bodies = {name: d.body for name, d in program.definitions.items() if d.body is not None}
+    found: frozenset[str] = frozenset()
+    while more := {n for n, body in bodies.items() if n not in found and _observes(body, found)}:
+        found |= more
+    return found
+
+
+def _observes(node: Node, observing: frozenset[str]) -> bool:
+    return any(
+        (isinstance(part, BuiltinPred) and part.name == INITIALIZED)
+        or (isinstance(part, Apply) and part.function in observing)
+        or (isinstance(part, ApplyPred) and part.predicate in observing)
+        for part in walk(node)
+    )
