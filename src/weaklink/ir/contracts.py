@@ -117,7 +117,8 @@ class BehaviorSet:
 class FunctionContract:
     """In ``ensures`` a parameter already stands under ``\\at(., Pre)``, as ACSL has it, and
     ``\\result`` is a read of the function's result variable.  ``exits`` is what holds where the
-    program ends in the function.  ``typically`` narrows searches."""
+    program ends in the function.  ``typically`` narrows searches.  ``implied`` is what nobody
+    wrote: that what the code may read through pointers before it writes it has a value."""
 
     requires: tuple[Clause, ...] = ()
     ensures: tuple[Clause, ...] = ()
@@ -130,6 +131,7 @@ class FunctionContract:
     span: Span | None = None
     others: tuple[OtherClause, ...] = ()
     exits: tuple[Clause, ...] = ()
+    implied: tuple[Clause, ...] = ()
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

@@ -59,13 +59,15 @@ class EndLife:
 class Call:
     """``results`` take the value; none where it is not used or there is none (and several where
     a pointer or structure was lowered).  ``site`` (``g2``) is given when sites are numbered, and
-    empty before."""
+    empty before.  ``lends`` says, where memory without a value may get to the callee, what that is
+    in the caller's words."""
 
     callee: str
     arguments: tuple[Expr, ...]
     results: tuple[Variable, ...]
     span: Span = field(compare=False)
     site: str = ""
+    lends: str = ""
 
 
 @record
@@ -137,11 +139,14 @@ class Unmodelled:
 
 @record
 class Guard:
-    """Going on is no error of ``kind`` only where ``safe`` holds."""
+    """Going on is no error of ``kind`` only where ``safe`` holds.  ``lent``: of a read through a
+    pointer, about which the contract says nothing: what had no value when the function was called
+    is the caller's fault."""
 
     kind: Kind
     safe: Pred
     span: Span
+    lent: bool = False
 
 
 @record
@@ -185,13 +190,18 @@ class Property:
 class Check:
     """Where ``predicate`` is false, ``property`` fails: the run ends, or, if ``goes_on``, the
     failure is recorded and the run goes on with nothing assumed.  ``inlined`` if it stands in code
-    that the function under view calls: its failure is a finding about that call."""
+    that the function under view calls: its failure is a finding about that call.
+
+    ``lent`` is the number of the block whose cell ``predicate`` asks to have a value: if that was
+    there when the function was called, the call fails (``CodeCall.lends``), not this property.
+    """
 
     predicate: Pred
     property: Property
     span: Span = field(compare=False)
     goes_on: bool = False
     inlined: bool = False
+    lent: Expr | None = None
 
 
 @record
@@ -282,13 +292,15 @@ class Recall:
 @record
 class CodeCall:
     """A call that runs the callee's code, checks and all; ``arguments`` are already evaluated
-    into the variables that the callee's contract was checked with."""
+    into the variables that the callee's contract was checked with.  ``lends`` is what fails if the
+    code reads memory that was there at the call and has no value."""
 
     callee: str
     arguments: tuple[Variable, ...]
     results: tuple[Variable, ...]
     site: str
     span: Span = field(compare=False)
+    lends: Check | None = None
 
 
 Statement = (

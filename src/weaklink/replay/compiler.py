@@ -44,7 +44,7 @@ from weaklink.ir.types import BOOLEAN, MemoryType
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.outcome import Noted
 from weaklink.view.lower.memories import LENGTHS, SET
-from weaklink.view.model import View, ViewFunction
+from weaklink.view.model import View, ViewFunction, borrowing_callees
 
 
 @dataclass(slots=True)
@@ -66,12 +66,13 @@ def compile_view(view: View, *, tracing: bool, watching: bool = False) -> Compil
     the function under view notes what its calls exchange."""
     globals_ = [v for v in view.inputs if v.storage is Storage.GLOBAL]
     compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
+    borrowing = borrowing_callees(view)
     parts = [define(definition) for definition in view.definitions.values()]
     for name, function in [
         ("main", view.main),
         *((_callee(n), f) for n, f in view.callees.items()),
     ]:
-        writer = _FunctionWriter(name, function, compiled, tracing)
+        writer = _FunctionWriter(name, function, compiled, tracing, borrowing)
         writer.watching = watching and function is view.main
         parts.append("\n".join(writer.lines()))
     compiled.source = "\n".join(parts)
@@ -110,12 +111,18 @@ def define(definition: Definition) -> str:
 
 class _FunctionWriter:
     def __init__(
-        self, name: str, function: ViewFunction, compiled: Compiled, tracing: bool
+        self,
+        name: str,
+        function: ViewFunction,
+        compiled: Compiled,
+        tracing: bool,
+        borrowing: frozenset[str],
     ) -> None:
         self.name = name
         self.function = function
         self.compiled = compiled
         self.tracing = tracing
+        self.borrowing = borrowing
         self.watching = False
         self.globals = {v: f"g[{index}]" for index, v in enumerate(compiled.globals)}
         self.locals: dict[Variable, str] = {}
@@ -145,6 +152,8 @@ class _FunctionWriter:
         for variable, place in list(self.locals.items())[len(self.function.parameters) :]:
             yield f"    {place} = {_initial(variable)}"
         yield "    pc = 0"
+        if self.borrowing:
+            yield "    begun = rt.begun"
         yield "    while True:"
         yield from body
 
@@ -178,12 +187,15 @@ class _FunctionWriter:
                 if self.tracing:
                     yield self._note(statement, self._place(variable))
             case Check(predicate, _, _, goes_on):
-                self.compiled.checks.append(statement)
-                number = len(self.compiled.checks) - 1
+                number = self._check(statement)
                 action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
                 if self.tracing:
                     action = f"{self._note(statement, 'None')}; {action}"
-                yield f"if not {self._truth(predicate)}: {action}"
+                yield f"if not {self._truth(predicate)}:"
+                if statement.lent is not None:
+                    yield f"    block = {self.writer.write(statement.lent, {})}"
+                    yield f"    if block >= -begun: raise Lacking({number}, block)"
+                yield f"    {action}"
             case Assume(predicate):
                 self.compiled.assumptions.append(statement)
                 number = len(self.compiled.assumptions) - 1
@@ -213,6 +225,10 @@ class _FunctionWriter:
                 if isinstance(statement, LaterStatement):
                     raise unmodelled_statement(statement)
                 assert_never(statement)
+
+    def _check(self, check: Check) -> int:
+        self.compiled.checks.append(check)
+        return len(self.compiled.checks) - 1
 
     def _known(self, memory: Variable) -> int:
         """The index of a memory among the globals; -1 if the view does not look at it."""
@@ -260,12 +276,30 @@ class _FunctionWriter:
         if self.watching:
             passed = "".join(f"{self._place(a)}, " for a in call.arguments)
             yield f"rt.enter({call.callee!r}, ({passed}), g)"
-        yield f"{assigned}{_callee(call.callee)}(rt, g{arguments})"
+        run = f"{assigned}{_callee(call.callee)}(rt, g{arguments})"
+        if call.callee not in self.borrowing:
+            yield run
+        else:
+            yield f"try: {run}"
+            yield from self._answer(call)
         yield "rt.depth -= 1"
         if self.watching:
             yield f"rt.leave(({target}), g)"
         if self.tracing:
             yield self._note(call, "0" if not call.results else self._place(call.results[0]))
+
+    def _answer(self, call: CodeCall) -> Iterable[str]:
+        """What becomes of a run whose call reads what was lent to it, and has no value: it fails,
+        unless that was lent to this function, too."""
+        yield "except Lacking as found:"
+        yield "    rt.depth -= 1"
+        yield "    if found.block >= -begun: raise"
+        if call.lends is None:
+            yield "    raise Failed(found.index)"
+            return
+        if self.tracing:
+            yield f"    {self._note(call.lends, 'None')}"
+        yield f"    raise Failed({self._check(call.lends)})"
 
     def _end(self, block: Block) -> Iterable[str]:
         match block.end:

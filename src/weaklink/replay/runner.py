@@ -14,6 +14,7 @@ from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Exchange, Noted, Outcome, State, Step, Value
 from weaklink.replay.positions import Position, Positions
+from weaklink.view.demands import LENT
 from weaklink.view.model import View
 
 MAX_DEPTH = 200
@@ -98,6 +99,8 @@ class Runner:
             result = ends.Ended(tuple(recorded), values, final)
         except support.Failed as failure:
             result = ends.Failed(compiled.checks[failure.index], tuple(recorded))
+        except support.Lacking:
+            result = ends.Discarded(LENT, tuple(recorded))
         except support.Stopped:
             result = ends.Stopped(tuple(recorded))
         except support.Discarded as discarded:

@@ -15,6 +15,16 @@ class Failed(Exception):
         self.index = index
 
 
+class Lacking(Exception):
+    """A cell has no value that ``block`` had not had when the function was called that reads it;
+    ``index`` is the number of the check of the read."""
+
+    def __init__(self, index: int, block: int) -> None:
+        super().__init__(index, block)
+        self.index = index
+        self.block = block
+
+
 class Discarded(Exception):
     """An assumption is false; ``index`` is its number in the compiled view."""
 
@@ -114,7 +124,7 @@ class Diverged(Exception):
 
 def namespace() -> dict[str, object]:
     """The names that compiled code uses."""
-    used = (Failed, Discarded, Stopped, OutOfSteps, NotExecutable)
+    used = (Failed, Lacking, Discarded, Stopped, OutOfSteps, NotExecutable)
     called = (quotient, remainder, product, shift_left, shift_right)
     ranges = (span_of, window, unbounded, unfold)
     return {item.__name__: item for item in (*used, *called, *ranges)}

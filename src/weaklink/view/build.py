@@ -117,8 +117,15 @@ class Views:
                 )
         self.changes = Changes(program)
         self.premises = Premises()
+        observed = frozenset(filter(self._is_observed, self._prepared))
         self._context = Context(
-            program, self._obligations, self.changes, checking, lowered.tracked, self.premises
+            program,
+            self._obligations,
+            self.changes,
+            checking,
+            lowered.tracked,
+            observed,
+            self.premises,
         )
         self._refuse_open_frames(whole)
         self._initial = {
@@ -279,8 +286,12 @@ class Views:
         contents = {
             place: value for place, value in self.lowered.contents.items() if place[1] in known
         }
-        observed = not self.lowered.observing.isdisjoint(self.reachable(function))
+        observed = self._is_observed(function)
         return MemoryModel(world, blocks, contents, frozenset(known), origins, observed)
+
+    def _is_observed(self, function: str) -> bool:
+        """Whether annotations of it, or of what it may call, ask which cells have a value."""
+        return not self.lowered.observing.isdisjoint(self.reachable(function))
 
     def separations(self, function: str) -> tuple[Separation, ...]:
         """What views of the function take for granted of its pointers and of globals that others
@@ -417,6 +428,7 @@ class Views:
         ]
         nodes: list[Node] = [clause.predicate for clause in clauses]
         nodes += [predicate for _, predicate in call_requirements(function)]
+        nodes += [clause.predicate for clause in contract.implied]
         for statement in function.prologue:
             nodes += statement_nodes(statement)
         if contract.decreases is not None:

@@ -11,13 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink.ir.contracts import Assigns, Clause, FunctionContract, Mode
-from weaklink.ir.expressions import PRE, At, Label, Read, Region, Storage, Variable
+from weaklink.ir.expressions import (
+    PRE,
+    At,
+    Label,
+    Pred,
+    Read,
+    Region,
+    Storage,
+    Variable,
+    conjunction,
+)
 from weaklink.ir.program import (
     Assign,
     Assume,
     Call,
     Check,
     CodeCall,
+    Fresh,
     Function,
     Havoc,
     HavocCells,
@@ -29,10 +40,13 @@ from weaklink.ir.traverse import map_regions
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.source import Span
+from weaklink.view.checking import Treatment
 from weaklink.view.context import Context, Prepared
 from weaklink.view.demands import Demands
+from weaklink.view.lent import has_values
+from weaklink.view.lower.lending import EVERYTHING
 from weaklink.view.lower.memories import SET
-from weaklink.view.obligations import call_requirements, is_recursive_call
+from weaklink.view.obligations import call_requirements, is_recursive_call, lent
 from weaklink.view.predicates import (
     all_regions,
     at,
@@ -81,10 +95,13 @@ class Calls:
                 rests_on.append(demand.property.id)
             yield demand
         yield from self._decreases(call, callee, rename)
+        lends = self._lends(call, callee, rename)
         if call.site in self._contracts or callee.body is None:
+            if lends is not None:
+                yield lends
             yield from self._by_contract(call, callee, results, rename, rests_on)
         else:
-            yield CodeCall(callee.name, copies, results, call.site, call.span)
+            yield CodeCall(callee.name, copies, results, call.site, call.span, lends)
         for target, result in zip(call.results, results, strict=False):
             yield Assign(target, Read(result, call.span), call.span)
 
@@ -115,6 +132,34 @@ class Calls:
         yield self._demands.demand(
             Kind.DECREASES, call.site, call.span, measure, smaller, measure.mode
         )
+
+    def _lends(self, call: Call, callee: Function, rename: AtCall) -> Check | None:
+        """That what the callee may read before it writes it has a value, where it may lack one.
+        As code, the callee's own reads tell."""
+        checked = self._context.checking.treatment(Kind.INITIALIZATION) is Treatment.CHECK
+        if not call.lends or not checked:
+            return None
+        needed = lent(callee)
+        predicate = rename(needed)
+        if any(clause.name == EVERYTHING for clause in callee.contract.implied):
+            predicate = conjunction([predicate, *self._own_objects(call.span)])
+        check = self._demands.demand(
+            Kind.INITIALIZATION, call.site, call.span, needed, predicate, Mode.ASSERT
+        )
+        assert isinstance(check, Check)
+        return check
+
+    def _own_objects(self, span: Span) -> Iterator[Pred]:
+        """That the function's own objects, as far as somebody may point to them, have values."""
+        assert self._function.body is not None
+        known = {
+            statement.target
+            for block in self._function.body.blocks.values()
+            for statement in block.statements
+            if isinstance(statement, Fresh)
+        }
+        for variable in in_order(known - set(self._private)):
+            yield has_values(Read(variable, span), span)
 
     def _by_contract(
         self,

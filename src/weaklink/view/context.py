@@ -27,11 +27,13 @@ class Prepared:
 
 @record
 class Context:
-    """What instrumenting any function needs to know of the rest."""
+    """What instrumenting any function needs to know of the rest.  It matters whether cells have a
+    value in ``tracked`` functions, and of the inputs of ``observed`` ones."""
 
     program: Program
     obligations: Mapping[str, Obligations]
     changes: Changes
     checking: Checking
     tracked: frozenset[str]
+    observed: frozenset[str]
     premises: Premises

@@ -10,8 +10,13 @@ from weaklink.ir.program import Assume, Check, Guard, Property, Statement
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.source import Span
 from weaklink.view.checking import Checking, Treatment
+from weaklink.view.lent import asked_block, unless_not_input
 from weaklink.view.obligations import Obligations, Subject
 from weaklink.view.premises import Premise, Premises
+
+LENT = "initialised inputs"
+"""Why a run is none that reads what had no value when the function was called, where its contract
+does not speak of that."""
 
 
 class Demands:
@@ -44,12 +49,16 @@ class Demands:
         """What an admitted clause rests on."""
         return self._premises.rest_on(Premise(PremiseKind.ADMIT, "", span))
 
-    def guard(self, guard: Guard) -> Iterator[Statement]:
-        """What becomes of a run that comes to the guard."""
+    def guard(self, guard: Guard, *, observed: bool) -> Iterator[Statement]:
+        """What becomes of a run that comes to the guard; it matters, if ``observed``, which cells
+        of inputs have a value."""
         match self._checking.treatment(guard.kind):
             case Treatment.CHECK:
+                if guard.lent and observed and not self._called:
+                    yield Assume(unless_not_input(guard.safe), LENT, guard.span)
                 found = self.find(guard.kind, "", guard.span, guard.safe)
-                yield Check(guard.safe, found, guard.span, inlined=self._called)
+                block = asked_block(guard.safe) if guard.lent and self._called else None
+                yield Check(guard.safe, found, guard.span, inlined=self._called, lent=block)
             case Treatment.DISCARD:
                 yield Assume(guard.safe, "defined behavior", guard.span)
             case Treatment.IGNORE:

@@ -74,7 +74,7 @@ def _block(block: Block, flags: InitFlags, around: Surroundings) -> Iterator[Sta
 
 def _guards(found: Iterable[Hazard]) -> Iterator[Guard]:
     for hazard in found:
-        yield Guard(hazard.kind, hazard.safe, hazard.span)
+        yield Guard(hazard.kind, hazard.safe, hazard.span, hazard.lent)
 
 
 def statement_hazards(statement: Statement, around: Surroundings) -> list[Hazard]:

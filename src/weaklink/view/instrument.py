@@ -101,6 +101,7 @@ class _Instrumenter:
         self.body = prepared.function.body
         self.flags = prepared.flags
         self.context = context
+        self.observed = prepared.function.name in context.observed
         self.locals: dict[Variable, None] = dict.fromkeys(self.body.locals)
         self.demands = Demands(
             prepared.obligations, context.checking, context.premises, called=called
@@ -235,7 +236,7 @@ class _Instrumenter:
             case Call():
                 yield from self.calls.statements(statement)
             case Guard():
-                yield from self.demands.guard(statement)
+                yield from self.demands.guard(statement, observed=self.observed)
             case Assign() | Mark() | Fresh() | EndLife():
                 yield statement
             case Havoc():

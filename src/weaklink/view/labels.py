@@ -77,8 +77,8 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
     match statement:
         case Assign(target, value, span):
             return Assign(target, cast(Expr, rewrite(value)), span)
-        case Guard(kind, safe, span):
-            return Guard(kind, cast(Pred, rewrite(safe)), span)
+        case Guard(safe=safe):
+            return replace(statement, safe=cast(Pred, rewrite(safe)))
         case Fresh(copied=copied):
             return replace(
                 statement,
@@ -89,7 +89,12 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
             if regions is None:
                 return statement
             return replace(statement, regions=map_regions(regions, rewrite))
-        case Check() | Assume() | Recall() | Probe():
+        case Check(lent=lent):
+            block = None if lent is None else cast(Expr, rewrite(lent))
+            return replace(
+                statement, predicate=cast(Pred, rewrite(statement.predicate)), lent=block
+            )
+        case Assume() | Recall() | Probe():
             return replace(statement, predicate=cast(Pred, rewrite(statement.predicate)))
         case Call():
             arguments = tuple(cast(Expr, rewrite(arg)) for arg in statement.arguments)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Body
+from weaklink.ir.program import Body, Check, CodeCall, Statement
 from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.lower.pieces import Origin
@@ -71,6 +71,27 @@ class View:
     def fixed_blocks(self) -> tuple[int, ...]:
         """The blocks that nothing may write to: constants and literals."""
         return tuple(block.number for block in self.memory.blocks if block.read_only)
+
+
+def borrowing_callees(view: View) -> frozenset[str]:
+    """The callees that may read what was lent to them, or lend it on."""
+    found = {name for name, function in view.callees.items() if _reads_lent(function)}
+    while more := {n for n, f in view.callees.items() if n not in found and found & _calls(f)}:
+        found |= more
+    return frozenset(found)
+
+
+def _reads_lent(function: ViewFunction) -> bool:
+    return any(isinstance(s, Check) and s.lent is not None for s in _statements(function))
+
+
+def _calls(function: ViewFunction) -> set[str]:
+    return {s.callee for s in _statements(function) if isinstance(s, CodeCall)}
+
+
+def _statements(function: ViewFunction) -> Iterator[Statement]:
+    for block in function.body.blocks.values():
+        yield from block.statements
 
 
 @record

@@ -101,7 +101,7 @@ def list_obligations(function: Function, program: Program, checking: Checking) -
             if block.loop is not None:
                 found.extend(_of_loop(block.loop))
             for statement in block.statements:
-                found.extend(_of_statement(statement, function, program))
+                found.extend(_of_statement(statement, function, program, checking))
                 if isinstance(statement, Guard):
                     if checking.treatment(statement.kind) is Treatment.CHECK:
                         found.append(_of_guard(statement, program))
@@ -117,6 +117,11 @@ def call_requirements(callee: Function) -> list[tuple[Clause, Pred]]:
         assumed = conjunction([clause.predicate for clause in behavior.assumes])
         pairs += [(clause, implies(assumed, clause.predicate)) for clause in behavior.requires]
     return sorted(pairs, key=lambda pair: order(pair[0].span))
+
+
+def lent(callee: Function) -> Pred:
+    """That what the callee may read before it writes it has a value, over its own parameters."""
+    return conjunction([clause.predicate for clause in callee.contract.implied])
 
 
 def is_recursive_call(caller: str, callee: str, program: Program) -> bool:
@@ -187,7 +192,7 @@ def _of_loop(loop: LoopContract) -> Iterator[Obligation]:
 
 
 def _of_statement(
-    statement: Statement, function: Function, program: Program
+    statement: Statement, function: Function, program: Program, checking: Checking
 ) -> Iterator[Obligation]:
     if isinstance(statement, Annotation):
         yield from _of_clause(Kind.ASSERTION, "", statement.clause)
@@ -204,6 +209,16 @@ def _of_statement(
                     clause.text,
                     (("clause", clause.span),),
                 )
+        if statement.lends and checking.treatment(Kind.INITIALIZATION) is Treatment.CHECK:
+            yield Obligation(
+                Kind.INITIALIZATION,
+                statement.site,
+                statement.span,
+                lent(callee),
+                "",
+                statement.lends,
+                (("call", statement.span),),
+            )
         measure = callee.contract.decreases
         if (
             measure is not None

@@ -73,14 +73,20 @@ InitFlag = Callable[[Variable], Variable | None]
 """The variable that tells whether another has been initialized; None where it surely has."""
 
 
+def _nobody_lends(place: Place) -> bool:
+    return False
+
+
 @record
 class Surroundings:
     """What deciding about a read needs to know: ``flag`` of plain variables, which variables
-    live in memory, and whether reads of memory are to be checked for a value (``tracking``)."""
+    live in memory, whether reads of memory are to be checked for a value (``tracking``), and at
+    which places callers answer for it (``lent``)."""
 
     flag: InitFlag
     in_memory: frozenset[Variable]
     tracking: bool
+    lent: Callable[[Place], bool] = _nobody_lends
 
 
 COMPARABLE = "\\comparable"
@@ -89,11 +95,13 @@ COMPARABLE = "\\comparable"
 
 @record
 class Hazard:
-    """Evaluating the expression at ``span`` is no error of ``kind`` where ``safe`` holds."""
+    """Evaluating the expression at ``span`` is no error of ``kind`` where ``safe`` holds; ``lent``
+    as of a ``Guard``."""
 
     kind: Kind
     safe: Pred
     span: Span
+    lent: bool = False
 
 
 def hazards(node: Node, around: Surroundings) -> list[Hazard]:
@@ -119,7 +127,7 @@ def hazards(node: Node, around: Surroundings) -> list[Hazard]:
             found = place_hazards(place, around, Access.READ)
             root = place_root(place)
             if around.tracking and _may_lack_value(root, around):
-                found += _without_value(place, type, span)
+                found += _without_value(place, type, span, around.lent(place))
             return found
         case AddressOf(place):
             return place_hazards(place, around, Access.ADDRESS)
@@ -229,13 +237,13 @@ def _may_lack_value(root: Place, around: Surroundings) -> bool:
             return False
 
 
-def _without_value(place: Place, type: Type, span: Span) -> list[Hazard]:
+def _without_value(place: Place, type: Type, span: Span, lent: bool = False) -> list[Hazard]:
     """Reading a scalar; a structure may be copied with members that have no value."""
     if isinstance(type, ArrayType | RecordType):
         return []
     address = AddressOf(place, PointerType(type), span)
     safe = BuiltinPred("\\initialized", (address,), (), span)
-    return [Hazard(Kind.INITIALIZATION, safe, span)]
+    return [Hazard(Kind.INITIALIZATION, safe, span, lent)]
 
 
 def _comparable(left: Expr, right: Expr, span: Span) -> Hazard:

@@ -11,7 +11,7 @@ under view where that happens.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from weaklink.analysis.flow import Loop, natural_loops
@@ -19,8 +19,10 @@ from weaklink.analysis.reducible import redirect
 from weaklink.ir.expressions import Read, Storage, Variable
 from weaklink.ir.program import (
     Assign,
+    Assume,
     Block,
     Branch,
+    Check,
     CodeCall,
     EndLife,
     Exit,
@@ -36,9 +38,12 @@ from weaklink.ir.program import (
 from weaklink.ir.traverse import rename as rename_variables
 from weaklink.record import field, record, replace
 from weaklink.scope import Limit, LimitKind
+from weaklink.view.demands import LENT
 from weaklink.view.interface import Interface
 from weaklink.view.labels import rewrite_statement
-from weaklink.view.model import View, ViewFunction
+from weaklink.view.lent import unless_begun_since, unless_not_input
+from weaklink.view.lower.memories import LENGTHS
+from weaklink.view.model import View, ViewFunction, borrowing_callees
 
 BOUND = "~bound"
 
@@ -91,8 +96,21 @@ class Unwound:
 def unwind(view: View, limits: Limits, opened: Mapping[str, Interface] = NONE_OPEN) -> Unwound:
     """``view`` up to ``limits``; calls of functions ``opened`` are not followed."""
     unwinder = _Unwinder(view, limits, opened)
-    entry = unwinder.expand(view.main, "", (), {}, None, None)
+    entry = unwinder.expand(view.main, "", (), (), {}, None, None)
     return Unwound(unwinder.blocks, entry, view, unwinder.cuts, limits, opened, unwinder.truncated)
+
+
+@record
+class _Loan:
+    """A call that was inlined: the lengths of blocks when it began, and what fails if its code
+    reads what was there then and has no value (None: what the code says)."""
+
+    lengths: Variable
+    lends: Check | None
+
+
+Loans = tuple[_Loan, ...]
+"""Those of the calls around, outermost first."""
 
 
 class _Unwinder:
@@ -104,12 +122,14 @@ class _Unwinder:
         self.cuts: dict[str, Cutoff] = {}
         self.truncated = False
         self._loops: dict[int, Mapping[str, Loop]] = {}
+        self._borrowing = borrowing_callees(view)
 
     def expand(
         self,
         function: ViewFunction,
         prefix: str,
         stack: tuple[str, ...],
+        loans: Loans,
         names: Mapping[Variable, Variable],
         after: str | None,
         within: str | None,
@@ -147,7 +167,8 @@ class _Unwinder:
             end = redirect(copy.end, targets)
             if isinstance(end, Exit) and after is not None:
                 end = Jump(after)
-            self._emit(instance, replace(copy, end=end, loop=None), prefix, stack, within or name)
+            copy = replace(copy, end=end, loop=None)
+            self._emit(instance, copy, prefix, stack, loans, within or name)
         return entry
 
     def _enter(self, loops: Mapping[str, Loop], function: ViewFunction) -> Counters:
@@ -166,19 +187,35 @@ class _Unwinder:
         return self._loops[id(function)]
 
     def _emit(
-        self, name: str, block: Block, prefix: str, stack: tuple[str, ...], within: str
+        self,
+        name: str,
+        block: Block,
+        prefix: str,
+        stack: tuple[str, ...],
+        loans: Loans,
+        within: str,
     ) -> None:
         """Adds the block, its calls inlined: the part behind a call is a block of its own."""
         statements: list[Statement] = []
         current = name
         for index, statement in enumerate(block.statements):
+            if isinstance(statement, Check) and statement.lent is not None:
+                statements += self._answered(statement, loans)
+                continue
             if not isinstance(statement, CodeCall) or statement.callee in self.opened:
                 statements.append(statement)
                 continue
             rest = f"{name}+{index}"
-            target = self._inline(statement, prefix, stack, f"{name}.{index}:", rest, within)
+            local = prefix + statement.site + ":"
+            around = loans
+            if statement.callee in self._borrowing:
+                made = _Loan(_lengths_at(local), statement.lends)
+                statements.append(Assign(made.lengths, Read(LENGTHS), statement.span))
+                around = (*loans, made)
+            where = f"{name}.{index}:"
+            target = self._inline(statement, prefix, stack, around, where, rest, within)
             callee = self.view.function(statement.callee)
-            names = _local_names(callee, prefix + statement.site + ":")
+            names = _local_names(callee, local)
             for parameter, argument in zip(callee.parameters, statement.arguments, strict=True):
                 statements.append(Assign(names[parameter], Read(argument), statement.span))
             self.blocks[current] = Block(current, tuple(statements), Jump(target))
@@ -189,11 +226,23 @@ class _Unwinder:
             current = rest
         self.blocks[current] = Block(current, tuple(statements), block.end)
 
+    def _answered(self, check: Check, loans: Loans) -> Iterator[Statement]:
+        """A check of a read through a pointer: who answers for a cell without a value is he who
+        had it first."""
+        if self.view.memory.observed:
+            yield Assume(unless_not_input(check.predicate), LENT, check.span)
+        own = replace(check, lent=None)
+        for loan in loans:
+            excused = unless_begun_since(check.predicate, Read(loan.lengths))
+            yield replace(loan.lends or own, predicate=excused)
+        yield own
+
     def _inline(
         self,
         call: CodeCall,
         prefix: str,
         stack: tuple[str, ...],
+        loans: Loans,
         instance: str,
         after: str,
         within: str,
@@ -203,7 +252,7 @@ class _Unwinder:
             depth = Limit(LimitKind.DEPTH, callee.name, self.limits.depth)
             return self._bound(within, depth)
         names = _local_names(callee, prefix + call.site + ":")
-        return self.expand(callee, instance, stack, names, after, within)
+        return self.expand(callee, instance, stack, loans, names, after, within)
 
     def _bound(self, within: str, limit: Limit) -> str:
         """The block of the ways that a limit cuts off where a block of the function would go on."""
@@ -217,6 +266,11 @@ def _loop_name(function: ViewFunction, head: str) -> str:
     """``f/loop1``; of a loop that has no name, the function's."""
     contract = function.body.blocks[head].loop
     return function.name if contract is None else f"{function.name}/{contract.site}"
+
+
+def _lengths_at(local: str) -> Variable:
+    """The variable for the lengths of blocks at a call, whose variables' names begin so."""
+    return Variable(f"{local}{LENGTHS.name}@lent", LENGTHS.type, Storage.SNAPSHOT, "")
 
 
 def _instance(prefix: str, name: str, counters: Counters) -> str:

@@ -42,6 +42,7 @@ class Contracts:
             behaviors=tuple(self._behavior(b) for b in contract.behaviors),
             decreases=self._measure(contract.decreases),
             typically=self._clauses(contract.typically),
+            implied=self._clauses(contract.implied),
         )
 
     def loop(self, contract: LoopContract) -> LoopContract:

@@ -195,8 +195,8 @@ class _Lowering:
                 yield from self._call(statement)
             case Annotation(clause):
                 yield replace(statement, clause=self.annotations.clause(clause))
-            case Guard(kind, safe, span):
-                yield Guard(kind, self.code.predicate(safe), span)
+            case Guard(safe=safe):
+                yield replace(statement, safe=self.code.predicate(safe))
             case Mark() | Havoc():
                 yield statement
             case CallPointer() | OpenContract() | CloseContract() | Unmodelled():

@@ -72,6 +72,10 @@ class Locations(Sets):
                 return self._valid(pointers, span, at, writing=False)
             case "\\initialized", (pointers,):
                 return self._initialized(pointers, span, at)
+            case "\\lent", (pointers,):
+                return self._lent(pointers, span)
+            case "\\lent_whole", (pointer,):
+                return self._lent_whole(pointer, span)
             case "\\separated", sets:
                 return self._separated(sets, span)
             case "\\dangling", (pointers,):
@@ -123,6 +127,32 @@ class Locations(Sets):
         index = self._index()
         offset = plus(region.start, BoundRead(index, span))
         return _for_all(index, count, _has_value(region.block, offset, span, at), span)
+
+    def _lent(self, pointers: Expr, span: Span) -> Pred:
+        """What lives there has a value, unless it is an input of the function that asks."""
+        every: list[Pred] = []
+        for spread, type in self.pointed(pointers):
+            region = self.region(spread, type, span)
+            every.append(unless_input(region.block, self._live_have_values(region, span), span))
+        return conjunction(every)
+
+    def _live_have_values(self, region: Region, span: Span) -> Pred:
+        count = extent(region)
+        if isinstance(count, Const) and count.value <= FEW:
+            offsets = [plus(region.start, Const(k, INTEGER)) for k in range(count.value)]
+            return conjunction([_live_has_value(region.block, o, span) for o in offsets])
+        index = self._index()
+        start = plus(region.start, times(region.stride, BoundRead(index, span)))
+        row = [plus(start, Const(k, INTEGER)) for k in range(region.width)]
+        values = conjunction([_live_has_value(region.block, offset, span) for offset in row])
+        return _for_all(index, region.count, values, span)
+
+    def _lent_whole(self, pointer: Expr, span: Span) -> Pred:
+        """The same of all of the object that the pointer points into."""
+        block, _ = self.values(pointer)
+        index = self._index()
+        value = _has_value(block, BoundRead(index, span), span, HERE)
+        return unless_input(block, _for_all(index, length_of(block, span), value, span), span)
 
     def _separated(self, sets: Sequence[Expr], span: Span) -> Pred:
         regions = [
@@ -303,6 +333,21 @@ def _unless_empty(region: Region, predicate: Pred, span: Span) -> Pred:
 
 def _has_value(block: Expr, offset: Expr, span: Span, at: Label) -> Pred:
     return Compare(CompareOp.EQ, cell(SET, block, offset, span, at), ONE, span)
+
+
+def _live_has_value(block: Expr, offset: Expr, span: Span) -> Pred:
+    """If the cell lives, it has a value."""
+    live = And(
+        Compare(CompareOp.LE, ZERO, offset, span),
+        Compare(CompareOp.LT, offset, length_of(block, span), span),
+        span,
+    )
+    return implies(live, _has_value(block, offset, span, HERE))
+
+
+def unless_input(block: Expr, predicate: Pred, span: Span) -> Pred:
+    """``predicate``, unless the block was there before the function under view began."""
+    return Or(Compare(CompareOp.LT, ZERO, block, span), predicate, span)
 
 
 def _for_all(index: Bound, count: Expr, body: Pred, span: Span) -> Pred:

@@ -44,6 +44,7 @@ from weaklink.view.lower.allocation import (
 )
 from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
+from weaklink.view.lower.lending import Lending
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import LENGTHS, SET, held
 from weaklink.view.lower.observing import observing_functions
@@ -99,6 +100,7 @@ class _Lowering:
         self.through_void = conversions_through_void(program, self.world.cells)
         self.observing = observing_functions(program)
         self.tracked = self._tracked()
+        self.lending = Lending(program, self.tracked, self.world.cells)
         self.releasing = self._releasing()
 
     def run(self) -> Lowered:
@@ -178,6 +180,8 @@ class _Lowering:
                 raise Unsupported(text, span)
             self._check_calls(function, broken)
             if function.body is not None:
+                function = self.lending.with_implied(function, self.global_view.predicate)
+                function = self.lending.with_loans(function, self.in_memory[function.name])
                 function = guard(function, self.init[function.name], self._around(function))
             return self._lower(function)
         except Unsupported as problem:
@@ -202,7 +206,12 @@ class _Lowering:
 
     def _around(self, function: Function) -> Surroundings:
         own = self.in_memory[function.name]
-        return Surroundings(self.init[function.name].flag, own, function.name in self.tracked)
+        return Surroundings(
+            self.init[function.name].flag,
+            own,
+            function.name in self.tracked,
+            lambda place: self.lending.is_lent(function.name, place),
+        )
 
     def _check_calls(self, function: Function, broken: Mapping[str, str]) -> None:
         if function.body is not None:

@@ -1,0 +1,452 @@
+"""What functions may read through pointers before they write it: it must have a value at a call.
+
+    int f(const int *p, int *out, int n) {
+      *out = 0;                        written first
+      for (int i = 0; i < n; i++)
+        *out += p[i];                  reads what the contract names as readable from p, or all
+      return p[0];                     reads p[0]
+    }
+
+Objects that are the function's own, and those of the program, are no matter of its callers.  What
+is read through a pointer of which the function's annotations say ``\\initialized`` is none either:
+the precondition says what it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
+
+from weaklink.analysis.flow import predecessors, reverse_postorder
+from weaklink.analysis.pointers import (
+    Anything,
+    Base,
+    Given,
+    Own,
+    Pointers,
+    Stability,
+    Static,
+    has_bound,
+    members,
+    pointed_into,
+    substitute,
+    with_arguments,
+)
+from weaklink.ir.contracts import FunctionContract
+from weaklink.ir.expressions import (
+    AddressOf,
+    ApplyPred,
+    BuiltinPred,
+    DerefPlace,
+    Expr,
+    FieldPlace,
+    IndexPlace,
+    Load,
+    Node,
+    Place,
+    Read,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.parts import body_nodes, statement_nodes
+from weaklink.ir.program import Annotation, Block, Branch, Call, Function, Program, Statement, Store
+from weaklink.ir.traverse import place_root, reads, walk
+from weaklink.ir.types import ArrayType, PointerType, RecordType
+from weaklink.record import record
+
+READABLE = frozenset({"\\valid", "\\valid_read", "\\object_pointer"})
+
+MAX_UNFOLDING = 5
+"""Predicates in predicates that are looked into for what is readable."""
+
+MAX_ROUNDS = 8
+"""Of recursive functions, rounds after which they may read anything."""
+
+
+@record
+class Exactly:
+    """One object; all in it is over parameters and globals as they are at the call."""
+
+    place: Place
+
+
+@record
+class Within:
+    """The objects that a set of pointers from ``base``, in the words of a contract, points to."""
+
+    base: Expr
+    pointers: Expr
+
+
+@record
+class Whole:
+    """All of the object that ``base`` points into."""
+
+    base: Expr
+
+
+@record
+class Everything:
+    """Whatever the caller may have pointers to."""
+
+
+Needed = Exactly | Within | Whole | Everything
+
+
+@record
+class Summary:
+    """What a function ``reads`` before it writes it, and what it surely ``writes``."""
+
+    reads: tuple[Needed, ...] = ()
+    writes: frozenset[Place] = frozenset()
+
+
+NOTHING = Summary()
+
+
+class Needs:
+    """What the functions of a program read that has to have a value at their calls."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._stability = Stability(program)
+        self._pointers: dict[str, Pointers] = {}
+        self._summaries: dict[str, Summary] = {}
+        self._explicit: dict[str, frozenset[Expr]] = {}
+        self._readable: dict[str, Mapping[Expr, tuple[Expr, ...]]] = {}
+        self._settle()
+
+    def of(self, function: str) -> tuple[Needed, ...]:
+        """What has to have a value where the function is called."""
+        return self._summaries.get(function, NOTHING).reads
+
+    def pointers(self, function: str) -> Pointers:
+        if function not in self._pointers:
+            found = Pointers(self._program.functions[function], self._stability)
+            self._pointers[function] = found
+        return self._pointers[function]
+
+    def is_implied(self, function: str, place: Place) -> bool:
+        """Whether what the function reads there is what its callers answer for, without its
+        contract saying so."""
+        root = place_root(place)
+        if not isinstance(root, DerefPlace):
+            return False
+        bases = self.pointers(function).bases(root.pointer)
+        return any(self._is_asked(function, base) for base in bases)
+
+    def _is_asked(self, function: str, base: Base) -> bool:
+        match base:
+            case Given(pointer):
+                return pointer not in self.explicit(function)
+            case Anything():
+                return True
+            case Own() | Static():
+                return False
+
+    def explicit(self, function: str) -> frozenset[Expr]:
+        """The pointers about which its precondition, its loops or its assertions say whether what
+        they point to has a value."""
+        if function not in self._explicit:
+            made = _explicit(self._program.functions[function])
+            self._explicit[function] = frozenset(made)
+        return self._explicit[function]
+
+    def readable(self, function: str) -> Mapping[Expr, tuple[Expr, ...]]:
+        """The sets of pointers that its precondition calls valid, by the pointer they begin at."""
+        if function not in self._readable:
+            self._readable[function] = _readable(self._program, function)
+        return self._readable[function]
+
+    # --- summaries -----------------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        functions = self._program.functions
+        names = [name for name, function in functions.items() if function.body is not None]
+        for _ in range(MAX_ROUNDS):
+            before = dict(self._summaries)
+            for name in reversed(names):
+                self._summaries[name] = _Reading(self, functions[name]).summary()
+            if self._summaries == before:
+                return
+        for name in names:
+            self._summaries[name] = Summary((Everything(),))
+
+    def summary(self, function: str) -> Summary:
+        return self._summaries.get(function, NOTHING)
+
+    def around(self, function: str, base: Base) -> Iterator[Needed]:
+        """What the function may read from ``base``, at places that are not known exactly."""
+        match base:
+            case Given(pointer) if pointer in self.explicit(function):
+                return
+            case Given(pointer):
+                sets = self.readable(function).get(pointer, ())
+                if sets:
+                    yield from (Within(pointer, one) for one in sets)
+                else:
+                    yield Whole(pointer)
+            case Anything():
+                yield Everything()
+            case Own() | Static():
+                return
+
+
+class _Reading:
+    """One function: a forward pass over what is surely written."""
+
+    def __init__(self, needs: Needs, function: Function) -> None:
+        self._needs = needs
+        self._function = function
+        self._pointers = needs.pointers(function.name)
+        self._found: dict[Needed, None] = {}
+
+    def summary(self) -> Summary:
+        body = self._function.body
+        assert body is not None
+        incoming = predecessors(body.blocks, body.entry)
+        order = reverse_postorder(body.blocks, body.entry)
+        after: dict[str, frozenset[Place] | None] = dict.fromkeys(order)
+        changed = True
+        while changed:
+            changed = False
+            self._found = {}
+            for name in order:
+                known = _common([after[source] for source in incoming[name]])
+                written = self._block(body.blocks[name], known)
+                changed = changed or written != after[name]
+                after[name] = written
+        return Summary(tuple(self._found), after.get(body.exit) or frozenset())
+
+    def _block(self, block: Block, known: frozenset[Place]) -> frozenset[Place]:
+        written = set(known)
+        for statement in block.statements:
+            self._statement(statement, written)
+        if isinstance(block.end, Branch):
+            self._node(block.end.condition, written)
+        return frozenset(written)
+
+    def _statement(self, statement: Statement, written: set[Place]) -> None:
+        if isinstance(statement, Annotation):
+            return
+        for node in statement_nodes(statement):
+            self._node(node, written)
+        match statement:
+            case Store(place):
+                exact = self._pointers.exact_place(place)
+                if exact is not None:
+                    written.add(exact)
+            case Call():
+                self._call(statement, written)
+            case _:
+                pass
+
+    def _node(self, node: Node, written: set[Place]) -> None:
+        for part in walk(node):
+            if isinstance(part, Load) and not isinstance(part.type, ArrayType | RecordType):
+                self._load(part.place, written)
+
+    def _load(self, place: Place, written: set[Place]) -> None:
+        root = place_root(place)
+        if not isinstance(root, DerefPlace):
+            return
+        bases = self._pointers.bases(root.pointer)
+        if not any(self._is_asked(base) for base in bases):
+            return
+        exact = self._pointers.exact_place(place)
+        if exact is not None:
+            if not any(part in written for part in _around(exact)):
+                self._note([Exactly(exact)])
+            return
+        for base in bases:
+            self._note(self._needs.around(self._function.name, base))
+
+    def _is_asked(self, base: Base) -> bool:
+        return next(self._needs.around(self._function.name, base), None) is not None
+
+    def _note(self, needed: Iterable[Needed]) -> None:
+        self._found.update(dict.fromkeys(needed))
+
+    def _call(self, call: Call, written: set[Place]) -> None:
+        callee = self._needs.summary(call.callee)
+        exact = [self._pointers.exactly(argument) for argument in call.arguments]
+        functions = self._needs._program.functions
+        parameters = functions[call.callee].parameters
+        known = {
+            p: argument
+            for p, argument in zip(parameters, exact, strict=False)
+            if argument is not None
+        }
+        for needed in callee.reads:
+            self._note(self._passed_on(call, needed, known, written))
+        for place in callee.writes:
+            there = instantiated(place, parameters, known)
+            if there is not None and isinstance(place_root(there), DerefPlace):
+                written.add(there)
+
+    def _passed_on(
+        self, call: Call, needed: Needed, known: Mapping[Variable, Expr], written: set[Place]
+    ) -> Iterator[Needed]:
+        """What a callee reads, in terms of this function's own call."""
+        parameters = self._needs._program.functions[call.callee].parameters
+        bases = passed_bases(self._pointers, call, parameters, needed)
+        if bases is not None and not any(self._is_asked(base) for base in bases):
+            return
+        there = instantiate(needed, parameters, known)
+        if there is None:
+            for base in bases if bases is not None else (Anything(),):
+                yield from self._needs.around(self._function.name, base)
+        elif not (
+            isinstance(there, Exactly) and any(part in written for part in _around(there.place))
+        ):
+            yield there
+
+
+def passed_bases(
+    pointers: Pointers, call: Call, parameters: tuple[Variable, ...], needed: Needed
+) -> frozenset[Base] | None:
+    """Where the pointer through which a callee reads comes from at a call; None where it is not
+    simply passed."""
+    base = base_of(needed)
+    for parameter, argument in zip(parameters, call.arguments, strict=False):
+        if base == Read(parameter):
+            return pointers.bases(argument)
+    if base is None or any(variable in parameters for variable in reads(base)):
+        return None
+    return pointers.bases(base)
+
+
+def base_of(needed: Needed) -> Expr | None:
+    """The pointer that the objects are reached by; None for what is reached by any."""
+    match needed:
+        case Exactly(place):
+            root = place_root(place)
+            return pointed_into(root.pointer) if isinstance(root, DerefPlace) else None
+        case Within(base) | Whole(base):
+            return base
+        case Everything():
+            return None
+
+
+def instantiate(
+    needed: Needed, parameters: tuple[Variable, ...], known: Mapping[Variable, Expr]
+) -> Needed | None:
+    """With arguments for parameters; None if one that it needs is not among the ``known``."""
+    match needed:
+        case Exactly(place):
+            there = instantiated(place, parameters, known)
+            return None if there is None else Exactly(there)
+        case Within(base, pointers):
+            parts = _replaced(base, parameters, known), _replaced(pointers, parameters, known)
+            first, rest = parts
+            origin = None if first is None else pointed_into(first)
+            return None if origin is None or rest is None else Within(origin, rest)
+        case Whole(base):
+            replaced = _replaced(base, parameters, known)
+            origin = None if replaced is None else pointed_into(replaced)
+            return None if origin is None else Whole(origin)
+        case Everything():
+            return needed
+
+
+def instantiated(
+    place: Place, parameters: tuple[Variable, ...], known: Mapping[Variable, Expr]
+) -> Place | None:
+    """A place in a callee in terms of the caller; of what ``&x`` points to, ``x``."""
+    address = AddressOf(place, PointerType(place.type))
+    there = _replaced(address, parameters, known)
+    return _simple(there.place) if isinstance(there, AddressOf) else None
+
+
+def _simple(place: Place) -> Place:
+    """``*&x`` is ``x``."""
+    match place:
+        case DerefPlace(AddressOf(inner)):
+            return _simple(inner)
+        case FieldPlace(inner, field, type, span):
+            return FieldPlace(_simple(inner), field, type, span)
+        case IndexPlace(inner, index, type, span):
+            return IndexPlace(_simple(inner), index, type, span)
+        case _:
+            return place
+
+
+def _replaced(
+    node: Expr, parameters: tuple[Variable, ...], known: Mapping[Variable, Expr]
+) -> Expr | None:
+    if any(variable in parameters and variable not in known for variable in reads(node)):
+        return None
+    if any(isinstance(part, Load) and _is_rooted_in(part.place, parameters) for part in walk(node)):
+        return None
+
+    def value(part: Node) -> Node | None:
+        return known.get(part.variable) if isinstance(part, Read) else None
+
+    return cast(Expr, substitute(node, value))
+
+
+def _is_rooted_in(place: Place, parameters: tuple[Variable, ...]) -> bool:
+    root = place_root(place)
+    return isinstance(root, VariablePlace) and root.variable in parameters
+
+
+def _around(place: Place) -> Iterator[Place]:
+    """The place, and those that it is part of."""
+    yield place
+    while isinstance(place, FieldPlace | IndexPlace):
+        place = place.record if isinstance(place, FieldPlace) else place.array
+        yield place
+
+
+def _common(sets: list[frozenset[Place] | None]) -> frozenset[Place]:
+    known = [one for one in sets if one is not None]
+    return frozenset.intersection(*known) if known else frozenset()
+
+
+# --- what contracts say ------------------------------------------------------------------------
+
+
+def _explicit(function: Function) -> Iterator[Expr]:
+    """The pointers of which the precondition, a loop's contract or an assertion says whether what
+    they point to has a value."""
+    nodes = list(_required(function.contract))
+    if function.body is not None:
+        nodes += body_nodes(function.body)
+    for node in nodes:
+        for part in walk(node):
+            if isinstance(part, BuiltinPred) and part.name == "\\initialized":
+                for one in members(part.arguments[0]):
+                    if (base := pointed_into(one)) is not None:
+                        yield base
+
+
+def _required(contract: FunctionContract) -> Iterator[Node]:
+    for clause in contract.requires:
+        yield clause.predicate
+    for behavior in contract.behaviors:
+        for clause in behavior.requires:
+            yield clause.predicate
+
+
+def _readable(program: Program, function: str) -> Mapping[Expr, tuple[Expr, ...]]:
+    found: dict[Expr, tuple[Expr, ...]] = {}
+    for node in _required(program.functions[function].contract):
+        for pointers in _valid(program, node, MAX_UNFOLDING):
+            base = pointed_into(pointers)
+            if base is not None and pointers not in found.get(base, ()):
+                found[base] = (*found.get(base, ()), pointers)
+    return found
+
+
+def _valid(program: Program, node: Node, depth: int) -> Iterator[Expr]:
+    """The sets of pointers that a predicate, or one that it applies, calls valid."""
+    for part in walk(node):
+        if isinstance(part, BuiltinPred) and part.name in READABLE:
+            for one in members(part.arguments[0]):
+                if not has_bound(one):
+                    yield one
+        elif isinstance(part, ApplyPred) and depth:
+            definition = program.definitions.get(part.predicate)
+            if definition is not None and definition.body is not None:
+                arguments = dict(zip(definition.parameters, part.arguments, strict=False))
+                yield from _valid(program, with_arguments(definition.body, arguments), depth - 1)

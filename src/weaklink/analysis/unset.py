@@ -1,0 +1,79 @@
+"""Which objects of a function may still lack a value at each of its calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Set
+
+from weaklink.analysis.changes import written
+from weaklink.analysis.flow import predecessors, reverse_postorder
+from weaklink.ir.cells import Cells, Path
+from weaklink.ir.expressions import Const, FieldPlace, IndexPlace, Place, Variable, VariablePlace
+from weaklink.ir.program import Body, Call, Declare, Statement, Store
+
+Known = frozenset[tuple[Variable, Path]]
+"""The objects, and parts of objects, that surely have a value."""
+
+At = tuple[str, int]
+"""A statement: its block, and which it is in there."""
+
+
+def unset_at_calls(
+    body: Body, objects: Set[Variable], cells: Cells
+) -> Mapping[At, frozenset[Variable]]:
+    """For each call, those of the ``objects`` that may have no value, or not in every part."""
+    incoming = predecessors(body.blocks, body.entry)
+    order = reverse_postorder(body.blocks, body.entry)
+    after: dict[str, Known | None] = dict.fromkeys(order)
+    found: dict[At, frozenset[Variable]] = {}
+    changed = True
+    while changed:
+        changed = False
+        for name in order:
+            before = [one for source in incoming[name] if (one := after[source]) is not None]
+            known = set(frozenset.intersection(*before)) if before else set()
+            for index, statement in enumerate(body.blocks[name].statements):
+                if isinstance(statement, Call):
+                    unset = {v for v in objects if not _is_set(v, known, cells)}
+                    found[name, index] = frozenset(unset)
+                _step(statement, known)
+            if frozenset(known) != after[name]:
+                after[name] = frozenset(known)
+                changed = True
+    return found
+
+
+def _step(statement: Statement, known: set[tuple[Variable, Path]]) -> None:
+    if isinstance(statement, Declare):
+        known -= {item for item in known if item[0] == statement.variable}
+    known.update((variable, ()) for variable in written(statement))
+    if isinstance(statement, Store) and (part := _part(statement.place)) is not None:
+        known.add(part)
+
+
+def _part(place: Place) -> tuple[Variable, Path] | None:
+    """A part of a variable that is always the same."""
+    match place:
+        case VariablePlace(variable):
+            return variable, ()
+        case FieldPlace(inner, name):
+            step: int | str = name
+        case IndexPlace(inner, Const(value)):
+            step = value
+        case _:
+            return None
+    whole = _part(inner)
+    return None if whole is None else (whole[0], (*whole[1], step))
+
+
+def _is_set(variable: Variable, known: set[tuple[Variable, Path]], cells: Cells) -> bool:
+    if (variable, ()) in known:
+        return True
+    paths = [path for of, path in known if of == variable]
+    if not paths:
+        return False
+    leaves = cells.leaves(variable.type, variable.span)
+    return all(any(prefix in paths for prefix in _prefixes(leaf.path)) for leaf in leaves)
+
+
+def _prefixes(path: Path) -> Iterator[Path]:
+    return (path[:length] for length in range(len(path) + 1))

@@ -1,0 +1,216 @@
+r"""What calls lend: memory that the callee may read before it writes it.
+
+    before:  int get(int *p) { return *p; }     int x;  if (c) x = 1;  y = get(&x)
+    after:   implied: \lent(p)                  y = get(&x)  // lends x
+
+Afterwards each function that is called says what it may so read, as a clause of its contract that
+nobody wrote; and each call says whether memory without a value may get there.  Memory that a
+caller was itself called with is none of its matters: that is lent by its own callers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from weaklink.analysis.changes import callees
+from weaklink.analysis.given import (
+    Everything,
+    Exactly,
+    Needed,
+    Needs,
+    Whole,
+    Within,
+    instantiate,
+    passed_bases,
+)
+from weaklink.analysis.pointers import Anything, Base, Given, Own, Static
+from weaklink.analysis.unset import At, unset_at_calls
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.cells import Cells
+from weaklink.ir.contracts import Clause
+from weaklink.ir.expressions import (
+    TRUE,
+    AddressOf,
+    BuiltinPred,
+    Const,
+    Convert,
+    DerefPlace,
+    Expr,
+    FieldPlace,
+    IndexPlace,
+    Place,
+    PointerAdd,
+    Pred,
+    Range,
+    Variable,
+)
+from weaklink.ir.notation import show_expr, show_place
+from weaklink.ir.program import Block, Body, Call, Function, Program, Statement
+from weaklink.ir.types import PointerType
+from weaklink.record import replace
+from weaklink.source import Span
+from weaklink.view.lower.allocation import ALLOCATORS
+
+EVERYTHING = "everything"
+"""The name of the clause that says: all that the caller's pointers may lead to."""
+
+
+class Lending:
+    """Notes what is lent, for the functions in ``tracked``."""
+
+    def __init__(self, program: Program, tracked: frozenset[str], cells: Cells) -> None:
+        self._program = program
+        self._tracked = tracked
+        self._cells = cells
+        self._needs = Needs(program) if tracked else None
+
+    def is_lent(self, function: str, place: Place) -> bool:
+        """Whether the function's callers answer for what it reads at the place."""
+        return self._needs is not None and self._needs.is_implied(function, place)
+
+    # --- contracts -----------------------------------------------------------------------------
+
+    def with_implied(self, function: Function, lower: Callable[[Pred], object]) -> Function:
+        """The function with the clauses that are implied; those that cannot be lowered ask for
+        everything."""
+        if self._needs is None or function.name not in self._tracked:
+            return function
+        clauses: dict[Clause, None] = {}
+        for needed in self._needs.of(function.name):
+            clause = _clause(needed, function.span)
+            try:
+                lower(clause.predicate)
+            except Unsupported:
+                clause = _clause(Everything(), function.span)
+            clauses[clause] = None
+        contract = replace(function.contract, implied=tuple(clauses))
+        return replace(function, contract=contract)
+
+    # --- calls ---------------------------------------------------------------------------------
+
+    def with_loans(self, function: Function, in_memory: frozenset[Variable]) -> Function:
+        """The function, its calls marked to which memory without a value may get."""
+        body = function.body
+        if self._needs is None or body is None or function.name not in self._tracked:
+            return function
+        objects = in_memory - set(function.parameters)
+        unset = unset_at_calls(body, objects, self._cells)
+        return replace(function, body=self._marked(function, body, unset))
+
+    def _marked(
+        self, function: Function, body: Body, unset: Mapping[At, frozenset[Variable]]
+    ) -> Body:
+        allocates = self._allocates(function.name)
+
+        def marked(block: Block, index: int, statement: Statement) -> Statement:
+            if not isinstance(statement, Call):
+                return statement
+            missing = unset.get((block.name, index), frozenset())
+            texts = self._texts(function.name, statement, missing, allocates)
+            return replace(statement, lends=", ".join(dict.fromkeys(texts)))
+
+        blocks = {
+            name: replace(
+                block,
+                statements=tuple(marked(block, i, s) for i, s in enumerate(block.statements)),
+            )
+            for name, block in body.blocks.items()
+        }
+        return replace(body, blocks=blocks)
+
+    def _allocates(self, function: str) -> bool:
+        """Whether it may hold pointers to objects that were allocated behind its back, or by it."""
+        seen = [function]
+        for name in seen:
+            called = self._program.functions.get(name)
+            if called is not None:
+                seen += [callee for callee in callees(called) if callee not in seen]
+        return not ALLOCATORS.isdisjoint(seen)
+
+    def _texts(
+        self, function: str, call: Call, unset: frozenset[Variable], allocates: bool
+    ) -> Iterator[str]:
+        assert self._needs is not None
+        callee = self._program.functions.get(call.callee)
+        if callee is None or callee.body is None or not (unset or allocates):
+            return
+        pointers = self._needs.pointers(function)
+        arguments = dict(zip(callee.parameters, call.arguments, strict=False))
+        for needed in self._needs.of(call.callee):
+            bases = passed_bases(pointers, call, callee.parameters, needed)
+            if bases is None or any(_may_lack(base, unset, allocates) for base in bases):
+                yield _text(instantiate(needed, callee.parameters, arguments), callee)
+
+
+def _may_lack(base: Base, unset: frozenset[Variable], allocates: bool) -> bool:
+    match base:
+        case Own(variable):
+            return variable in unset
+        case Anything():
+            return bool(unset) or allocates
+        case Given() | Static():
+            return False
+
+
+def _clause(needed: Needed, span: Span) -> Clause:
+    match needed:
+        case Exactly(place):
+            address = AddressOf(place, PointerType(place.type), span)
+            return _lent("\\lent", address, show_place(place), span)
+        case Within(_, pointers):
+            return _lent("\\lent", pointers, _pointed_text(pointers), span)
+        case Whole(base):
+            return _lent("\\lent_whole", base, _pointed_text(base), span)
+        case Everything():
+            return Clause(TRUE, EVERYTHING, span, EVERYTHING)
+
+
+def _lent(name: str, pointers: Expr, text: str, span: Span) -> Clause:
+    return Clause(BuiltinPred(name, (pointers,), (), span), "", span, text)
+
+
+def _text(needed: Needed | None, callee: Function) -> str:
+    """What is lent, in the words of the caller."""
+    match needed:
+        case Exactly(place):
+            return show_place(_unconverted(place))
+        case Within(_, pointers):
+            return _pointed_text(pointers)
+        case Whole(base):
+            return _pointed_text(base)
+        case Everything() | None:
+            return f"what {callee.name} reaches"
+
+
+def _unconverted(place: Place) -> Place:
+    """The object that ``*(const int *)&x`` is; any other place as it is."""
+    match place:
+        case DerefPlace(pointer):
+            while isinstance(pointer, Convert) and isinstance(pointer.operand.type, PointerType):
+                pointer = pointer.operand
+            return _unconverted(pointer.place) if isinstance(pointer, AddressOf) else place
+        case FieldPlace(inner, name, type, span):
+            return FieldPlace(_unconverted(inner), name, type, span)
+        case IndexPlace(inner, index, type, span):
+            return IndexPlace(_unconverted(inner), index, type, span)
+        case _:
+            return place
+
+
+def _pointed_text(pointers: Expr) -> str:
+    match pointers:
+        case Convert(operand) if isinstance(operand.type, PointerType):
+            return _pointed_text(operand)
+        case AddressOf(IndexPlace(array, Const(0))):
+            return show_place(array)
+        case AddressOf(place):
+            return show_place(place)
+        case PointerAdd(pointer=AddressOf(IndexPlace(array, Const(0))), offset=Range(low, high)):
+            ends = ["" if end is None else show_expr(end) for end in (low, high)]
+            return f"{show_place(array)}[{ends[0]} .. {ends[1]}]"
+        case _:
+            return (
+                f"*({show_expr(pointers)})"
+                if isinstance(pointers, PointerAdd)
+                else (f"*{show_expr(pointers)}")
+            )
