@@ -337,14 +337,14 @@ def instantiate(
             there = instantiated(place, parameters, known)
             return None if there is None else Exactly(there)
         case Within(base, pointers):
-            parts = _replaced(base, parameters, known), _replaced(pointers, parameters, known)
-            first, rest = parts
-            origin = None if first is None else pointed_into(first)
-            return None if origin is None or rest is None else Within(origin, rest)
+            first = _replaced(base, parameters, known)
+            rest = _replaced(pointers, parameters, known)
+            if first is None or rest is None:
+                return None
+            return Within(pointed_into(first) or first, rest)
         case Whole(base):
             replaced = _replaced(base, parameters, known)
-            origin = None if replaced is None else pointed_into(replaced)
-            return None if origin is None else Whole(origin)
+            return None if replaced is None else Whole(pointed_into(replaced) or replaced)
         case Everything():
             return needed
 

@@ -13,7 +13,6 @@ What a pointer comes *from* does not depend on the flow: it is all that may ever
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import cast
 
 from weaklink.analysis.changes import callees, written
 from weaklink.ir.expressions import (
@@ -207,7 +206,7 @@ class Pointers:
             if failed or isinstance(part, Pred):
                 failed = True
                 return part
-            found = self._exactly(cast(Expr, part), loads, seen)
+            found = self._exactly(part, loads, seen)
             failed = found is None
             return part if found is None else found
 

@@ -135,8 +135,8 @@ class _Symbolic:
         if LENGTHS in cells:
             self._lengths(cells[LENGTHS])
         for blank, symbol in zip(space.blanks, self.blanks, strict=True):
-            place = space.blocks[blank.owner].number, blank.offset
-            cells[SET][place] = terms.sub(terms.integer(1), symbol)
+            has_value = terms.sub(terms.integer(1), symbol)
+            cells[SET][space.blocks[blank.owner].number, blank.offset] = has_value
         for memory, held in cells.items():
             result[memory] = self._memory(memory, held)
         return result

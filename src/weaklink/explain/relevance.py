@@ -112,6 +112,8 @@ def _sources_of(state: State, steps: Sequence[Step]) -> Sources | None:
     try:
         for step in steps:
             found.take(step)
+            if isinstance(step.what, Check) and step.what.lent is not None:
+                break  # what follows only says whose fault it is
         if steps and not isinstance(steps[-1].what, Check):
             found.leave()
     except _Unknown:

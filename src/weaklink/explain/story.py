@@ -162,6 +162,9 @@ def _ending(
     check = steps[-1].what if steps else None
     if not isinstance(check, Check):
         return
+    for earlier in (step.what for step in steps[:-1]):
+        if isinstance(earlier, Check) and earlier.lent is not None:  # read by what was called
+            yield Moment(earlier.span, f"{earlier.property.text} is read", {})
     kind, words = check.property.kind, check.property.kind.words
     activation = steps[-1].at.activation
     if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):

@@ -28,6 +28,7 @@ from weaklink.kinds import Kind
 from weaklink.scope import Scope
 from weaklink.view.build import Views
 from weaklink.view.exits import exits
+from weaklink.view.lower.lending import EVERYTHING
 from weaklink.wording import listed
 
 
@@ -81,6 +82,8 @@ def _for_non_compliance(property: Property, views: Views) -> str:
 def _for_weakness(
     property: Property, elements: tuple[Element, ...], views: Views, smallest: Scope | None
 ) -> str:
+    if property.kind is Kind.INITIALIZATION and any(e.site == property.site for e in elements):
+        return _lending_hint(next(e for e in elements if e.site == property.site), views)
     hint_for = _exit_hint if property.kind is Kind.EXIT_CONDITION else _frame_hint
     hints = [hint for element in elements if (hint := hint_for(element, views))]
     names = [element.id.rsplit("/", 1)[-1] for element in elements]
@@ -98,6 +101,19 @@ def _for_weakness(
 def _place(element: Element) -> str:
     name = element.id.rsplit("/", 1)[-1]
     return f"{element.callee} (call {name})" if element.callee else name
+
+
+def _lending_hint(element: Element, views: Views) -> str:
+    """What to write where a callee only seems to read what has no value yet."""
+    callee = views.program.functions[element.callee]
+    clauses = [clause for clause in callee.contract.implied if clause.name != EVERYTHING]
+    needed = ", ".join(dict.fromkeys(clause.text for clause in clauses)) or "..."
+    name = short_name(callee.name)
+    return (
+        f"{name} may read this before it writes it, as far as its code tells without being run, "
+        f"but here it does not. Say what it needs: `requires \\initialized({needed});`, or less, "
+        "under the condition that it reads it; if it writes first, in a loop invariant."
+    )
 
 
 def _exit_hint(element: Element, views: Views) -> str:

@@ -189,9 +189,9 @@ class _FunctionWriter:
             case Check(predicate, _, _, goes_on):
                 number = self._check(statement)
                 action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
-                if self.tracing:
-                    action = f"{self._note(statement, 'None')}; {action}"
                 yield f"if not {self._truth(predicate)}:"
+                if self.tracing:
+                    yield f"    {self._note(statement, 'None')}"
                 if statement.lent is not None:
                     yield f"    block = {self.writer.write(statement.lent, {})}"
                     yield f"    if block >= -begun: raise Lacking({number}, block)"

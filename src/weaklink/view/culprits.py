@@ -148,7 +148,7 @@ class _Labelling:
                 culprit = Culprit(Role.PRECONDITION, assume.span)
             case ["admit"]:
                 culprit = Culprit(Role.ADMIT, assume.span)
-            case ["defined", _]:
+            case ["defined" | "initialised", _]:
                 culprit = Culprit(Role.DEFINED_BEHAVIOR, assume.span)
             case ["contract", of]:
                 culprit = Culprit(Role.CONTRACT, assume.span, of.removeprefix("of "))

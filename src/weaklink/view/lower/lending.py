@@ -31,6 +31,7 @@ from weaklink.ir.contracts import Clause
 from weaklink.ir.expressions import (
     TRUE,
     AddressOf,
+    BinaryOp,
     BuiltinPred,
     Const,
     Convert,
@@ -38,10 +39,12 @@ from weaklink.ir.expressions import (
     Expr,
     FieldPlace,
     IndexPlace,
+    Load,
     Place,
     PointerAdd,
     Pred,
     Range,
+    Read,
     Variable,
 )
 from weaklink.ir.notation import show_expr, show_place
@@ -156,16 +159,21 @@ def _clause(needed: Needed, span: Span) -> Clause:
     match needed:
         case Exactly(place):
             address = AddressOf(place, PointerType(place.type), span)
-            return _lent("\\lent", address, show_place(place), span)
+            return _lent("\\lent", address, span)
         case Within(_, pointers):
-            return _lent("\\lent", pointers, _pointed_text(pointers), span)
+            return _lent("\\lent", pointers, span)
         case Whole(base):
-            return _lent("\\lent_whole", base, _pointed_text(base), span)
+            return _lent("\\lent_whole", base, span)
         case Everything():
-            return Clause(TRUE, EVERYTHING, span, EVERYTHING)
+            return Clause(TRUE, EVERYTHING, span, "...")
 
 
-def _lent(name: str, pointers: Expr, text: str, span: Span) -> Clause:
+def _lent(name: str, pointers: Expr, span: Span) -> Clause:
+    """Its text is that of the pointers."""
+    if isinstance(pointers, AddressOf) and isinstance(pointers.place, DerefPlace):
+        text = show_expr(pointers.place.pointer)
+    else:
+        text = show_expr(pointers)
     return Clause(BuiltinPred(name, (pointers,), (), span), "", span, text)
 
 
@@ -188,7 +196,13 @@ def _unconverted(place: Place) -> Place:
         case DerefPlace(pointer):
             while isinstance(pointer, Convert) and isinstance(pointer.operand.type, PointerType):
                 pointer = pointer.operand
-            return _unconverted(pointer.place) if isinstance(pointer, AddressOf) else place
+            match pointer:
+                case AddressOf(inner):
+                    return _unconverted(inner)
+                case PointerAdd(BinaryOp.ADD, AddressOf(IndexPlace(array, Const(0))), index):
+                    return IndexPlace(_unconverted(array), index, place.type, place.span)
+                case _:
+                    return place
         case FieldPlace(inner, name, type, span):
             return FieldPlace(_unconverted(inner), name, type, span)
         case IndexPlace(inner, index, type, span):
@@ -205,12 +219,24 @@ def _pointed_text(pointers: Expr) -> str:
             return show_place(array)
         case AddressOf(place):
             return show_place(place)
-        case PointerAdd(pointer=AddressOf(IndexPlace(array, Const(0))), offset=Range(low, high)):
+        case PointerAdd(pointer=array, offset=Range(low, high)):
             ends = ["" if end is None else show_expr(end) for end in (low, high)]
-            return f"{show_place(array)}[{ends[0]} .. {ends[1]}]"
+            return f"{_array_text(array)}[{ends[0]} .. {ends[1]}]"
         case _:
             return (
                 f"*({show_expr(pointers)})"
                 if isinstance(pointers, PointerAdd)
                 else (f"*{show_expr(pointers)}")
             )
+
+
+def _array_text(pointer: Expr) -> str:
+    match pointer:
+        case Convert(operand):
+            return _array_text(operand)
+        case AddressOf(IndexPlace(array, Const(0))):
+            return show_place(array)
+        case Read() | Load():
+            return show_expr(pointer)
+        case _:
+            return f"({show_expr(pointer)})"
