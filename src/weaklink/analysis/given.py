@@ -50,7 +50,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.parts import body_nodes, statement_nodes
 from weaklink.ir.program import Annotation, Block, Branch, Call, Function, Program, Statement, Store
-from weaklink.ir.traverse import place_root, reads, walk
+from weaklink.ir.traverse import place_parts, place_root, reads, walk
 from weaklink.ir.types import ArrayType, PointerType, RecordType
 from weaklink.record import record
 
@@ -59,7 +59,10 @@ READABLE = frozenset({"\\valid", "\\valid_read", "\\object_pointer"})
 MAX_UNFOLDING = 5
 """Predicates in predicates that are looked into for what is readable."""
 
-MAX_ROUNDS = 8
+MAX_SIZE = 14
+"""Parts of an expression up to which a recursive call's arguments are put in place."""
+
+MAX_ROUNDS = 12
 """Of recursive functions, rounds after which they may read anything."""
 
 
@@ -293,7 +296,7 @@ class _Reading:
         if bases is not None and not any(self._is_asked(base) for base in bases):
             return
         there = instantiate(needed, parameters, known)
-        if there is None:
+        if there is None or _size(there) > MAX_SIZE:
             for base in bases if bases is not None else (Anything(),):
                 yield from self._needs.around(self._function.name, base)
         elif not (
@@ -388,6 +391,19 @@ def _replaced(
 def _is_rooted_in(place: Place, parameters: tuple[Variable, ...]) -> bool:
     root = place_root(place)
     return isinstance(root, VariablePlace) and root.variable in parameters
+
+
+def _size(needed: Needed) -> int:
+    match needed:
+        case Exactly(place):
+            parts = place_parts(place)
+        case Within(_, pointers):
+            parts = (pointers,)
+        case Whole(base):
+            parts = (base,)
+        case Everything():
+            parts = ()
+    return sum(1 for part in parts for _ in walk(part))
 
 
 def _around(place: Place) -> Iterator[Place]:

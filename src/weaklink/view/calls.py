@@ -39,6 +39,7 @@ from weaklink.ir.program import (
 from weaklink.ir.traverse import map_regions
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind, PremiseKind
+from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.checking import Treatment
 from weaklink.view.context import Context, Prepared
@@ -97,8 +98,8 @@ class Calls:
         yield from self._decreases(call, callee, rename)
         lends = self._lends(call, callee, rename)
         if call.site in self._contracts or callee.body is None:
-            if lends is not None:
-                yield lends
+            if lends is not None:  # more than the code may need: nothing rests on it
+                yield replace(lends, goes_on=True)
             yield from self._by_contract(call, callee, results, rename, rests_on)
         else:
             yield CodeCall(callee.name, copies, results, call.site, call.span, lends)

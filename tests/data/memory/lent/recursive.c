@@ -16,5 +16,5 @@ unsigned one_too_few(void)
   unsigned t[3] = {1};
   unsigned u[2];
   u[0] = 1;
-  return xor_all(t, 3) ^ xor_all(u, 2);
+  return xor_all(t, 3) ^ xor_all(u, 2); //~ initialization non-compliance
 }
