@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
+from weaklink.analysis.changes import callees
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.analysis.pointers import (
     Anything,
@@ -50,7 +51,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.parts import body_nodes, statement_nodes
 from weaklink.ir.program import Annotation, Block, Branch, Call, Function, Program, Statement, Store
-from weaklink.ir.traverse import place_parts, place_root, reads, walk
+from weaklink.ir.traverse import place_root, reads, walk
 from weaklink.ir.types import ArrayType, PointerType, RecordType
 from weaklink.record import record
 
@@ -58,9 +59,6 @@ READABLE = frozenset({"\\valid", "\\valid_read", "\\object_pointer"})
 
 MAX_UNFOLDING = 5
 """Predicates in predicates that are looked into for what is readable."""
-
-MAX_SIZE = 14
-"""Parts of an expression up to which a recursive call's arguments are put in place."""
 
 MAX_ROUNDS = 12
 """Of recursive functions, rounds after which they may read anything."""
@@ -117,11 +115,24 @@ class Needs:
         self._summaries: dict[str, Summary] = {}
         self._explicit: dict[str, frozenset[Expr]] = {}
         self._readable: dict[str, Mapping[Expr, tuple[Expr, ...]]] = {}
+        self._recursive = frozenset(filter(self._reaches_itself, program.functions))
         self._settle()
+
+    def _reaches_itself(self, function: str) -> bool:
+        functions = self._program.functions
+        seen = callees(functions[function])
+        for name in seen:
+            called = functions.get(name)
+            seen += [c for c in callees(called) if c not in seen] if called is not None else []
+        return function in seen
 
     def of(self, function: str) -> tuple[Needed, ...]:
         """What has to have a value where the function is called."""
         return self._summaries.get(function, NOTHING).reads
+
+    def is_recursive(self, function: str) -> bool:
+        """Whether it may call itself: its calls' arguments put in place would never end."""
+        return function in self._recursive
 
     def pointers(self, function: str) -> Pointers:
         if function not in self._pointers:
@@ -296,7 +307,7 @@ class _Reading:
         if bases is not None and not any(self._is_asked(base) for base in bases):
             return
         there = instantiate(needed, parameters, known)
-        if there is None or _size(there) > MAX_SIZE:
+        if there is None or self._needs.is_recursive(call.callee):
             for base in bases if bases is not None else (Anything(),):
                 yield from self._needs.around(self._function.name, base)
         elif not (
@@ -391,19 +402,6 @@ def _replaced(
 def _is_rooted_in(place: Place, parameters: tuple[Variable, ...]) -> bool:
     root = place_root(place)
     return isinstance(root, VariablePlace) and root.variable in parameters
-
-
-def _size(needed: Needed) -> int:
-    match needed:
-        case Exactly(place):
-            parts = place_parts(place)
-        case Within(_, pointers):
-            parts = (pointers,)
-        case Whole(base):
-            parts = (base,)
-        case Everything():
-            parts = ()
-    return sum(1 for part in parts for _ in walk(part))
 
 
 def _around(place: Place) -> Iterator[Place]:
