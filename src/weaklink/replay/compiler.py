@@ -280,6 +280,7 @@ class _FunctionWriter:
         if call.callee not in self.borrowing:
             yield run
         else:
+            yield "lent = list(g)"
             yield f"try: {run}"
             yield from self._answer(call)
         yield "rt.depth -= 1"
@@ -289,14 +290,18 @@ class _FunctionWriter:
             yield self._note(call, "0" if not call.results else self._place(call.results[0]))
 
     def _answer(self, call: CodeCall) -> Iterable[str]:
-        """What becomes of a run whose call reads what was lent to it, and has no value: it fails,
-        unless that was lent to this function, too."""
+        """What becomes of a run whose call reads what was lent to it, and has no value.  If that
+        was lent to this function, too, its caller answers.  Else the run fails what the call has
+        to ensure, or, if it did, the read: of what nothing says that it is read."""
         yield "except Lacking as found:"
         yield "    rt.depth -= 1"
         yield "    if found.block >= -begun: raise"
         if call.lends is None:
             yield "    raise Failed(found.index)"
             return
+        yield "    g[:] = lent"
+        kept = self._truth(call.lends.predicate)
+        yield f"    if rt.holds(lambda: {kept}): raise Failed(found.index)"
         if self.tracing:
             yield f"    {self._note(call.lends, 'None')}"
         yield f"    raise Failed({self._check(call.lends)})"

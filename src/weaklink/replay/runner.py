@@ -258,6 +258,12 @@ class _Runtime:
             if holds():
                 self.passed.append(point)
 
+    def holds(self, truth: Callable[[], bool]) -> bool:
+        """Whether a predicate holds; not if it has no value."""
+        with contextlib.suppress(support.NotExecutable):
+            return truth()
+        return False
+
     def note(self, index: int, value: Value | None) -> None:
         function, what = self._compiled.steps[index]
         self.steps.append(Step(function, self.depth, what, value, self._position(what, value)))

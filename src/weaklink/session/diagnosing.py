@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Refusal
@@ -41,7 +41,7 @@ from weaklink.explain.smoke import Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
-from weaklink.kinds import PremiseKind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.report.build import (
@@ -57,6 +57,7 @@ from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.sites import check_sites
 from weaklink.session.survey import survey
+from weaklink.view.model import View
 from weaklink.view.premises import Premise
 
 if TYPE_CHECKING:
@@ -304,11 +305,22 @@ class _Session:
             self.oracle().start_clock()
             for id in work.method.failing(work.proofs):
                 owner = owners.get(id)
-                if owner is None:
+                if owner is None or id in self._misused(works):
                     continue
                 if isinstance(owner.proofs[id], Unreachable):
                     blamed.update(dict.fromkeys(_used_lemmas(owner, id), id))
         return blamed
+
+    def _misused(self, works: Sequence[_Work]) -> dict[str, tuple[Property, Witness, View, str]]:
+        """Proofs that a caller's run refutes, although its calls ensure what they have to: it reads
+        memory without a value that its contract does not name.  (It is proved of inputs, whose
+        reads are granted to have values.)  Each with the run and the caller."""
+        found: dict[str, tuple[Property, Witness, View, str]] = {}
+        for work in works:
+            for owner, witness, view in work.method.failed_in_callees():
+                if owner.kind is Kind.INITIALIZATION:
+                    found.setdefault(owner.id, (owner, witness, view, work.name))
+        return found
 
     def _diagnose(self, work: _Work) -> None:
         self.oracle().start_clock()
@@ -373,6 +385,7 @@ class _Session:
             f.hypothesis.id: f.answer.core for f in lemmas if isinstance(f.answer, Unreachable)
         }
         proved = {id for id, w in owner.items() if isinstance(w.proofs[id], Unreachable)}
+        proved -= self._misused(works).keys()
         proved |= cores.keys()
         premises = {**self.views.premises.known, **_axioms(lemmas)}
 
@@ -443,8 +456,14 @@ class _Session:
             if one.property is not None
         ]
         tellers = {work.name: self._teller(work.name) for work in works}
+        misused = self._misused(works)
         for work in works:
             for found in work.method.properties:
+                if found.id in misused and found.id not in work.findings:
+                    owner, witness, view, caller = misused[found.id]
+                    teller = self._teller(caller)
+                    reports.append(callee_report(owner, witness, view, self.views, teller))
+                    continue
                 finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
                 reports.append(property_report(finding, self.views, tellers[work.name]))
         reports += [termination_report(one, reports) for one in self.survey.terminations]

@@ -102,7 +102,11 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
         case Annotation(clause):
             predicate = cast(Pred, rewrite(clause.predicate))
             return replace(statement, clause=replace(clause, predicate=predicate))
-        case Declare() | EndLife() | Mark() | Havoc() | Keep() | CodeCall():
+        case CodeCall(lends=lends):
+            if lends is None:
+                return statement
+            return replace(statement, lends=cast(Check, rewrite_statement(lends, rewrite)))
+        case Declare() | EndLife() | Mark() | Havoc() | Keep():
             return statement
         case _:
             if isinstance(statement, LaterStatement):

@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import redirect
-from weaklink.ir.expressions import Read, Storage, Variable
+from weaklink.ir.expressions import Holds, Or, Read, Storage, Truth, Variable
 from weaklink.ir.program import (
     Assign,
     Assume,
@@ -36,8 +36,10 @@ from weaklink.ir.program import (
     successors,
 )
 from weaklink.ir.traverse import rename as rename_variables
+from weaklink.ir.types import BOOLEAN
 from weaklink.record import field, record, replace
 from weaklink.scope import Limit, LimitKind
+from weaklink.source import Span
 from weaklink.view.demands import LENT
 from weaklink.view.interface import Interface
 from weaklink.view.labels import rewrite_statement
@@ -102,11 +104,12 @@ def unwind(view: View, limits: Limits, opened: Mapping[str, Interface] = NONE_OP
 
 @record
 class _Loan:
-    """A call that was inlined: the lengths of blocks when it began, and what fails if its code
-    reads what was there then and has no value (None: what the code says)."""
+    """A call that was inlined: the lengths of blocks when it began; and, where memory without a
+    value may get there, whether it had ensured (``kept``) what its ``lends`` asks for."""
 
     lengths: Variable
     lends: Check | None
+    kept: Variable
 
 
 Loans = tuple[_Loan, ...]
@@ -209,8 +212,8 @@ class _Unwinder:
             local = prefix + statement.site + ":"
             around = loans
             if statement.callee in self._borrowing:
-                made = _Loan(_lengths_at(local), statement.lends)
-                statements.append(Assign(made.lengths, Read(LENGTHS), statement.span))
+                made = _loan(local, statement.lends)
+                statements += _note_loan(made, statement.span)
                 around = (*loans, made)
             where = f"{name}.{index}:"
             target = self._inline(statement, prefix, stack, around, where, rest, within)
@@ -228,13 +231,16 @@ class _Unwinder:
 
     def _answered(self, check: Check, loans: Loans) -> Iterator[Statement]:
         """A check of a read through a pointer: who answers for a cell without a value is he who
-        had it first."""
+        had it first; but the reader, if the call had ensured what it has to."""
         if self.view.memory.observed:
             yield Assume(unless_not_input(check.predicate), LENT, check.span)
         own = replace(check, lent=None)
         for loan in loans:
             excused = unless_begun_since(check.predicate, Read(loan.lengths))
-            yield replace(loan.lends or own, predicate=excused)
+            if loan.lends is not None:
+                kept = Holds(Read(loan.kept), check.span)
+                yield replace(loan.lends, predicate=Or(excused, kept, check.span))
+            yield replace(own, predicate=excused)
         yield own
 
     def _inline(
@@ -268,9 +274,17 @@ def _loop_name(function: ViewFunction, head: str) -> str:
     return function.name if contract is None else f"{function.name}/{contract.site}"
 
 
-def _lengths_at(local: str) -> Variable:
-    """The variable for the lengths of blocks at a call, whose variables' names begin so."""
-    return Variable(f"{local}{LENGTHS.name}@lent", LENGTHS.type, Storage.SNAPSHOT, "")
+def _loan(local: str, lends: Check | None) -> _Loan:
+    """That of a call whose variables' names begin so."""
+    lengths = Variable(f"{local}{LENGTHS.name}@lent", LENGTHS.type, Storage.SNAPSHOT, "")
+    kept = Variable(f"{local}kept@lent", BOOLEAN, Storage.SNAPSHOT, "")
+    return _Loan(lengths, lends, kept)
+
+
+def _note_loan(loan: _Loan, span: Span) -> Iterator[Statement]:
+    yield Assign(loan.lengths, Read(LENGTHS), span)
+    if loan.lends is not None:
+        yield Assign(loan.kept, Truth(loan.lends.predicate, BOOLEAN, span), span)
 
 
 def _instance(prefix: str, name: str, counters: Counters) -> str:
