@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from tests.agreement.compare import NOT_MINIMAL, Disagreement, compare
+from tests.agreement.lending import disagreement
 from tests.native.build import NativeDefect
 from tests.native.engine import diagnose
 from tests.native.judge import generated, judge
-from tests.planted.mutants import NATIVE, Rule
+from tests.planted.mutants import LENDING, NATIVE, Rule
 from tests.reference.generate import GeneratedProgram, generate, judge_generated
 from tests.reference.verdicts import TooLarge
 from weaklink import session
@@ -73,8 +74,10 @@ def hunt(family: str, seeds: Sequence[int], seconds: float, rule: Rule) -> Trail
 
 def _judged(family: str, seed: int, rule: Rule) -> str:
     """The first disagreement that counts, or that the engine broke."""
-    judged = _natively if family in NATIVE else _by_reference
     try:
+        if family == LENDING:
+            return disagreement(seed, BUDGETS[rule])
+        judged = _natively if family in NATIVE else _by_reference
         return judged(family, seed, rule)
     except NativeDefect:
         raise

@@ -15,6 +15,9 @@ NATIVE = {"native": FULL, "native-light": LIGHT}
 """The families of the native judge's programs, with their profiles; all others are of
 ``tests.reference.generate``."""
 
+LENDING = "lending"
+"""The family of ``tests.agreement.lending``."""
+
 
 class Rule(Enum):
     """How the engine is asked, and what counts: answers that are wrong; or those of an engine
@@ -523,6 +526,88 @@ MUTANTS = (
         "Quantifiers are spelled out without the last value of `i < n`.",
         family="arrays",
         seed=16,
+    ),
+    # --- values at calls ----
+    Mutant(
+        "inputs-have-values",
+        "view/build.py",
+        "return not self.lowered.observing.isdisjoint(self.reachable(function))",
+        "return False",
+        "All cells of inputs have values, whatever is asked.",
+        LENDING,
+        0,
+    ),
+    Mutant(
+        "proofs-grant-values",
+        "encode/condition.py",
+        "    if not view.memory.observed:\n        return terms.constant(all_set, Sort.MEMORY)",
+        "    if True:\n        return terms.constant(all_set, Sort.MEMORY)",
+        "In proofs, all cells of inputs have values.",
+        LENDING,
+        0,
+    ),
+    Mutant(
+        "nothing-implied",
+        "view/demands.py",
+        "if guard.lent and observed and not self._called:",
+        "if False:",
+        "A function that reads an input without a value fails, although its callers answer.",
+        LENDING,
+        0,
+    ),
+    Mutant(
+        "calls-lend-nothing",
+        "view/calls.py",
+        "        if not call.lends or not checked:\n            return None",
+        "        if True:\n            return None",
+        "Nobody checks at a call that what the callee reads has a value.",
+        LENDING,
+        0,
+    ),
+    Mutant(
+        "reads-written-on-one-way",
+        "analysis/given.py",
+        "return frozenset.intersection(*known) if known else frozenset()",
+        "return frozenset.union(*known) if known else frozenset()",
+        "What a callee writes on one way to a read is taken for written.",
+        LENDING,
+        0,
+    ),
+    Mutant(
+        "said-of-one-said-of-all",
+        "analysis/given.py",
+        "                return pointer not in self.explicit(function)",
+        "                return not self.explicit(function)",
+        "What a precondition says of one pointer takes away what is implied for all.",
+        LENDING,
+        0,
+    ),
+    Mutant(
+        "last-lender-answers",
+        "replay/compiler.py",
+        '        yield "    if found.block >= -begun: raise"\n',
+        '        yield "    if False: raise"\n',
+        "The last call before a read answers for it, whoever had the object first.",
+        LENDING,
+        0,
+    ),
+    Mutant(
+        "seems-is-assumed",
+        "view/calls.py",
+        "yield replace(lends, goes_on=True)",
+        "yield lends",
+        "What a callee only seems to read is assumed to have a value behind the call.",
+        LENDING,
+        0,
+    ),
+    Mutant(
+        "arguments-not-lent",
+        "view/lower/lending.py",
+        "            return variable in unset\n",
+        "            return False\n",
+        "Locals without a value are passed without a check.",
+        LENDING,
+        0,
     ),
 )
 
