@@ -567,8 +567,8 @@ MUTANTS = (
     Mutant(
         "reads-written-on-one-way",
         "analysis/given.py",
-        "return frozenset.intersection(*known) if known else frozenset()",
-        "return frozenset.union(*known) if known else frozenset()",
+        "return frozenset.intersection(*known) if known else NONE",
+        "return frozenset.union(*known) if known else NONE",
         "What a callee writes on one way to a read is taken for written.",
         LENDING,
         0,

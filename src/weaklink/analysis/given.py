@@ -14,10 +14,11 @@ the precondition says what it needs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import cast
 
 from weaklink.analysis.changes import callees
+from weaklink.analysis.filled import Stretch, filled_by_loops, holds_place, holds_range
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.analysis.pointers import (
     Anything,
@@ -37,6 +38,7 @@ from weaklink.ir.contracts import FunctionContract
 from weaklink.ir.expressions import (
     AddressOf,
     ApplyPred,
+    BinaryOp,
     BuiltinPred,
     DerefPlace,
     Expr,
@@ -45,6 +47,8 @@ from weaklink.ir.expressions import (
     Load,
     Node,
     Place,
+    PointerAdd,
+    Range,
     Read,
     Variable,
     VariablePlace,
@@ -103,6 +107,11 @@ class Summary:
 
 
 NOTHING = Summary()
+
+Written = frozenset[Place | Stretch]
+"""What is surely written: places, and what loops have filled."""
+
+NONE: Written = frozenset()
 
 
 class Needs:
@@ -220,19 +229,27 @@ class _Reading:
         assert body is not None
         incoming = predecessors(body.blocks, body.entry)
         order = reverse_postorder(body.blocks, body.entry)
-        after: dict[str, frozenset[Place] | None] = dict.fromkeys(order)
+        filled = filled_by_loops(body, self._pointers)
+        after: dict[str, Written | None] = dict.fromkeys(order)
         changed = True
         while changed:
             changed = False
             self._found = {}
             for name in order:
-                known = _common([after[source] for source in incoming[name]])
+                known = _common(
+                    None
+                    if (one := after[source]) is None
+                    else one | filled.get((source, name), NONE)
+                    for source in incoming[name]
+                )
                 written = self._block(body.blocks[name], known)
                 changed = changed or written != after[name]
                 after[name] = written
-        return Summary(tuple(self._found), after.get(body.exit) or frozenset())
+        at_exit = after.get(body.exit) or NONE
+        places = (one for one in at_exit if not isinstance(one, Stretch))
+        return Summary(tuple(self._found), frozenset(places))
 
-    def _block(self, block: Block, known: frozenset[Place]) -> frozenset[Place]:
+    def _block(self, block: Block, known: Written) -> Written:
         written = set(known)
         for statement in block.statements:
             self._statement(statement, written)
@@ -240,7 +257,7 @@ class _Reading:
             self._node(block.end.condition, written)
         return frozenset(written)
 
-    def _statement(self, statement: Statement, written: set[Place]) -> None:
+    def _statement(self, statement: Statement, written: set[Place | Stretch]) -> None:
         if isinstance(statement, Annotation):
             return
         for node in statement_nodes(statement):
@@ -255,12 +272,12 @@ class _Reading:
             case _:
                 pass
 
-    def _node(self, node: Node, written: set[Place]) -> None:
+    def _node(self, node: Node, written: set[Place | Stretch]) -> None:
         for part in walk(node):
             if isinstance(part, Load) and not isinstance(part.type, ArrayType | RecordType):
                 self._load(part.place, written)
 
-    def _load(self, place: Place, written: set[Place]) -> None:
+    def _load(self, place: Place, written: set[Place | Stretch]) -> None:
         root = place_root(place)
         if not isinstance(root, DerefPlace):
             return
@@ -268,12 +285,18 @@ class _Reading:
         if not any(self._is_asked(base) for base in bases):
             return
         exact = self._pointers.exact_place(place)
-        if exact is not None:
-            if not any(part in written for part in _around(exact)):
-                self._note([Exactly(exact)])
+        if exact is not None and _is_written(exact, written):
             return
-        for base in bases:
-            self._note(self._needs.around(self._function.name, base))
+        around = [
+            needed
+            for base in bases
+            for needed in self._needs.around(self._function.name, base)
+            if not _is_filled(needed, written)
+        ]
+        if exact is not None and around:
+            self._note([Exactly(exact)])
+        else:
+            self._note(around)
 
     def _is_asked(self, base: Base) -> bool:
         return next(self._needs.around(self._function.name, base), None) is not None
@@ -281,7 +304,7 @@ class _Reading:
     def _note(self, needed: Iterable[Needed]) -> None:
         self._found.update(dict.fromkeys(needed))
 
-    def _call(self, call: Call, written: set[Place]) -> None:
+    def _call(self, call: Call, written: set[Place | Stretch]) -> None:
         callee = self._needs.summary(call.callee)
         exact = [self._pointers.exactly(argument) for argument in call.arguments]
         functions = self._needs._program.functions
@@ -299,7 +322,11 @@ class _Reading:
                 written.add(there)
 
     def _passed_on(
-        self, call: Call, needed: Needed, known: Mapping[Variable, Expr], written: set[Place]
+        self,
+        call: Call,
+        needed: Needed,
+        known: Mapping[Variable, Expr],
+        written: set[Place | Stretch],
     ) -> Iterator[Needed]:
         """What a callee reads, in terms of this function's own call."""
         parameters = self._needs._program.functions[call.callee].parameters
@@ -309,10 +336,10 @@ class _Reading:
         there = instantiate(needed, parameters, known)
         if there is None or self._needs.is_recursive(call.callee):
             for base in bases if bases is not None else (Anything(),):
-                yield from self._needs.around(self._function.name, base)
-        elif not (
-            isinstance(there, Exactly) and any(part in written for part in _around(there.place))
-        ):
+                for needed_there in self._needs.around(self._function.name, base):
+                    if not _is_filled(needed_there, written):
+                        yield needed_there
+        elif not _is_done(there, written):
             yield there
 
 
@@ -412,9 +439,34 @@ def _around(place: Place) -> Iterator[Place]:
         yield place
 
 
-def _common(sets: list[frozenset[Place] | None]) -> frozenset[Place]:
+def _is_done(needed: Needed, written: Set[Place | Stretch]) -> bool:
+    """Whether what a callee reads was written by then."""
+    if isinstance(needed, Exactly):
+        return _is_written(needed.place, written)
+    return _is_filled(needed, written)
+
+
+def _is_written(place: Place, written: Set[Place | Stretch]) -> bool:
+    stretches = [one for one in written if isinstance(one, Stretch)]
+    return any(
+        part in written or any(holds_place(one, part) for one in stretches)
+        for part in _around(place)
+    )
+
+
+def _is_filled(needed: Needed, written: Set[Place | Stretch]) -> bool:
+    """Whether a range of an array was written by a loop."""
+    match needed:
+        case Within(_, PointerAdd(BinaryOp.ADD, pointer, Range(low, high))):
+            stretches = (one for one in written if isinstance(one, Stretch))
+            return any(holds_range(one, pointer, low, high) for one in stretches)
+        case Within() | Exactly() | Whole() | Everything():
+            return False
+
+
+def _common(sets: Iterable[Written | None]) -> Written:
     known = [one for one in sets if one is not None]
-    return frozenset.intersection(*known) if known else frozenset()
+    return frozenset.intersection(*known) if known else NONE
 
 
 # --- what contracts say ------------------------------------------------------------------------

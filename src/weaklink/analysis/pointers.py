@@ -170,6 +170,10 @@ class Pointers:
         self._bases: dict[Variable, frozenset[Base]] = {}
         self._find_bases()
 
+    def is_plain(self, variable: Variable) -> bool:
+        """Whether it is changed by nothing but the assignments to it."""
+        return variable not in self._addressed and variable.storage is not Storage.GLOBAL
+
     # --- exactly -------------------------------------------------------------------------------
 
     def exactly(self, expr: Expr) -> Expr | None:
