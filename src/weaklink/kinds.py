@@ -45,6 +45,7 @@ class Kind(Enum):
     POSTCONDITION = "postcondition"
     EXIT_CONDITION = "exit-condition"
     CALL_PRECONDITION = "call-precondition"
+    CALL_TARGET = "call-target"
     ASSERTION = "assertion"
     INVARIANT_ESTABLISHED = "loop-invariant-established"
     INVARIANT_PRESERVED = "loop-invariant-preserved"
@@ -116,6 +117,13 @@ _WORDS = {
     ),
     Kind.CALL_PRECONDITION: Words(
         "precondition of the call", "holds at the call", "does not hold at the call", "call"
+    ),
+    Kind.CALL_TARGET: Words(
+        "call target",
+        "is one that the calls clause lists",
+        "is none that the calls clause lists",
+        "calls",
+        "the function that is called",
     ),
     Kind.ASSERTION: Words("assertion", "holds", "does not hold", "assert"),
     Kind.INVARIANT_ESTABLISHED: Words(

@@ -22,7 +22,15 @@ from weaklink.ir.cells import Leaf
 from weaklink.ir.expressions import Variable
 from weaklink.ir.parts import body_nodes
 from weaklink.ir.traverse import reads
-from weaklink.ir.types import INTEGER, VOID, IntType, MemoryType, PointerType, Type
+from weaklink.ir.types import (
+    INTEGER,
+    VOID,
+    FunctionType,
+    IntType,
+    MemoryType,
+    PointerType,
+    Type,
+)
 from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
@@ -60,6 +68,9 @@ GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
 )
 """What is in an element of a block."""
 
+MOST_OTHERS = 4
+"""Functions of which nothing is known, but that they differ."""
+
 LENGTH_LIMIT = 3
 """Lengths up to which inputs are enumerated."""
 
@@ -87,13 +98,15 @@ class Number:
 @record
 class Pointer:
     """A slot that holds a pointer to elements of ``step`` cells: two variables, or a cell of two
-    memories.  ``targets`` are the blocks that it may point into, NULL (0) first."""
+    memories.  ``targets`` are the blocks that it may point into, NULL (0) first.  ``others``: of a
+    pointer to functions, the number of the last of the unknown ones that it may point to."""
 
     at: tuple[Variable, Variable] | Cell
     step: int
     targets: tuple[int, ...]
     owner: int | None = None
     element: int = 0
+    others: int = -1
 
 
 @record
@@ -302,6 +315,9 @@ class Space:
         or to any other object; of one to what is not known, only NULL is tried."""
         world = self.model.world
         index = len(self.pointers)
+        if isinstance(target, FunctionType):
+            self._function_pointer(at, target, owner, element)
+            return
         anywhere = target == VOID
         self._anywhere += [index] if anywhere else []
         if target is None or anywhere:
@@ -337,6 +353,23 @@ class Space:
         ]
         self.pointers.append(Pointer(at, step, tuple(targets), owner, element))
         self._targets.append(layout)
+
+    def _function_pointer(
+        self,
+        at: tuple[Variable, Variable] | Cell,
+        type: FunctionType,
+        owner: int | None,
+        element: int,
+    ) -> None:
+        """NULL, a function that the program uses as a value, or one of which nothing is known:
+        that of an earlier pointer, or another one."""
+        targets = (0, *self.model.world.values_of(type))
+        earlier = sum(pointer.others >= 0 for pointer in self.pointers)
+        others = min(earlier, MOST_OTHERS - 1)
+        self.pointers.append(Pointer(at, 1, targets, owner, element, others))
+        if earlier > others:
+            self._leave_out(LimitKind.SHAPE, self.pointers[-1])
+        self._targets.append(())
 
     def _leave_out(self, kind: LimitKind, pointer: Pointer) -> None:
         """Other values of the pointer are not tried, which matters if something reads it."""
@@ -663,6 +696,8 @@ class Space:
         """The greatest offset, in elements, into a block."""
         if number == 0:
             return 0
+        if pointer.others >= 0:
+            return pointer.others if number == pointer.targets[-1] else 0
         index = number - self.model.first_input
         if index >= 0:
             return lengths[index]

@@ -51,7 +51,7 @@ from weaklink.ir.program import (
     Recall,
     Stop,
 )
-from weaklink.ir.types import PointerType, RecordType, Type
+from weaklink.ir.types import BOOLEAN, PointerType, RecordType, Type
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -238,6 +238,11 @@ def _known_memory(view: View, symbols: Mapping[Variable, Term], terms: Terms) ->
                     yield terms.eq(read(terms, symbols[memory], *place), terms.integer(value))
 
 
+STRAYED = Variable("calls.strayed", BOOLEAN, Storage.TEMPORARY, "calls.strayed")
+"""Whether a call through a pointer was of no function that it may be.  No run goes on then, but a
+proof that does without that check must not take for granted what was called."""
+
+
 @record
 class _Edge:
     condition: Term
@@ -271,7 +276,8 @@ class _Encoder:
             unwound.view.fixed_blocks,
             self.condition.choices,
         )
-        self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, dict(inputs))]}
+        start = dict(inputs) | ({STRAYED: false} if track else {})
+        self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, start)]}
         self.completed: list[Term] = []
         self.stopped: list[Term] = []
         self.recorded: list[Term] = []
@@ -486,13 +492,19 @@ class _Encoder:
     def _check(self, check: Check, state: State, reached: Term) -> Term:
         terms = self.terms
         truth = translate_predicate(check.predicate, self._scope(state))
-        fails = terms.and_([reached, terms.not_(truth)])
+        if self.track:
+            sure = terms.and_([truth, terms.not_(state[STRAYED])])
+        else:
+            sure = truth
+        fails = terms.and_([reached, terms.not_(sure)])
         self.condition.failures.append(
             Failure(check.property, check.goes_on, check.inlined, reached, fails, check.span)
         )
         if check.goes_on:
             self.recorded.append(fails)
             return reached
+        if self.track and check.chooses:
+            state[STRAYED] = terms.or_([state[STRAYED], terms.not_(truth)])
         return terms.and_([reached, self._under([check.property.id], truth)])
 
     def _under(self, rests_on: Iterable[str], truth: Term) -> Term:

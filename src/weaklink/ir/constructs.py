@@ -205,6 +205,7 @@ MODELLED_PREDICATES = frozenset(
     {
         "\\valid",
         "\\valid_read",
+        "\\valid_function",
         "\\object_pointer",
         "\\initialized",
         "\\separated",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.ir.contracts import Assigns, Behavior, Clause, FunctionContract, LoopContract
-from weaklink.ir.expressions import AddressOf, Node, Variable, VariablePlace
+from weaklink.ir.expressions import AddressOf, FunctionAddress, Node, Variable, VariablePlace
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -29,13 +29,14 @@ from weaklink.ir.program import (
     Mark,
     OpenContract,
     Probe,
+    Program,
     Recall,
     Statement,
     Store,
     Unmodelled,
 )
 from weaklink.ir.traverse import place_parts, place_root, reads, region_parts, walk
-from weaklink.ir.types import ArrayType, RecordType
+from weaklink.ir.types import VOID, ArrayType, FunctionType, RecordType
 
 
 def addressable(variable: Variable, addressed: frozenset[Variable]) -> bool:
@@ -64,6 +65,41 @@ def addressed_by(nodes: Iterator[Node]) -> frozenset[Variable]:
                 if isinstance(root, VariablePlace):
                     found.add(root.variable)
     return frozenset(found)
+
+
+def functions_as_values(program: Program) -> tuple[str, ...]:
+    """The functions whose address is used somewhere in the program, or that a ``calls`` clause
+    lists, in source order."""
+    nodes: list[Node] = [item.initial for item in program.globals]
+    nodes += [lemma.predicate for lemma in program.lemmas]
+    nodes += [d.body for d in program.definitions.values() if d.body is not None]
+    found: set[str] = set()
+    for function in program.functions.values():
+        nodes += contract_nodes(function.contract)
+        if function.body is not None:
+            nodes += body_nodes(function.body)
+            found.update(_listed(function.body))
+    for node in nodes:
+        found.update(part.function for part in walk(node) if isinstance(part, FunctionAddress))
+    return tuple(name for name in program.functions if name in found)
+
+
+def _listed(body: Body) -> Iterator[str]:
+    """The functions in the ``calls`` clauses of a body."""
+    for block in body.blocks.values():
+        for statement in block.statements:
+            if isinstance(statement, CallPointer) and statement.calls is not None:
+                yield from statement.calls.functions
+
+
+def has_type(function: Function, type: FunctionType) -> bool:
+    """Whether a pointer to functions of the type may point to the function."""
+    own = function.results[: len(function.results) - len(function.leaving)]
+    result = own[0].type if own else VOID
+    if result != type.result or function.variadic != type.variadic:
+        return False
+    parameters = tuple(parameter.type for parameter in function.parameters)
+    return parameters == type.parameters or not type.has_prototype
 
 
 def body_nodes(body: Body) -> Iterator[Node]:

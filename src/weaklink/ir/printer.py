@@ -211,7 +211,8 @@ def print_statement(statement: Statement) -> str:
             return f"{show_place(place)} = {show_exactly(value)};"
         case CallPointer(pointer, arguments, results, _, calls, site):
             listed = ", ".join(show_exactly(argument) for argument in arguments)
-            note = f"{site} calls {', '.join(calls)}".strip() if calls else site
+            listed_ = "" if calls is None else f"{site} calls {', '.join(calls.functions)}"
+            note = listed_.strip() or site
             return _call(f"(*{show_exactly(pointer)})", listed, results, note)
         case OpenContract(name, contract, behaviors):
             head = f"for {', '.join(behaviors)}: " if behaviors else ""

@@ -60,7 +60,7 @@ class Call:
     """``results`` take the value; none where it is not used or there is none (and several where
     a pointer or structure was lowered).  ``site`` (``g2``) is given when sites are numbered, and
     empty before.  ``lends`` says, where memory without a value may get to the callee, what that is
-    in the caller's words."""
+    in the caller's words.  ``chosen``: one of several that a call through a pointer may be."""
 
     callee: str
     arguments: tuple[Expr, ...]
@@ -68,6 +68,7 @@ class Call:
     span: Span = field(compare=False)
     site: str = ""
     lends: str = ""
+    chosen: bool = False
 
 
 @record
@@ -97,15 +98,24 @@ class Store:
 
 
 @record
+class CallsClause:
+    """``calls f, g;``: the functions, by their ids, that the next call through a pointer may be
+    of; ``text`` are their names as written."""
+
+    functions: tuple[str, ...]
+    text: str = field(compare=False)
+    span: Span = field(compare=False)
+
+
+@record
 class CallPointer:
-    """A call of what ``pointer`` points to; ``calls`` lists the functions that an annotation
-    (``calls f, g;``) says it may be."""
+    """A call of what ``pointer`` points to; ``calls`` is what an annotation says of it."""
 
     pointer: Expr
     arguments: tuple[Expr, ...]
     results: tuple[Variable, ...]
     span: Span = field(compare=False)
-    calls: tuple[str, ...] = ()
+    calls: CallsClause | None = None
     site: str = ""
 
 
@@ -139,14 +149,17 @@ class Unmodelled:
 
 @record
 class Guard:
-    """Going on is no error of ``kind`` only where ``safe`` holds.  ``lent``: of a read through a
-    pointer, about which the contract says nothing: what had no value when the function was called
-    is the caller's fault."""
+    """Going on is no error of ``kind`` only where ``safe`` holds; ``clause`` is the annotation
+    that says so, where it is not the language.  ``lent``: of a read through a pointer, about which
+    the contract says nothing: what had no value when the function was called is the caller's fault.
+    ``chooses``: behind it stand the calls of the functions that a pointer may then be."""
 
     kind: Kind
     safe: Pred
     span: Span
     lent: bool = False
+    clause: CallsClause | None = None
+    chooses: bool = False
 
 
 @record
@@ -194,6 +207,7 @@ class Check:
 
     ``lent`` is the number of the block whose cell ``predicate`` asks to have a value: if that was
     there when the function was called, the call fails (``CodeCall.lends``), not this property.
+    ``chooses``: as of a ``Guard``.
     """
 
     predicate: Pred
@@ -202,6 +216,7 @@ class Check:
     goes_on: bool = False
     inlined: bool = False
     lent: Expr | None = None
+    chooses: bool = False
 
 
 @record

@@ -18,11 +18,12 @@ class Treatment(Enum):
 
 @record
 class Checking:
-    """``kinds`` are checked; of the others, what C calls undefined is discarded."""
+    """Of run-time errors ``kinds`` are checked; of the others, what C calls undefined is
+    discarded.  What an annotation says is always checked."""
 
     kinds: frozenset[Kind] = DEFAULT_RUNTIME_ERRORS
 
     def treatment(self, kind: Kind) -> Treatment:
-        if kind in self.kinds:
+        if kind in self.kinds or not kind.is_runtime_error:
             return Treatment.CHECK
         return Treatment.DISCARD if kind in DEFAULT_RUNTIME_ERRORS else Treatment.IGNORE

@@ -58,7 +58,14 @@ class Demands:
                     yield Assume(unless_not_input(guard.safe), LENT, guard.span)
                 found = self.find(guard.kind, "", guard.span, guard.safe)
                 block = asked_block(guard.safe) if guard.lent and self._called else None
-                yield Check(guard.safe, found, guard.span, inlined=self._called, lent=block)
+                yield Check(
+                    guard.safe,
+                    found,
+                    guard.span,
+                    inlined=self._called,
+                    lent=block,
+                    chooses=guard.chooses,
+                )
             case Treatment.DISCARD:
                 yield Assume(guard.safe, "defined behavior", guard.span)
             case Treatment.IGNORE:

@@ -237,6 +237,9 @@ def _of_statement(
 
 
 def _of_guard(guard: Guard, program: Program) -> Obligation:
+    if guard.clause is not None:
+        related = (("clause", guard.clause.span),)
+        return Obligation(guard.kind, "", guard.span, guard.safe, "", guard.clause.text, related)
     source = program.sources.get(guard.span.file)
     text = source.text(guard.span) if source is not None else ""
     return Obligation(guard.kind, "", guard.span, guard.safe, "", text)

@@ -1,21 +1,27 @@
 """Calls through pointers, resolved: one call for each function that it may be.
 
     before:  y = (*op)(x)                   with  //@ calls inc, dec;
-    after:   guard op == inc || op == dec;  if (op == inc) goto b.call1; else goto b.call2;
+    after:   t = op;  guard t == inc || t == dec;  // call-target
+             if (t == inc) goto b.call1; else goto b.call2;
              b.call1: y = inc(x); goto b.after;   b.call2: y = dec(x); goto b.after;   b.after: ...
 
 Without ``calls``, the functions are those that the pointer evidently has: a local that is only
-ever given functions, or a constant table of them.  What cannot be resolved stays.
+ever given functions, or a constant table of them.  Where that is not evident either, it may be
+any function of the type whose address the program takes, or another one of which nothing is
+known (``OTHER``): it has no body and no contract.  That it is one at all is then a memory access.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
+from weaklink.ir.contracts import FunctionContract
 from weaklink.ir.expressions import (
     Aggregate,
+    BuiltinPred,
     Compare,
     CompareOp,
+    Conditional,
     Convert,
     Expr,
     FunctionAddress,
@@ -23,10 +29,11 @@ from weaklink.ir.expressions import (
     Or,
     Pred,
     Read,
+    Storage,
     Variable,
     VariablePlace,
 )
-from weaklink.ir.parts import addressed_by_function
+from weaklink.ir.parts import addressed_by_function, functions_as_values, has_type
 from weaklink.ir.program import (
     Assign,
     Block,
@@ -39,64 +46,108 @@ from weaklink.ir.program import (
     Jump,
     Program,
     Statement,
+    Unmodelled,
 )
 from weaklink.ir.traverse import place_root
+from weaklink.ir.types import VOID, FunctionType, PointerType
 from weaklink.kinds import Kind
-from weaklink.record import replace
+from weaklink.record import record, replace
+from weaklink.source import NOWHERE, Span
+
+OTHER = "other_function"
+"""What a function is called of which nothing is known but its type."""
+
+MOST_TARGETS = 16
+"""Functions that a call may be of where nothing says which it is."""
+
+
+def is_other(function: str) -> bool:
+    """Whether it is a function of which nothing is known."""
+    return function.rstrip("_") == OTHER
+
+
+@record
+class Targets:
+    """The functions that a call may be of; ``open``: it has to be of one, but the last of them
+    stands for all that are none of the others."""
+
+    functions: tuple[str, ...]
+    open: bool = False
 
 
 def resolve_pointer_calls(program: Program) -> Program:
-    """``program`` with every call through a pointer resolved whose targets are known."""
-    constants = {item.variable: item.initial for item in program.globals if item.variable.is_const}
+    """``program`` with every call through a pointer resolved, or refused by name."""
+    if not any(_has_pointer_call(f.body) for f in program.functions.values() if f.body):
+        return program
+    values = _Values(program)
     functions = {
-        name: _resolve(function, program, constants)
+        name: _resolve(function, values)
         if function.body is not None and _has_pointer_call(function.body)
         else function
         for name, function in program.functions.items()
     }
-    return replace(program, functions=functions)
+    return replace(program, functions=functions | values.others)
 
 
 def _has_pointer_call(body: Body) -> bool:
     return any(isinstance(s, CallPointer) for b in body.blocks.values() for s in b.statements)
 
 
-def _resolve(function: Function, program: Program, constants: Mapping[Variable, Expr]) -> Function:
+def _resolve(function: Function, values: _Values) -> Function:
     body = function.body
     assert body is not None
-    known = _Targets(function, program, constants)
+    known = _Resolution(function, values)
     blocks: dict[str, Block] = {}
     for block in body.blocks.values():
         for made in _split(block, known):
             blocks[made.name] = made
-    return replace(function, body=replace(body, blocks=blocks))
+    return replace(function, body=replace(body, blocks=blocks, locals=tuple(known.locals)))
 
 
-def _split(block: Block, known: _Targets) -> Iterator[Block]:
+def _split(block: Block, known: _Resolution) -> Iterator[Block]:
     """The block, cut at each call that is resolved."""
     name, loop = block.name, block.loop
     statements: list[Statement] = []
     for index, statement in enumerate(block.statements):
-        targets = known.of(statement) if isinstance(statement, CallPointer) else ()
-        if not isinstance(statement, CallPointer) or not targets:
+        if not isinstance(statement, CallPointer):
             statements.append(statement)
             continue
+        targets = known.of(statement)
+        if isinstance(targets, str):
+            statements.append(Unmodelled(targets, statement.span))
+            continue
         after = f"{block.name}.after{index}"
-        statements.append(Guard(Kind.MEM_ACCESS, _one_of(statement, targets), statement.span))
-        calls = [f"{block.name}.call{index}.{number}" for number in range(len(targets))]
-        first = calls[0] if len(calls) == 1 else f"{block.name}.choose{index}.0"
-        yield Block(name, tuple(statements), Jump(first), loop)
-        for number, target in enumerate(targets):
-            call = Call(target, statement.arguments, statement.results, statement.span)
-            yield Block(calls[number], (call,), Jump(after))
-            if number < len(targets) - 1:
-                last = number == len(targets) - 2
-                other = calls[-1] if last else f"{block.name}.choose{index}.{number + 1}"
-                test = _is(statement, target)
-                choose = Branch(test, calls[number], other, statement.span)
-                yield Block(f"{block.name}.choose{index}.{number}", (), choose)
+        pointer = known.temporary(statement.pointer)
+        evaluate = Assign(pointer, statement.pointer, statement.pointer.span)
+        call = replace(statement, pointer=Read(pointer, statement.pointer.span))
+        first, *made = _calls(call, targets.functions, f"{block.name}.{{}}{index}", after)
+        yield Block(name, (*statements, evaluate, _guard(call, targets)), Jump(first.name), loop)
+        yield from (first, *made)
         name, loop, statements = after, None, []
     yield Block(name, tuple(statements), block.end, loop)
+
+
+def _calls(call: CallPointer, targets: tuple[str, ...], name: str, after: str) -> Iterator[Block]:
+    """Blocks that call the function that it is, the first one first."""
+    for number, target in enumerate(targets):
+        own = f"{name.format('call')}.{number}"
+        if number < len(targets) - 1:
+            last = number == len(targets) - 2
+            other = name.format("call" if last else "choose") + f".{number + 1}"
+            choice = Branch(_is(call, target), own, other, NOWHERE)
+            yield Block(f"{name.format('choose')}.{number}", (), choice)
+        several = len(targets) > 1
+        made = Call(target, call.arguments, call.results, call.span, chosen=several)
+        yield Block(own, (made,), Jump(after))
+
+
+def _guard(call: CallPointer, targets: Targets) -> Guard:
+    """That the call is of one of the functions."""
+    safe: Pred = BuiltinPred("\\valid_function", (call.pointer,), (), call.span)
+    if not targets.open:
+        safe = _one_of(call, targets.functions)
+    kind = Kind.MEM_ACCESS if call.calls is None else Kind.CALL_TARGET
+    return Guard(kind, safe, call.span, call.calls, chooses=True)
 
 
 def _is(call: CallPointer, target: str) -> Pred:
@@ -111,14 +162,54 @@ def _one_of(call: CallPointer, targets: tuple[str, ...]) -> Pred:
     return result
 
 
-class _Targets:
+class _Values:
+    """What is known of pointers to functions in the whole program; ``others`` are functions of
+    which nothing is known, made for the calls that may be of one."""
+
+    def __init__(self, program: Program) -> None:
+        self.functions = program.functions
+        self._sources = program.sources
+        self.constants = {g.variable: g.initial for g in program.globals if g.variable.is_const}
+        self.others: dict[str, Function] = {}
+        self._used = functions_as_values(program)
+
+    def text(self, span: Span) -> str:
+        """The source there."""
+        source = self._sources.get(span.file)
+        return "" if source is None else source.text(span)
+
+    def of_type(self, type: FunctionType) -> tuple[str, ...]:
+        """The functions of the type whose address is taken somewhere."""
+        return tuple(name for name in self._used if has_type(self.functions[name], type))
+
+    def other(self, type: FunctionType) -> str:
+        for name, function in self.others.items():
+            if has_type(function, type):
+                return name
+        name = OTHER
+        while name in self.functions or name in self.others:
+            name += "_"
+        self.others[name] = _unknown_function(name, type)
+        return name
+
+
+def _unknown_function(name: str, type: FunctionType) -> Function:
+    parameters = tuple(
+        Variable(f"x{number}", parameter, Storage.PARAMETER, f"x{number}")
+        for number, parameter in enumerate(type.parameters, start=1)
+    )
+    result = Variable("\\result", type.result, Storage.TEMPORARY, "\\result")
+    results = () if type.result == VOID else (result,)
+    contract = FunctionContract()
+    return Function(name, parameters, results, contract, None, NOWHERE, requested=False)
+
+
+class _Resolution:
     """What the pointers of one function may be."""
 
-    def __init__(
-        self, function: Function, program: Program, constants: Mapping[Variable, Expr]
-    ) -> None:
-        self._program = program
-        self._constants = constants
+    def __init__(self, function: Function, values: _Values) -> None:
+        self._values = values
+        self.locals = list(function.body.locals) if function.body is not None else []
         self._own = frozenset(function.body.locals) if function.body is not None else frozenset()
         self._shared = addressed_by_function(function)
         self._given: dict[Variable, list[Expr]] = {}
@@ -126,20 +217,45 @@ class _Targets:
             for statement in block.statements:
                 if isinstance(statement, Assign):
                     self._given.setdefault(statement.target, []).append(statement.value)
+                elif isinstance(statement, Call | CallPointer):
+                    self._shared |= frozenset(statement.results)
 
-    def of(self, call: CallPointer) -> tuple[str, ...]:
-        """The functions that a call may be of, or none where that is not known."""
-        found = call.calls or self._evident(call.pointer, frozenset()) or ()
-        if any(not self._fits(call, name) for name in found):
-            return ()
-        return tuple(dict.fromkeys(found))
+    def temporary(self, pointer: Expr) -> Variable:
+        """A variable that holds what the pointer is when it is called."""
+        name = f"called.{len(self.locals)}"
+        shown = self._values.text(pointer.span) or name
+        self.locals.append(Variable(name, pointer.type, Storage.TEMPORARY, shown, pointer.span))
+        return self.locals[-1]
 
-    def _fits(self, call: CallPointer, name: str) -> bool:
-        function = self._program.functions.get(name)
-        if function is None or function.variadic:
-            return False
+    def of(self, call: CallPointer) -> Targets | str:
+        """The functions that a call may be of, or what it is refused for."""
+        pointer = call.pointer.type
+        assert isinstance(pointer, PointerType) and isinstance(pointer.target, FunctionType)
+        type = pointer.target
+        if call.calls is not None:
+            listed = tuple(dict.fromkeys(call.calls.functions))
+            for name in listed:
+                if not self._fits(name, type, call):
+                    return f"call of `{name}` through a pointer of type `{pointer}`"
+            return Targets(listed)
+        evident = tuple(dict.fromkeys(self._evident(call.pointer, frozenset()) or ()))
+        if evident and all(self._fits(name, type, call) for name in evident):
+            return Targets(evident)
+        return self._any(call, type)
+
+    def _any(self, call: CallPointer, type: FunctionType) -> Targets | str:
+        if type.variadic or len(type.parameters) != len(call.arguments):
+            return "call through a pointer"
+        found = self._values.of_type(type)
+        if len(found) > MOST_TARGETS:
+            return f"call through a pointer that may be one of {len(found)} functions"
+        return Targets((*found, self._values.other(type)), open=True)
+
+    def _fits(self, name: str, type: FunctionType, call: CallPointer) -> bool:
+        function = self._values.functions[name]
+        given = [argument.type for argument in call.arguments]
         wanted = [parameter.type for parameter in function.parameters]
-        return wanted == [argument.type for argument in call.arguments]
+        return has_type(function, type) and not function.variadic and wanted == given
 
     def _evident(self, pointer: Expr, seen: frozenset[Variable]) -> tuple[str, ...] | None:
         match pointer:
@@ -147,26 +263,24 @@ class _Targets:
                 return (name,)
             case Convert(operand):
                 return self._evident(operand, seen)
+            case Conditional(_, then, otherwise):
+                return self._all([then, otherwise], seen)
             case Read(variable) if variable in self._own and variable not in self._shared | seen:
-                values = self._given.get(variable, [])
-                found = [self._evident(value, seen | {variable}) for value in values]
-                if not found or any(one is None for one in found):
-                    return None
-                return tuple(name for one in found for name in one or ())
-            case Read(variable) if variable in self._constants:
-                return self._evident(self._constants[variable], seen)
+                return self._all(self._given.get(variable, []), seen | {variable})
+            case Read(variable) if variable in self._values.constants:
+                return self._evident(self._values.constants[variable], seen)
             case Load(place):
                 root = place_root(place)
                 if not isinstance(root, VariablePlace):
                     return None
-                return self._all_in(self._constants.get(root.variable))
+                table = self._values.constants.get(root.variable)
+                return self._all(table.values, seen) if isinstance(table, Aggregate) else None
             case _:
                 return None
 
-    def _all_in(self, table: Expr | None) -> tuple[str, ...] | None:
-        if not isinstance(table, Aggregate):
-            return None
-        found = [self._evident(value, frozenset()) for value in table.values]
-        if any(one is None for one in found):
+    def _all(self, pointers: Sequence[Expr], seen: frozenset[Variable]) -> tuple[str, ...] | None:
+        """The functions that any of the pointers may be; None where one is not evident."""
+        found = [self._evident(pointer, seen) for pointer in pointers]
+        if not found or any(one is None for one in found):
             return None
         return tuple(name for one in found for name in one or ())

@@ -6,7 +6,8 @@
 Seed "No Smoke without Fire", sections 2.6, 2.7 and 3: code that begins with a literally false
 assertion is meant to be dead, and has no points.  Within a block, where control only goes on, one
 point at the end of what is between two calls stands for all before it; which of these is the
-first that no run comes to is asked when none comes to the end.
+first that no run comes to is asked when none comes to the end.  Of the functions that a call
+through a pointer may be, none has to be called: there is a point behind them all.
 """
 
 from __future__ import annotations
@@ -173,6 +174,8 @@ class _Placement:
         whole = end == len(block.statements)
         first: Span | None = None
         for index, statement in enumerate(statements):
+            if isinstance(statement, Call) and statement.chosen:
+                continue
             if is_code(statement):
                 if self.everywhere:
                     self._code_at(block.name, index, _span(statement))

@@ -10,11 +10,16 @@ from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.ghost import CODE
 from weaklink.frontend.elaborate.operators import convert
 from weaklink.frontend.elaborate.places import Places
-from weaklink.frontend.elaborate.problems import count, error
-from weaklink.frontend.elaborate.scope import FunctionEntity, VariableEntity, find_callee
+from weaklink.frontend.elaborate.problems import count, error, unknown
+from weaklink.frontend.elaborate.scope import (
+    BrokenEntity,
+    FunctionEntity,
+    VariableEntity,
+    find_callee,
+)
 from weaklink.frontend.elaborate.sequencing import has_effects
 from weaklink.ir.expressions import Expr, FloatConst, Read, Variable
-from weaklink.ir.program import Call, CallPointer
+from weaklink.ir.program import Call, CallPointer, CallsClause
 from weaklink.ir.types import VOID, FloatType, FunctionType, IntType, PointerType
 from weaklink.source import Span
 
@@ -22,10 +27,29 @@ from weaklink.source import Span
 class Calls(Places):
     """Evaluates calls; every method may emit code."""
 
-    calls: tuple[str, ...] = ()
-    """The functions that the next call through a pointer may call, as an annotation says."""
+    calls: CallsClause | None = None
+    """What an annotation says of the next call through a pointer."""
 
     # --- calls -------------------------------------------------------------------------------
+
+    def expect_calls(self, clause: syntax.Extension) -> None:
+        """Notes what ``calls f, g;`` says of the next call through a pointer."""
+        if clause.behaviors:
+            raise Unsupported("calls clause of a behavior", clause.span)
+        names = [name.strip() for name in clause.text.split(",")]
+        ids = tuple(self._listed(name, clause.span) for name in names)
+        self.calls = CallsClause(ids, ", ".join(names), clause.span)
+
+    def _listed(self, name: str, span: Span) -> str:
+        match self.scope.lookup(name):
+            case FunctionEntity(id):
+                return id
+            case BrokenEntity() as broken:
+                raise broken.use(name, span)
+            case None:
+                raise unknown("function", name, span, self.scope.names())
+            case _:
+                raise error("type", span, f"`{name}` is not a function", "names of functions")
 
     def _call_value(self, expr: syntax.CallExpr) -> Expr:
         provided = self._provided(expr)

@@ -206,7 +206,7 @@ class Statements:
         with self._attempt.guard():
             self._lower(statement)
         if calls:
-            self._expressions.calls = ()
+            self._expressions.calls = None
 
     def _lower(self, statement: syntax.Statement) -> None:
         match statement:
@@ -255,8 +255,8 @@ class Statements:
                 with self._scope.in_ghost_code(), self._ghost.code():
                     for item in items:
                         self.statement(item)
-            case syntax.Extension("calls", text):
-                self._expressions.calls = tuple(name.strip() for name in text.split(","))
+            case syntax.Extension("calls"):
+                self._expressions.expect_calls(statement)
             case syntax.Extension():
                 pass
             case syntax.StaticAssertion():

@@ -63,6 +63,7 @@ from weaklink.ir.types import (
     INTEGER,
     VOID,
     ArrayType,
+    FunctionType,
     IntType,
     PointerType,
     RecordType,
@@ -404,6 +405,8 @@ class Expressions:
         return (map_children(node, self.node),)
 
     def _alike(self, left: Type, right: Type, span: Span) -> bool:
+        if isinstance(left, FunctionType) != isinstance(right, FunctionType):
+            return False
         return VOID in (left, right) or self.world.cells.same(left, right, span)
 
     def _compare(self, op: CompareOp, left: Expr, right: Expr, span: Span) -> Pred:

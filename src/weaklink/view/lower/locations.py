@@ -35,7 +35,7 @@ from weaklink.ir.expressions import (
     disjunction,
     implies,
 )
-from weaklink.ir.types import INTEGER, PointerType, SetType, element_of
+from weaklink.ir.types import INTEGER, FunctionType, PointerType, SetType, element_of
 from weaklink.source import Span
 from weaklink.view.lower.memories import (
     ONE,
@@ -70,6 +70,8 @@ class Locations(Sets):
                 return self._valid(pointers, span, at, writing=True)
             case "\\valid_read" | "\\object_pointer", (pointers,):
                 return self._valid(pointers, span, at, writing=False)
+            case "\\valid_function", (pointer,):
+                return self._valid_function(pointer, span)
             case "\\initialized", (pointers,):
                 return self._initialized(pointers, span, at)
             case "\\lent", (pointers,):
@@ -109,6 +111,13 @@ class Locations(Sets):
                 inside = And(inside, may_write, span)
             every.append(_unless_empty(region, inside, span))
         return conjunction(every)
+
+    def _valid_function(self, pointer: Expr, span: Span) -> Pred:
+        """Not null: nothing but NULL and addresses of functions is ever a value of such a type."""
+        type = self.target(pointer)
+        if not isinstance(type, FunctionType):
+            raise Unsupported(f"`\\valid_function` of a pointer to `{type}`", span)
+        return self._compare(CompareOp.NE, pointer, Const(0, pointer.type, span), span)
 
     def _initialized(self, pointers: Expr, span: Span, at: Label) -> Pred:
         every: list[Pred] = []

@@ -113,6 +113,7 @@ class _Lowering:
         }
         lemmas = [found for lemma in self.program.lemmas if (found := self._lemma(lemma))]
         contents |= self._literals()
+        self.world.number_functions()
         memories = (LENGTHS, SET, *self.world.memories.used())
         globals_ += [Global(memory, Const(0, memory.type)) for memory in memories]
         program = replace(

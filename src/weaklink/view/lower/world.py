@@ -21,7 +21,13 @@ from weaklink.ir.expressions import (
     VariablePlace,
 )
 from weaklink.ir.layout import size_of
-from weaklink.ir.parts import addressed_by_function, body_nodes, contract_nodes
+from weaklink.ir.parts import (
+    addressed_by_function,
+    body_nodes,
+    contract_nodes,
+    functions_as_values,
+    has_type,
+)
 from weaklink.ir.program import Function, Program, Store
 from weaklink.ir.traverse import place_root, walk
 from weaklink.ir.types import (
@@ -29,6 +35,7 @@ from weaklink.ir.types import (
     VOID,
     ArrayType,
     FloatType,
+    FunctionType,
     PointerType,
     RecordType,
     Type,
@@ -42,6 +49,10 @@ from weaklink.view.lower.untyped import VoidTargets
 
 Layout = tuple[tuple[Variable, ...], ...]
 """For each cell of an object (of an array: of an element, and so on around) what holds it."""
+
+
+OTHER_FUNCTIONS = ""
+"""In place of a function's name: all that are none of those that the program uses as values."""
 
 
 @record
@@ -73,6 +84,7 @@ class World:
         """The type of the objects that are allocated, by function and the variable that holds the
         number of their block."""
         self._functions: dict[str, int] = {}
+        self._used_as_values: tuple[str, ...] | None = None
         self._in_memory = _globals_in_memory(program) | exposed
         self.lost: dict[Variable, str] = dict(self._without_cells())
         """The globals that have no meaning, and why: nothing else is asked of them."""
@@ -120,6 +132,36 @@ class World:
         if function not in self._functions:
             self._functions[function] = self.count() + 1
         return Const(self._functions[function], INTEGER)
+
+    def other_functions(self) -> Const:
+        """The number that functions have that are none of those that the program uses as values,
+        each with an offset of its own."""
+        return self.function_block(OTHER_FUNCTIONS)
+
+    def number_functions(self) -> None:
+        """Gives all functions that pointers may point to their numbers."""
+        if any(map(self._points_to_functions, _types(self.program))):
+            for name in (*self.functions_as_values(), OTHER_FUNCTIONS):
+                self.function_block(name)
+
+    def _points_to_functions(self, type: Type) -> bool:
+        return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
+
+    def values_of(self, type: FunctionType) -> tuple[int, ...]:
+        """The blocks of the functions of the type that the program uses as values, in source
+        order; last, what all others have.  (All are known once the program is lowered.)"""
+        found = [
+            self._functions[name]
+            for name, function in self.program.functions.items()
+            if name in self._functions and has_type(function, type)
+        ]
+        return (*found, self.other_functions().value)
+
+    def functions_as_values(self) -> tuple[str, ...]:
+        """The functions that the program uses as values, in source order."""
+        if self._used_as_values is None:
+            self._used_as_values = functions_as_values(self.program)
+        return self._used_as_values
 
     def function_of(self, block: int) -> str | None:
         """The function that a block stands for."""
@@ -192,6 +234,27 @@ def locals_in_memory(function: Function, early: Iterable[Variable]) -> frozenset
         for variable in own
         if isinstance(variable.type, ArrayType) or variable in addressed or variable in structures
     )
+
+
+def _types(program: Program) -> Iterator[Type]:
+    """The types of variables and members, and what they are made of."""
+    variables = [item.variable for item in program.globals]
+    for function in program.functions.values():
+        variables += [*function.parameters, *function.results]
+        variables += function.body.locals if function.body is not None else ()
+    members = (m for record in program.records.values() for m in record.members or ())
+    work: list[Type] = [*(v.type for v in variables), *(m.type for m in members)]
+    seen: set[Type] = set()
+    while work:
+        type = work.pop()
+        if type in seen:
+            continue
+        seen.add(type)
+        yield type
+        if isinstance(type, PointerType):
+            work.append(type.target)
+        elif isinstance(type, ArrayType):
+            work.append(type.element)
 
 
 def _globals_in_memory(program: Program) -> frozenset[Variable]:
