@@ -16,13 +16,13 @@ from weaklink.emit.endings import may_change
 from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
-from weaklink.emit.sites import Sites, choices
+from weaklink.emit.sites import PointerCall, Sites, choices
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items
 from weaklink.ir.contracts import Assigns, Clause, LoopContract, Mode
 from weaklink.ir.expressions import PRE, Label, Storage, Variable
-from weaklink.ir.program import Annotation, Call, CallPointer, Guard
+from weaklink.ir.program import Annotation, Call, Guard
 from weaklink.ir.traverse import reads
 from weaklink.kinds import Kind
 from weaklink.record import replace
@@ -44,8 +44,9 @@ class Body:
         self.loops: dict[Span, tuple[LoopContract, Loop]] = {}
         self.annotations: dict[Span, Clause] = {}
         self.calls: dict[Span, Call] = {}
+        self.pointers: dict[Span, PointerCall] = {}
         self._collect()
-        self.sites = Sites(scope, self.calls)
+        self.sites = Sites(scope, self.calls, self.pointers)
         self._values: dict[Span, str] = {}
         """The results of calls that were made already, in the statement that is written."""
         self.guards = list(self._guards())
@@ -77,11 +78,20 @@ class Body:
                     case Annotation(clause):
                         self.annotations[clause.span] = clause
                     case Call(span=span):
-                        if span in self.calls:
+                        self._call(statement)
+                    case Guard(chooses=True, span=span):
+                        if span in self.pointers:
                             raise Unsupported("call that is one of several", span)
-                        self.calls[span] = statement
-                    case CallPointer(span=span):
-                        raise Unsupported("call through a pointer in an emitted program", span)
+                        self.pointers[span] = PointerCall(statement, ())
+
+    def _call(self, call: Call) -> None:
+        pointer = self.pointers.get(call.span)
+        if pointer is not None and all(call.callee != one.callee for one in pointer.calls):
+            calls = (*pointer.calls, call)
+            self.pointers[call.span] = replace(pointer, calls=calls)
+        elif call.span in self.calls:
+            raise Unsupported("call that is one of several", call.span)
+        self.calls.setdefault(call.span, call)
 
     def _guards(self) -> Iterator[Guard]:
         """The run-time error that the program is to show."""
@@ -96,7 +106,7 @@ class Body:
         assert made.body is not None
         for block_ in made.body.blocks.values():
             for statement in block_.statements:
-                if isinstance(statement, Guard):
+                if isinstance(statement, Guard) and not statement.chooses:
                     if statement.kind is failing.kind and statement.span == failing.span:
                         yield statement
 
@@ -229,6 +239,10 @@ class Body:
         def change(part: Any) -> Any:
             if isinstance(part, syntax.CallExpr) and part.span in self._values:
                 return syntax.Name(self._values[part.span], part.span)
+            if isinstance(part, syntax.CallExpr) and part.span in self.pointers:
+                own = self.sites.pointer_name(self.pointers[part.span])
+                name = syntax.Name(own, part.function.span)
+                return syntax.CallExpr(name, (part.function, *part.arguments), part.span)
             if isinstance(part, syntax.CallExpr) and part.span in self.calls:
                 name = syntax.Name(self.sites.name(self.calls[part.span]), part.function.span)
                 return syntax.CallExpr(name, part.arguments, part.span)

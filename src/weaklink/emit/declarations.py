@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink.emit.trees import parts
 from weaklink.frontend.printer import print_items
@@ -37,19 +37,32 @@ def words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text))
 
 
-def declarations(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> Iterator[str]:
+def declarations(
+    units: Sequence[TranslationUnit], wanted: Iterable[str], heads: Mapping[str, str]
+) -> Iterator[str]:
     """The declarations of objects and types that the ``wanted`` names come to, in the order of
-    the source, each once; functions have theirs elsewhere."""
-    yield from dict.fromkeys(one.text for one in _reached(units, wanted))
+    the source, each once; functions have theirs elsewhere, but those that an object begins with
+    have their ``heads`` before it."""
+    seen: set[str] = set()
+    for text in (one.text for one in _reached(units, wanted, heads)):
+        heads_ = [f"{heads[name]};" for name in sorted(words(text) & heads.keys())]
+        for line in (*heads_, text):
+            if line not in seen:
+                seen.add(line)
+                yield line
 
 
-def reached_names(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> frozenset[str]:
+def reached_names(
+    units: Sequence[TranslationUnit], wanted: Iterable[str], heads: Mapping[str, str]
+) -> frozenset[str]:
     """What the declarations that the ``wanted`` names come to declare: an initialiser may name
     other objects."""
-    return frozenset(name for one in _reached(units, wanted) for name in one.names)
+    return frozenset(name for one in _reached(units, wanted, heads) for name in one.names)
 
 
-def _reached(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> list[Declared]:
+def _reached(
+    units: Sequence[TranslationUnit], wanted: Iterable[str], heads: Mapping[str, str]
+) -> list[Declared]:
     listed = list(_all(units))
     needed = set(wanted)
     chosen: set[int] = set()
@@ -60,6 +73,7 @@ def _reached(units: Sequence[TranslationUnit], wanted: Iterable[str]) -> list[De
             if number not in chosen and not needed.isdisjoint(one.names):
                 chosen.add(number)
                 needed |= words(one.text)
+                needed |= words(" ".join(heads[n] for n in words(one.text) & heads.keys()))
                 changed = True
     return [listed[number] for number in sorted(chosen)]
 

@@ -37,9 +37,12 @@ class Emitted(Scope):
         self.body = Body(self)
 
     def prototypes(self) -> list[str]:
-        sites = [f"{head};" for head in self.body.sites.heads()]
-        own = f"{storage(self.definition)}{head(self.function, self.name)};"
-        return [*sites, *self.measure(), own]
+        sites = [f"{one};" for one in self.body.sites.heads()]
+        return [*sites, *self.measure(), f"{self.head()};"]
+
+    def head(self) -> str:
+        """``int f(int n)``"""
+        return f"{storage(self.definition)}{head(self.function, self.name)}"
 
     def measure(self) -> list[str]:
         """The declaration of what calls of itself are measured against."""
@@ -55,7 +58,7 @@ class Emitted(Scope):
         checks = Ending(self, function, self.properties)
         ending = checks.lines()
         leaving = checks.lines(leaving=True) if self.plan.leaves(self.id) else None
-        yield f"{storage(self.definition)}{head(function, self.name)} {{"
+        yield f"{self.head()} {{"
         if self.in_memory:
             yield "    int wl_objects = wl_blocks();"
         yield from (f"    {line}" for line in checks.beginning())

@@ -495,6 +495,8 @@ class Writer:
                     raise Unsupported(f"`{node.name}` of an earlier state", node.span)
                 word = "WRITABLE" if node.name == "\\valid" else "READABLE"
                 return f"{word}({', '.join(self.cells(pointer, node.span))})"
+            case ("\\valid_function", (pointer,)):
+                return f"{self._expr(pointer).at_least(Level.EQUALITY)} != 0"
             case ("\\freeable", (pointer,)) if node.labels in ((), (HERE,)):
                 return f"wl_freeable({self._expr(pointer).code})"
             case ("\\separated", parts):

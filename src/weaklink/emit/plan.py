@@ -154,6 +154,11 @@ class Properties:
             clause = next((span for role, span in found.related if role == "clause"), None)
             self._found[found.kind, found.site, found.span, clause] = found
 
+    def find(self, kind: Kind, span: Span, clause: Span | None) -> str | None:
+        """The id of what is not checked in every case, if it is."""
+        found = self._found.get((kind, "", span, clause))
+        return None if found is None else found.id
+
     def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str:
         return self._found[kind, site, span, clause].id
 

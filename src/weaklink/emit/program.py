@@ -23,10 +23,18 @@ from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.plan import Plan, c_name, head, parameter_name
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
-from weaklink.ir.expressions import FunctionAddress
-from weaklink.ir.parts import body_nodes
+from weaklink.ir.expressions import (
+    AddressOf,
+    Apply,
+    ApplyPred,
+    FunctionAddress,
+    Node,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.parts import body_nodes, contract_nodes
 from weaklink.ir.program import Function
-from weaklink.ir.traverse import walk
+from weaklink.ir.traverse import place_root, reads, walk
 from weaklink.ir.types import RecordType
 from weaklink.record import record
 from weaklink.view.obligations import call_requirements
@@ -71,14 +79,16 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
     logic = LogicFunctions(plan.program.definitions, plan.program.machine)
-    emitted = _functions(plan, logic)
+    emitted = _functions(plan, logic, inputs)
     texts = [one.text() for one in emitted]
     given = _preconditions(plan.program.functions[plan.function], emitted[-1])
     made = logic.made()
     bodies = [function.text for function in made]
     hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
     mentioned = words("\n".join([*texts, *given, *bodies, *hoisted]))
-    named = mentioned | reached_names(plan.units, mentioned)
+    heads = {c_name(one.id): one.head() for one in emitted}
+    heads |= {c_name(name): text for name, text in _stub_heads(plan, emitted, inputs)}
+    named = mentioned | reached_names(plan.units, mentioned, heads)
     known = file_names(plan.units).union(*(one.hoisted for one in emitted))
     main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
@@ -87,10 +97,10 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
         _about(about),
         "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
         resource("prelude.h"),
-        _section("declarations", declarations(plan.units, wanted)),
+        _section("declarations", declarations(plan.units, wanted, heads)),
         _section("logic", [*(f"{one.head};" for one in made), "", *bodies] if made else []),
         _section("objects that pointers among the inputs point to", map(_declared, inputs.blocks)),
-        _section("functions", [*hoisted, *_stubs(plan, emitted), *prototypes, "", *texts]),
+        _section("functions", [*hoisted, *_stubs(plan, emitted, inputs), *prototypes, "", *texts]),
         _section("the run", main),
         resource("coverage.c") if plan.lined else "",
         resource("runtime.c"),
@@ -115,46 +125,83 @@ def resource(name: str) -> str:
 # --- functions -------------------------------------------------------------------------------
 
 
-def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
+def _functions(plan: Plan, logic: LogicFunctions, inputs: Inputs) -> list[Emitted]:
     """All whose code may run, the one under view last."""
     by_name: dict[str, FunctionDefinition] = {}
     for definition in definitions(plan.units):
         if definition.name in by_name:
             raise Unsupported(f"two functions `{definition.name}`", definition.span)
         by_name[definition.name] = definition
-    found: dict[str, None] = {plan.function: None}
-    work = [plan.function]
+    given = (name for name in _given(plan, inputs) if plan.program.functions[name].body is not None)
+    found = dict.fromkeys((plan.function, *given))
+    work = [*found]
     while work:
         name = work.pop()
         function = plan.program.functions[name]
-        for callee in [*callees(function), *_addressed(function)]:
+        for callee in [*callees(function), *_addressed(plan, function)]:
             if plan.program.functions[callee].body is not None and callee not in found:
                 found[callee] = None
                 work.append(callee)
     made = []
-    for name in reversed(found):
+    for name in (*(one for one in reversed(found) if one != plan.function), plan.function):
         function = plan.program.functions[name]
         definition = by_name[name.rsplit(":", 1)[-1]]
         made.append(Emitted(plan, logic, definition, name))
     return made
 
 
-def _addressed(function: Function) -> Iterator[str]:
-    """The functions that are used as values."""
-    for node in body_nodes(function.body) if function.body is not None else ():
+def _given(plan: Plan, inputs: Inputs) -> Iterator[str]:
+    """The functions whose addresses are among the inputs."""
+    values = {value for _, value in (*inputs.parameters, *inputs.values)}
+    for name in plan.program.functions:
+        if f"&{c_name(name)}" in values:
+            yield name
+
+
+def _addressed(plan: Plan, function: Function) -> Iterator[str]:
+    """The functions that are used as values, in the contracts of what it calls too, in globals and
+    in definitions that are named there."""
+    called = [plan.program.functions[name] for name in callees(function)]
+    nodes = [n for one in (function, *called) for n in contract_nodes(one.contract)]
+    nodes += body_nodes(function.body) if function.body is not None else ()
+    initial = {item.variable: item.initial for item in plan.program.globals}
+    seen: set[Variable | str] = set()
+    for node in nodes:
         for part in walk(node):
-            if isinstance(part, FunctionAddress):
-                yield part.function
+            match part:
+                case FunctionAddress(name):
+                    yield name
+                case Apply(name) | ApplyPred(name) if name not in seen:
+                    seen.add(name)
+                    definition = plan.program.definitions.get(name)
+                    if definition is not None and definition.body is not None:
+                        nodes.append(definition.body)
+        new = [v for v in _mentioned(node) if v in initial and v not in seen]
+        seen.update(new)
+        nodes += [initial[variable] for variable in new]
 
 
-def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> Iterator[str]:
+def _mentioned(node: Node) -> set[Variable]:
+    """The variables that are read in a node, or whose address is taken."""
+    roots = (place_root(part.place) for part in walk(node) if isinstance(part, AddressOf))
+    return {*reads(node), *(root.variable for root in roots if isinstance(root, VariablePlace))}
+
+
+def _stubs(plan: Plan, emitted: Sequence[Emitted], inputs: Inputs) -> Iterator[str]:
     """The functions without code that are used as values, which nothing calls."""
-    names = {name for one in emitted for name in _addressed(one.function)}
+    for name, first in _stub_heads(plan, emitted, inputs):
+        yield f"{first} {{\n    wl_no_choice({string(name)});\n}}\n"
+
+
+def _stub_heads(
+    plan: Plan, emitted: Sequence[Emitted], inputs: Inputs
+) -> Iterator[tuple[str, str]]:
+    names = {name for one in emitted for name in _addressed(plan, one.function)}
+    names.update(_given(plan, inputs))
     for name in sorted(names):
         function = plan.program.functions[name]
         if function.body is None:
-            first = head(function, c_name(name))
-            yield f"static {first} {{\n    wl_no_choice({string(name)});\n}}\n"
+            yield name, f"static {head(function, c_name(name))}"
 
 
 # --- the run ---------------------------------------------------------------------------------

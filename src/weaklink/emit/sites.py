@@ -9,38 +9,114 @@ from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.endings import Ending
 from weaklink.emit.logic import Writer
-from weaklink.emit.plan import RESULT, Arrival, Plan, Scope, c_name, head, parameter_name
+from weaklink.emit.plan import (
+    RESULT,
+    Arrival,
+    Plan,
+    Scope,
+    c_name,
+    demand,
+    head,
+    parameter_name,
+)
 from weaklink.ir.contracts import Assigns, Mode
 from weaklink.ir.expressions import PRE, Variable
 from weaklink.ir.names import short_name
-from weaklink.ir.program import Call, Function
-from weaklink.ir.types import ArrayType, RecordType
+from weaklink.ir.program import Call, Function, Guard
+from weaklink.ir.traverse import reads
+from weaklink.ir.types import VOID, ArrayType, FunctionType, PointerType, RecordType
 from weaklink.kinds import Kind
+from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.exits import never_returns
 from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
 from weaklink.view.obligations import call_requirements, is_recursive_call
 
 
+@record
+class PointerCall:
+    """A call through a pointer: what has to hold of it, and the functions that it may be of, the
+    last one where it is none of the others."""
+
+    guard: Guard
+    calls: tuple[Call, ...]
+
+    @property
+    def pointer(self) -> PointerType:
+        (called,) = (v for v in reads(self.guard.safe))
+        assert isinstance(called.type, PointerType)
+        return called.type
+
+    @property
+    def type(self) -> FunctionType:
+        assert isinstance(self.pointer.target, FunctionType)
+        return self.pointer.target
+
+
 class Sites:
     """The calls of one function, by the places of their syntax trees."""
 
-    def __init__(self, scope: Scope, calls: Mapping[Span, Call]) -> None:
+    def __init__(
+        self, scope: Scope, calls: Mapping[Span, Call], pointers: Mapping[Span, PointerCall]
+    ) -> None:
         self._scope = scope
         self._plan = scope.plan
-        self._calls = calls
+        direct = [call for span, call in calls.items() if span not in pointers]
+        self._calls = [*direct, *(call for one in pointers.values() for call in one.calls)]
+        self._pointers = pointers
 
     def name(self, call: Call) -> str:
         return f"{self._scope.name}_{call.site}"
 
+    def pointer_name(self, call: PointerCall) -> str:
+        """What the function is called that calls one of those that a pointer may point to."""
+        return f"{self.name(call.calls[0])}_or_other"
+
     def heads(self) -> Iterator[str]:
-        for call in self._calls.values():
+        for call in self._calls:
             callee = self._plan.program.functions[call.callee]
             yield f"static {head(callee, self.name(call))}"
+        for pointer in self._pointers.values():
+            yield self._pointer_head(pointer)
 
     def texts(self) -> Iterator[str]:
-        for call in self._calls.values():
+        for call in self._calls:
             yield "\n".join(self._site(call))
+        for pointer in self._pointers.values():
+            yield "\n".join(self._pointer_site(pointer))
+
+    def _pointer_head(self, call: PointerCall) -> str:
+        span = call.guard.span
+        listed = [declared(call.pointer, "wl_called", span)]
+        for number, type in enumerate(call.type.parameters, start=1):
+            listed.append(declared(type, f"wl_x{number}", span))
+        name = f"{self.pointer_name(call)}({', '.join(listed)})"
+        return f"static {declared(call.type.result, name, span)}"
+
+    def _pointer_site(self, call: PointerCall) -> Iterator[str]:
+        yield f"/* line {call.guard.span.line}: the function that is called */"
+        yield f"{self._pointer_head(call)} {{"
+        yield from (f"    {line}" for line in self._listed(call))
+        given = ", ".join(f"wl_x{n}" for n in range(1, len(call.type.parameters) + 1))
+        back = "" if call.type.result == VOID else "return "
+        for number, one in enumerate(call.calls, start=1):
+            test = "" if number == len(call.calls) else f"if (wl_called == {c_name(one.callee)}) "
+            made = f"{back}{self.name(one)}({given});"
+            if test and not back:
+                made = f"{{ {made} return; }}"
+            yield f"    {test}{made}"
+        yield "}\n"
+
+    def _listed(self, call: PointerCall) -> Iterator[str]:
+        """The check that it is one of the functions that it may be."""
+        guard = call.guard
+        clause = None if guard.clause is None else guard.clause.span
+        id = self._scope.properties.find(guard.kind, guard.span, clause)
+        if id is None:
+            return
+        (called,) = reads(guard.safe)
+        writer = Writer(self._scope.around({}, names={called: "wl_called"}))
+        yield demand(id, Mode.ASSERT, writer.predicate(guard.safe))
 
     def _site(self, call: Call) -> Iterator[str]:
         callee = self._plan.program.functions[call.callee]

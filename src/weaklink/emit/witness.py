@@ -15,7 +15,7 @@ from weaklink.emit.c_text import declared, literal
 from weaklink.emit.logic import source_name
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
-from weaklink.explain.naming import Names
+from weaklink.explain.naming import ANOTHER, Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import RESULT, Part, Sources
 from weaklink.explain.states import Place, State, last_state
@@ -31,6 +31,9 @@ from weaklink.source import NOWHERE
 from weaklink.view.exits import EXIT_STATUS, says_exit, says_status
 from weaklink.view.lower.memories import LENGTHS
 from weaklink.view.model import View
+
+OTHERS = 16
+"""Functions that an emitted program tells apart without knowing them."""
 
 
 @record
@@ -172,6 +175,13 @@ def _set(place: str, value: Shown, type: Type) -> Iterable[tuple[str, str]]:
             yield place, _pointer(exact(value))
 
 
+def _no_function_of_the_program(number: str) -> str:
+    """An address that none of the program's functions has, and that is never called."""
+    if not number.isdecimal() or int(number) > OTHERS:
+        raise Unsupported("function that nobody knows, in an emitted program", NOWHERE)
+    return f"(void *)&wl_other_functions[{int(number) - 1}]"
+
+
 def _constant(value: int) -> str:
     """A number whose place's type is not at hand."""
     if -(1 << 31) < value < 1 << 31:
@@ -184,6 +194,8 @@ def _constant(value: int) -> str:
 def _pointer(text: str) -> str:
     if text == "NULL":
         return "0"
+    if text.startswith(f"&{ANOTHER}#"):
+        return _no_function_of_the_program(text.rpartition("#")[2])
     if "(" in text or text.startswith("NULL") or not text.startswith("&"):
         raise Unsupported(f"pointer `{text}` in an emitted program", NOWHERE)
     return _name(text)

@@ -30,16 +30,20 @@ from weaklink.ir.names import short_name
 from weaklink.ir.parts import body_nodes, contract_nodes
 from weaklink.ir.program import Function
 from weaklink.ir.traverse import walk
-from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
+from weaklink.ir.types import ArrayType, FunctionType, IntType, PointerType, RecordType, Type
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS
 from weaklink.view.lower.pieces import suffix
+from weaklink.view.lower.world import OTHER_FUNCTIONS
 from weaklink.view.model import View
 
 NULL = Pointed("NULL", "NULL")
+
+ANOTHER = "another-function"
+"""What a function is called, with a number, of which nothing is known."""
 
 
 @record
@@ -276,11 +280,11 @@ class Names:
         """A pointer to objects of type ``target``."""
         if block == 0:
             return NULL if offset == 0 else Pointed(f"NULL + {offset}", f"NULL + {offset}")
+        if isinstance(target, FunctionType) or self.world.function_of(block) is not None:
+            return self._function(block, offset)
         found = self.objects.get(block)
         if found is None:
-            function = self.world.function_of(block)
-            text = "invalid" if function is None else short_name(function)
-            return Pointed(text, text)
+            return Pointed("invalid", "invalid")
         path, rest = self._path(found.type, offset, target)
         more = f" {'-' if rest < 0 else '+'} {abs(rest)}" if rest else ""
         over = " (dangling)" if block in dead else ""
@@ -293,6 +297,15 @@ class Names:
         index = path[0]
         move = f" {'-' if index < 0 else '+'} {abs(index)}" if index else ""
         return Pointed(text, f"{base}{move}")
+
+    def _function(self, block: int, offset: int) -> Pointed:
+        """One that the program uses as a value, or another one."""
+        function = self.world.function_of(block)
+        if function and offset == 0:
+            return Pointed(f"&{short_name(function)}", short_name(function))
+        number = f"{offset + 1}" if function == OTHER_FUNCTIONS else f"{block}.{offset}"
+        more = "" if number == "1" else f" ({number})"
+        return Pointed(f"&{ANOTHER}#{number}", f"another function{more}")
 
     def _path(self, type: Type, offset: int, target: Type | None) -> tuple[Path, int]:
         """The way to the part of type ``target`` (None: the scalar) at a cell of an object, and
