@@ -11,7 +11,7 @@ Where annotations ask for it, each cell of an input block has a flag, too: wheth
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 
 from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
@@ -70,6 +70,9 @@ GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
 
 MOST_OTHERS = 4
 """Functions of which nothing is known, but that they differ."""
+
+MOST_SHAPES = 2000
+"""Shapes of one sum of lengths that are tried; where there are more, some small inputs are not."""
 
 LENGTH_LIMIT = 3
 """Lengths up to which inputs are enumerated."""
@@ -598,7 +601,8 @@ class Space:
 
     def _by_length(self, budget: int) -> Iterator[Vector]:
         for total in range(LENGTH_LIMIT + 1 if self.blocks else 1):
-            shapes = sorted(self.shapes(total), key=lambda shape: (shape[1], shape[0]))
+            some = islice(self.shapes(total), MOST_SHAPES)
+            shapes = sorted(some, key=lambda shape: (shape[1], shape[0]))
             share = budget // (LENGTH_LIMIT + 1) // max(1, len(shapes))
             levels = [_Level(shape, self._numbers_of(shape[0]), max(1, share)) for shape in shapes]
             yield from self._merged(levels)
@@ -627,8 +631,10 @@ class Space:
     def has_shorter_run(self, vector: Vector) -> bool:
         """Whether all inputs whose blocks are shorter in all than those of ``vector`` are among
         the small ones: nothing in them is free but where pointers point, and (of few cells)
-        which have no value."""
+        which have no value.  (And of those as long as these, all shapes are.)"""
         total = self.key(vector)[0]
+        if any(next(islice(self.shapes(n), MOST_SHAPES, None), None) for n in range(total + 1)):
+            return False
         if sum(block.step for block in self.blocks) * total * bool(self.blanks) > FEW_BLANKS:
             return False
         shorter = (shape for less in range(total) for shape in self.shapes(less))
