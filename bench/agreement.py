@@ -2,9 +2,10 @@
 
 python -m bench.agreement [--by-solver] [COUNT [FIRST [FAMILY ...]]]
 (from the root of a checkout, with the test tools; COUNT programs of each family; the families
-``smoke`` and ``cover`` are about smoke tests and covers, and not among those that are run if none
-is named; with ``--by-solver`` the engine runs no small inputs but the very smallest, so that
-solvers have to find and to minimise all counterexamples)
+``smoke`` and ``cover`` are about smoke tests and covers; ``far`` and ``far-short``, the latter with
+``--bounds length=5``, about what is claimed of all runs, which inputs far from zero may refute:
+these are not among those that are run if none is named; with ``--by-solver`` the engine runs no
+small inputs but the smallest, so that solvers have to find and to minimise all counterexamples)
 """
 
 from __future__ import annotations
@@ -20,10 +21,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+from tests.agreement.claims import ask_engine, count, look_far, refuted  # noqa: E402
 from tests.agreement.compare import NOT_MINIMAL, compare, run_engine  # noqa: E402
 from tests.agreement.cover import compare_cover, judge_covers, run_cover  # noqa: E402
 from tests.agreement.smoke import compare_smoke, judge_all, run_smoke  # noqa: E402
 from tests.agreement.test_agreement import FAMILIES  # noqa: E402
+from tests.reference.far_programs import generate_far  # noqa: E402
 from tests.reference.generate import (  # noqa: E402
     GeneratedProgram,
     generate,
@@ -31,11 +34,11 @@ from tests.reference.generate import (  # noqa: E402
     judge_generated,
 )
 from tests.reference.verdicts import TooLarge, Verdict  # noqa: E402
-from weaklink.options import Budget  # noqa: E402
+from weaklink.options import Bounds, Budget  # noqa: E402
 from weaklink.report.model import Report  # noqa: E402
 
 CHUNK = 25
-SMOKE, COVER = "smoke", "cover"
+SMOKE, COVER, FAR, FAR_SHORT = "smoke", "cover", "far", "far-short"
 BY_DEFAULT, BY_SOLVER = Budget(), Budget(replays=0)
 UNDECIDED, NOT_SMALLEST, NOT_SAID = (
     "where the engine did not decide",
@@ -69,6 +72,8 @@ def run_chunk(work: tuple[str, int, Budget]) -> Tally:
             run_smoke_seed(seed, tally)
         elif family == COVER:
             run_cover_seed(seed, tally)
+        elif family in (FAR, FAR_SHORT):
+            run_far_seed(seed, family, tally)
         else:
             run_seed(seed, family, tally, budget)
     return tally
@@ -105,6 +110,24 @@ def run_smoke_seed(seed: int, tally: Tally) -> None:
             tally.counts[f"findings: {one.verdict.value}"] += 1
         for item in compare_smoke(judgement, engine, name, rte=program.rte):
             tally.disagreements.append(f"{SMOKE} {seed}: {item}")
+
+
+def run_far_seed(seed: int, family: str, tally: Tally) -> None:
+    program = generate_far(seed)
+    start = time.perf_counter()
+    try:
+        answers = ask_engine(program, Bounds(length=5) if family == FAR_SHORT else Bounds())
+    except AssertionError as defect:
+        tally.disagreements.append(f"{family} {seed}: WRONG {defect}")
+        return
+    asked = time.perf_counter()
+    far = look_far(program)
+    tally.seconds["reference"] += time.perf_counter() - asked
+    tally.seconds["engine"] += asked - start
+    tally.counts["programs"] += 1
+    tally.counts += count(far, answers)
+    for item in refuted(far, answers, rte=program.rte):
+        tally.disagreements.append(f"{family} {seed} {program.shape}: {item}")
 
 
 def cover_program(seed: int) -> GeneratedProgram:

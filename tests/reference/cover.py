@@ -145,7 +145,7 @@ def _judge(program: Interpreter, function: Function, bounds: Bounds) -> CoverJud
     inputs = Inputs(program, function, bounds)
     passages = {
         values: tuple(
-            _passage(run, steps, come) for run in program.runs(function, start, frozenset())
+            passage_of(run, steps, come) for run in program.runs(function, start, frozenset())
         )
         for values, start in inputs.allowed().items()
     }
@@ -162,6 +162,12 @@ def _judge(program: Interpreter, function: Function, bounds: Bounds) -> CoverJud
     )
 
 
+def steps_by_mark(body: c.Compound) -> Steps:
+    """The places of a function where runs may come, after the marks that say so."""
+    told = [where for _, where in (*steps_of(body), *_silent(body))]
+    return _by_mark(((BEGUN, where), where) for where in told)
+
+
 def _by_mark(found: _Found) -> Steps:
     """Each place once, after the mark."""
     places: dict[Mark, dict[Place, None]] = {}
@@ -170,7 +176,7 @@ def _by_mark(found: _Found) -> Steps:
     return {mark: tuple(there) for mark, there in places.items()}
 
 
-def _passage(run: Run, steps: Steps, come: Steps) -> Passage:
+def passage_of(run: Run, steps: Steps, come: Steps) -> Passage:
     trail = trail_of(run.trail)
     marks = trail.marks()
     return Passage(

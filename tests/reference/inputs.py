@@ -6,7 +6,7 @@ is NULL or points there, into the input block of an earlier pointer, or into a g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
@@ -86,13 +86,19 @@ def integers(values: Iterable[Value]) -> Iterator[int]:
 class Inputs:
     """All inputs of a function whose blocks are within ``bounds``."""
 
-    def __init__(self, program: Interpreter, function: Function, bounds: Bounds) -> None:
+    def __init__(
+        self,
+        program: Interpreter,
+        function: Function,
+        bounds: Bounds,
+        element: Callable[[PointerTo], CType] | None = None,
+    ) -> None:
         self.program = program
         self.function = function
         self.bounds = bounds
         self.types = [scalar for v in function.inputs for scalar in layout(v.type)]
         self.ranges = [range(t.min, t.max + 1) for t in self.types if isinstance(t, IntType)]
-        self.elements = [_element(t) for t in self.types if isinstance(t, PointerTo)]
+        self.elements = [(element or _element)(t) for t in self.types if isinstance(t, PointerTo)]
         self.names = [f"B{number}" for number in range(1, len(self.elements) + 1)]
         self.requires = [c.term for c in function.contract.requires if c.mode != "check"]
         self.undefined = False
@@ -121,18 +127,26 @@ class Inputs:
                 continue
             if self.allows(self.state(shape)) is False:
                 continue
-            for blocks in product(*map(self.contents, shape.blocks)):
+            for blocks in self.with_blocks(shape.blocks):
                 self.program.spend(1)
                 yield Input(shape.values, blocks)
+
+    def with_blocks(self, blocks: tuple[InputBlock, ...]) -> Iterator[tuple[InputBlock, ...]]:
+        """The blocks with all their contents."""
+        return product(*map(self.contents, blocks))
 
     def with_integers(self) -> Iterator[Input]:
         for pointers, blocks in self.shapes():
             shape = Input(self.values(pointers, None), blocks)
             if pointers and self.allows(self.state(shape)) is False:
                 continue
-            for numbers in product(*self.ranges):
+            for numbers in self.numbers():
                 self.program.spend(1)
                 yield Input(self.values(pointers, numbers), blocks)
+
+    def numbers(self) -> Iterator[tuple[int, ...]]:
+        """All values of the numbers among the variables."""
+        return product(*self.ranges)
 
     def shapes(self) -> Iterator[tuple[tuple[Pointer, ...], tuple[InputBlock, ...]]]:
         """All ways in which the pointers point; the content of the blocks is unset."""

@@ -1,0 +1,50 @@
+"""What reports claim of all runs, no run from an input far from zero refutes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.agreement.claims import ask_engine, look_far, refuted
+from tests.reference.far_programs import SHAPES, generate_far
+from weaklink.options import Bounds
+
+SHORT = Bounds(length=5)
+
+CHUNK = len(SHAPES)
+
+KNOWN = pytest.mark.xfail(
+    reason="what a search within bounds found is told of all runs", strict=True
+)
+
+
+def in_chunk(first: int, bounds: Bounds) -> list[str]:
+    """The claims that are refuted; of one program of each shape."""
+    found = []
+    for seed in range(first, first + CHUNK):
+        program = generate_far(seed)
+        answers = ask_engine(program, bounds)
+        for item in refuted(look_far(program), answers, rte=program.rte):
+            found.append(f"far {seed} {bounds}: {item}")
+    return found
+
+
+@KNOWN
+def test_claims_of_all_runs() -> None:
+    assert in_chunk(0, Bounds()) == []
+
+
+@KNOWN
+@pytest.mark.slow
+@pytest.mark.parametrize("bounds", [Bounds(), SHORT], ids=["usual", "short"])
+@pytest.mark.parametrize("first", range(CHUNK, 20 * CHUNK, CHUNK))
+def test_claims_of_all_runs_at_large(first: int, bounds: Bounds) -> None:
+    assert in_chunk(first, bounds) == []
+
+
+def test_programs_go_beyond_where_searches_stop() -> None:
+    """Each shape is run from inputs that the usual bounds cut off, and a seed is one program."""
+    for seed in range(CHUNK):
+        program = generate_far(seed)
+        assert program == generate_far(seed)
+        far = look_far(program)
+        assert sum(one.judgement.inputs for one in far.values()) > 5, program.text
