@@ -8,7 +8,7 @@ code and smaller sets let nothing fail; code is unreachable, no bound being hit;
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -32,6 +32,7 @@ from weaklink.report.model import (
     SmokeVerdict,
     State,
     Status,
+    UncoveredReport,
     Verdict,
 )
 
@@ -113,7 +114,7 @@ def count(far: Mapping[str, Far], answers: Answers) -> Counter[str]:
             found[f"claims: {claim}"] += 1
     for name, cover in answers.covers.items():
         if name in far:
-            outright = sum(not one.bound_hit for one in cover.uncovered)
+            outright = sum(not is_bounded(one) for one in cover.uncovered)
             found["claims: code is not covered, no bound hit"] += outright
     for smoke in answers.report.smoke_tests:
         found["claims: a point is doomed"] += smoke.verdict is SmokeVerdict.DOOMED
@@ -132,10 +133,13 @@ def _word(report: PropertyReport) -> str:
 def scope_is_all(report: PropertyReport) -> bool | None:
     """Whether the answer is about all executions; None where the report does not say."""
     scope = getattr(report, "scope", None)
-    if scope is None:
-        return None
-    limits: Sequence[object] = scope.limits
-    return not limits
+    return None if scope is None else bool(scope.is_all)
+
+
+def is_bounded(one: UncoveredReport) -> bool:
+    """Whether a limit may have kept runs from the code."""
+    scope = getattr(one, "scope", None)
+    return bool(getattr(one, "bound_hit", True)) if scope is None else not scope.is_all
 
 
 def _claims(report: PropertyReport) -> Iterator[str]:
@@ -242,7 +246,7 @@ def amount(state: State) -> Amount:
 def _of_cover(far: Far, cover: CoverReport | None) -> Iterator[str]:
     for one in cover.uncovered if cover else ():
         where = place(one.location)
-        if one.bound_hit or one.why not in ("unreachable", "always-fails-later"):
+        if is_bounded(one) or one.why not in ("unreachable", "always-fails-later"):
             continue
         said = f"line {one.location.line} is said to be {one.why}, no bound hit"
         if where in far.judgement.normal:

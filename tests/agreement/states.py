@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from tests.reference.show import Shown
 from weaklink.report.model import BlockState, State
 
-_TOKEN = re.compile(r"[{},=]|\.\w+|&\w+(?:\[-?\d+\])?|NULL|-?\d+")
+_TOKEN = re.compile(
+    r"[{},=]|\.\w+|&\w+(?:\[-?\d+\])?|NULL|all others -?\d+|all \d+ -?\d+|\[\d+\]|-?\d+"
+)
 
 Leaf = int | str
 """An integer, or a pointer: ``&B1[0]``, ``NULL``."""
@@ -99,14 +101,27 @@ def _value(name: str, tokens: list[str]) -> Iterator[tuple[str, Leaf]]:
     number = 0
     while tokens and tokens[-1] != "}":
         part = f"[{number}]"
-        if tokens[-1].startswith("."):
-            part = tokens.pop()
-            assert tokens.pop() == "="
-        yield from _value(f"{name}{part}", tokens)
+        if tokens[-1].startswith("all"):
+            yield from _alike(name, tokens.pop())
+        else:
+            if tokens[-1].startswith((".", "[")):
+                part = tokens.pop()
+                assert tokens.pop() == "="
+            yield from _value(f"{name}{part}", tokens)
         number += 1
         if tokens[-1] == ",":
             tokens.pop()
     tokens.pop()
+
+
+def _alike(name: str, text: str) -> Iterator[tuple[str, Leaf]]:
+    """``all 12 0``; of ``all others 0`` nothing need be said."""
+    _, count, value = text.split()
+    if count == "others":
+        assert value == "0"
+        return
+    for number in range(int(count)):
+        yield f"{name}[{number}]", int(value)
 
 
 def _leaf(text: str) -> Leaf:

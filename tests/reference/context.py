@@ -38,6 +38,9 @@ def number_type(number: c.Number, machine: Machine) -> IntType:
     raise Unsupported(f"no type holds {number.value}")
 
 
+Sites = dict[tuple[int, str], str]
+"""The site of a loop or call, by the identity of its node and the function that is called."""
+
 LogicType = PointerTo | ArrayOf | Struct | None
 """The type of a term; None for numbers and truth values."""
 
@@ -48,7 +51,7 @@ def logic_type(type: CType) -> LogicType:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What names mean at a place of the source.
+    """What names mean at a place of the source; ``ghosts`` are those of ghost code.
 
     ``bound`` are the logic's variables, with their types; ``formals`` those parameters that
     mean their value at entry (in ``ensures``); ``loop`` is the innermost loop, for its labels.
@@ -59,10 +62,21 @@ class Scope:
     formals: frozenset[str] = frozenset()
     loop: int | None = None
     at_loop_head: bool = False
+    ghosts: dict[str, Variable] = field(default_factory=dict)
 
     def nested(self) -> Scope:
         """A copy that new declarations may be added to."""
-        return replace(self, variables=dict(self.variables))
+        return replace(self, variables=dict(self.variables), ghosts=dict(self.ghosts))
+
+    def with_ghosts(self) -> Scope:
+        """As annotations and ghost code see it: ghost names come first."""
+        if not self.ghosts:
+            return self.nested()
+        return replace(self, variables={**self.variables, **self.ghosts}, ghosts={})
+
+    def seen(self, name: str) -> Variable | None:
+        """What ghost code means by the name."""
+        return self.ghosts.get(name) or self.variables.get(name)
 
     def binding(self, name: str, type: LogicType) -> Scope:
         return replace(self, bound={**self.bound, name: type})
@@ -94,12 +108,14 @@ class Context:
     program: Interpreter
     function: str
     result: CType | None
-    sites: dict[int, str]
+    sites: Sites
     behaviors: dict[str, tuple[c.Expr, ...]] = field(default_factory=dict)
     usage: Usage = field(default_factory=Usage)
     properties: list[Property] = field(default_factory=list)
     declared: Counter[str] = field(default_factory=Counter)
     loops: int = 0
+    listed: tuple[tuple[str, ...], Span] | None = None
+    """What a ``calls`` clause says of the next call through a pointer."""
 
     @property
     def machine(self) -> Machine:
@@ -142,6 +158,15 @@ def addressable(unit: tuple[c.External, ...]) -> frozenset[str]:
     )
     indexed = (name for array in computed for name in _root(array))
     return frozenset([*_pointed_to(nodes), *indexed])
+
+
+def functions_as_values(unit: tuple[c.External, ...]) -> frozenset[str]:
+    """By name, what is a value if it is a function: it is named, not called, or listed."""
+    nodes = list(walk(unit, into_annotations=True))
+    called = {id(node.function) for node in nodes if isinstance(node, c.CallExpr)}
+    named = {n.name for n in nodes if isinstance(n, c.Name) and id(n) not in called}
+    listed = [listed_by(n) for n in nodes if isinstance(n, c.Extension) and n.keyword == "calls"]
+    return frozenset(named.union(*listed))
 
 
 def _addressed(nodes: Iterable[object]) -> Iterator[str]:
@@ -194,21 +219,39 @@ def name_properties(properties: list[Property]) -> list[Property]:
     return ordered
 
 
-def name_sites(body: c.Compound, functions: frozenset[str]) -> dict[int, str]:
-    """The site of each loop and call of ``body``, by the identity of its node."""
+def call_target() -> Kind:
+    """A call through a pointer is of a function that is listed."""
+    try:
+        return Kind("call-target")
+    except ValueError:
+        raise Unsupported("calls clauses are not checked") from None
+
+
+def listed_by(node: c.Extension) -> tuple[str, ...]:
+    return tuple(name.strip() for name in node.text.split(","))
+
+
+def name_sites(body: c.Compound, functions: frozenset[str]) -> Sites:
+    """The site of each loop and call of ``body``; a call through a pointer has one for each
+    function that the clause before it lists."""
     nodes = sorted(walk(body), key=lambda node: _place(node.span))  # type: ignore[attr-defined]
     count: Counter[str] = Counter()
-    sites: dict[int, str] = {}
+    sites: Sites = {}
+    listed: tuple[str, ...] = ()
     for node in nodes:
+        bases: tuple[str, ...] = ()
         match node:
             case c.While() | c.DoWhile() | c.For():
-                base = "loop"
+                bases = ("loop",)
+            case c.Extension("calls"):
+                listed = listed_by(node)
             case c.CallExpr(c.Name(name)) if name in functions:
-                base = name
-            case _:
-                continue
-        count[base] += 1
-        sites[id(node)] = f"{base}{count[base]}"
+                bases = (name,)
+            case c.CallExpr():
+                bases, listed = listed, ()
+        for base in bases:
+            count[base] += 1
+            sites[id(node), base] = f"{base}{count[base]}"
     return sites
 
 

@@ -153,7 +153,7 @@ def _frame(
         elif not isinstance(location, c.Name):
             raise Unsupported("assigns of something else than locations")
         elif location.name != "\\result":
-            variables.add(scope.variables[location.name])
+            variables.add(scope.with_ghosts().variables[location.name])
     name = ":".join(node.names)
     return Frame(frozenset(variables), tuple(locations), condition, is_default, name, node.span)
 

@@ -11,12 +11,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from tests.reference.context import Context, Scope, number_type, walk
+from tests.reference.context import Context, Scope, call_target, number_type, walk
 from tests.reference.errors import Unsupported
 from tests.reference.marks import around
+from tests.reference.memory import function_value
 from tests.reference.model import UNSET, End, RunEnds, State, Value
 from tests.reference.places import Places
-from tests.reference.types import ArrayOf, CType, PointerTo, Struct, cells, is_void, layout
+from tests.reference.types import (
+    ArrayOf,
+    CType,
+    FunctionOf,
+    PointerTo,
+    Struct,
+    cells,
+    is_void,
+    layout,
+)
 from tests.reference.values import Evaluate, Typed, convert, zero
 from weaklink.frontend import syntax as c
 from weaklink.ir.types import IntType
@@ -59,6 +69,8 @@ class _Compiler(Places):
                 return Typed(number_type(node, self.machine), lambda s: number)
             case c.Character(code):
                 return Typed(int_, lambda s: code)
+            case _ if (function := self.function_named(node)) is not None:
+                return self.context.program.function_address(function)
             case c.Name() | c.Index() | c.Member() | c.Unary("*"):
                 return self.designated(node)
             case c.Unary("&", operand):
@@ -207,10 +219,42 @@ class _Compiler(Places):
             yield from self.parts(inner, start + offset, value)
             position += 1
 
+    def function_named(self, node: c.Expr) -> str | None:
+        """The function that ``g``, ``&g`` or ``*g`` is."""
+        while isinstance(node, c.Unary) and node.op in "&*":
+            node = node.operand
+        if isinstance(node, c.Name) and node.name not in self.scope.variables:
+            return node.name if node.name in self.context.program.signatures else None
+        return None
+
     def call(self, node: c.CallExpr) -> Typed:
-        if not isinstance(node.function, c.Name):
-            raise Unsupported("call of something else than a named function")
-        callee = self.context.program.signature(node.function.name)
+        named = self.function_named(node.function)
+        return self.call_by_pointer(node) if named is None else self.call_of(named, node)
+
+    def call_by_pointer(self, node: c.CallExpr) -> Typed:
+        """A call of one of the functions that a ``calls`` clause lists: another is an error."""
+        pointer = node.function
+        if isinstance(pointer, c.Unary) and pointer.op == "*":
+            pointer = pointer.operand
+        type, target = self.value(pointer)
+        if not isinstance(type, PointerTo) or not isinstance(type.target, FunctionOf):
+            raise Unsupported("a call of something else than a function")
+        listed, self.context.listed = self.context.listed, None
+        if listed is None:
+            raise Unsupported("a call through a pointer without a calls clause")
+        names, span = listed
+        found = self.context.add(call_target(), span)
+        calls = {function_value(name): self.call_of(name, node).run for name in names}
+
+        def run(s: State) -> Value:
+            where = target(s)
+            self.context.program.check(s, found, where in calls)
+            return calls[where](s)
+
+        return Typed(type.target.result, run)
+
+    def call_of(self, name: str, node: c.CallExpr) -> Typed:
+        callee = self.context.program.signature(name)
         if len(callee.parameters) != len(node.arguments):
             raise Unsupported("wrong number of arguments")
         arguments = [

@@ -12,11 +12,20 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from tests.reference.errors import Unsupported
-from tests.reference.memory import NULL, Block, Pointer, Shape, cells_of
+from tests.reference.memory import (
+    NULL,
+    Block,
+    Pointer,
+    Shape,
+    cells_of,
+    function_value,
+    is_function,
+)
 from tests.reference.model import UNSET, End, RunEnds, State, Value, Variable
 from tests.reference.types import (
     ArrayOf,
     CType,
+    FunctionOf,
     PointerTo,
     cells,
     layout,
@@ -26,6 +35,9 @@ from weaklink.ir.types import IntType
 
 if TYPE_CHECKING:
     from tests.reference.interpreter import Function, Interpreter
+
+
+Element = CType | FunctionOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +103,7 @@ class Inputs:
         program: Interpreter,
         function: Function,
         bounds: Bounds,
-        element: Callable[[PointerTo], CType] | None = None,
+        element: Callable[[PointerTo], Element] | None = None,
     ) -> None:
         self.program = program
         self.function = function
@@ -162,9 +174,12 @@ class Inputs:
         return iter(waiting)
 
     def targets(
-        self, name: str, element: CType, earlier: tuple[InputBlock, ...]
+        self, name: str, element: Element, earlier: tuple[InputBlock, ...]
     ) -> Iterator[tuple[Pointer, InputBlock]]:
         """Where the pointer whose own block is ``name`` may point."""
+        if isinstance(element, FunctionOf):
+            yield from self.functions(name, element, earlier)
+            return
         unused = _unset(name, element, 0)
         wanted, step = representation(element), cells(element)
         yield NULL, unused
@@ -180,6 +195,16 @@ class Inputs:
             if representation(innermost(shape.type)) == wanted:
                 for number in range(len(shape) // step + 1):
                     yield Pointer(known, number * step), unused
+
+    def functions(
+        self, name: str, type: FunctionOf, earlier: tuple[InputBlock, ...]
+    ) -> Iterator[tuple[Pointer, InputBlock]]:
+        """NULL, those that the program knows, and one that it does not know."""
+        unused = InputBlock(name, self.program.machine.int, 0, (), None)
+        yield NULL, unused
+        for known in self.program.functions_of(type):
+            yield function_value(known), unused
+        yield function_value(""), unused
 
     def contents(self, block: InputBlock) -> Iterator[InputBlock]:
         """The block, read-only (if that matters) or not, with all its contents."""
@@ -261,14 +286,19 @@ class Inputs:
 
     def pointer_rank(self, pointer: Pointer, own: str) -> tuple[int, int]:
         """NULL, the own block, input blocks of earlier pointers, globals; then the offset."""
+        if is_function(pointer):
+            known = [*self.program.signatures, ""]
+            return known.index(pointer.block.removesuffix("()")) + 1, 0
         order = ["", own, *(n for n in self.names if n != own), *self.function.initial_blocks]
         return order.index(pointer.block), pointer.offset
 
 
-def _element(type: PointerTo) -> CType:
+def _element(type: PointerTo) -> Element:
     """What the input block of such a pointer is an array of."""
     if type.target is None:
         raise Unsupported("an input of type void *")
+    if isinstance(type.target, FunctionOf):
+        return type.target
     _integer_layout(type.target)
     return type.target
 

@@ -10,7 +10,7 @@ A view is the set of own sites that stand as their contract; callees without bod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,6 +20,8 @@ from tests.reference.context import (
     Scope,
     Usage,
     addressable,
+    functions_as_values,
+    listed_by,
     name_properties,
     name_sites,
     walk,
@@ -37,7 +39,7 @@ from tests.reference.expressions import CallOutcome, compile_initializer
 from tests.reference.locations import Term
 from tests.reference.logic import compile_term, type_of_binder
 from tests.reference.marks import Marks, place
-from tests.reference.memory import Block, Shape, cells_of
+from tests.reference.memory import Block, Shape, cells_of, function_value
 from tests.reference.model import (
     UNSET,
     End,
@@ -51,8 +53,18 @@ from tests.reference.model import (
     Variable,
 )
 from tests.reference.statements import Execute, Jump, compile_statement
-from tests.reference.types import CType, Struct, Types, completed, is_const, is_void, layout
-from tests.reference.values import zero
+from tests.reference.types import (
+    CType,
+    FunctionOf,
+    PointerTo,
+    Struct,
+    Types,
+    completed,
+    is_const,
+    is_void,
+    layout,
+)
+from tests.reference.values import Typed, zero
 from weaklink.frontend import syntax as c
 from weaklink.frontend.read import read_text
 from weaklink.ir.types import Machine
@@ -94,6 +106,15 @@ class Function:
     at_exit: list[Property] = field(default_factory=list)
 
 
+def _names_in(node: object) -> Iterable[str]:
+    match node:
+        case c.Name(name):
+            return (name,)
+        case c.Extension("calls"):
+            return listed_by(node)
+    return ()
+
+
 class Interpreter:
     """One translation unit on one machine; ``spend`` bounds the work.
 
@@ -122,11 +143,13 @@ class Interpreter:
         self.initial_blocks: dict[str, Block] = {}
         self.addressed = Usage.of(unit.items, ()).addressed
         self.addressable = addressable(unit.items)
+        self.as_values = functions_as_values(unit.items)
         self.signatures: dict[str, Signature] = {}
         self.definitions: dict[str, c.LogicDefinition] = {}
         self._bodies: dict[str, Term | None] = {}
         self._functions: dict[str, Function] = {}
         self._nodes: dict[str, list[object]] = {}
+        self._nodes_of_globals: dict[str, list[object]] = {}
         for item in unit.items:
             self._declare(item)
         self.before_start = Env(dict(self.initial), {}, {}, dict(self.initial_blocks))
@@ -157,6 +180,9 @@ class Interpreter:
             case c.DeclarationStatement(declarations):
                 for one in declarations:
                     self._declare_one(one)
+            case c.GhostDeclaration():
+                for inner in item.items:
+                    self._declare(inner)
             case _:
                 raise Unsupported(type(item).__name__)
 
@@ -167,7 +193,7 @@ class Interpreter:
         if node.storage == ("typedef",):
             self.types.typedefs[node.name] = self.types.resolve(node.type)
             return
-        if node.storage:
+        if node.storage and node.storage != ("static",):
             raise Unsupported("a special declaration")
         if isinstance(node.type, c.FunctionType):
             self._declare_function(node.name, node.type, node.contract, None)
@@ -177,6 +203,7 @@ class Interpreter:
         if variable.is_aggregate or node.name in self.addressed:
             variable = replace(variable, in_memory=True)
         values = tuple(map(zero, layout(type)))
+        self._nodes_of_globals[node.name] = list(walk(node.initializer))
         if node.initializer is not None:
             context, scope = Context(self, "", None, {}), Scope(dict(self.globals))
             run = compile_initializer(type, node.initializer, scope, context)
@@ -213,6 +240,18 @@ class Interpreter:
         self.signatures[name] = Signature(name, parameters, result, contract, body, usage)
         self._nodes[name] = list(walk((contract, body), into_annotations=True))
 
+    def function_address(self, name: str) -> Typed:
+        signature = self.signature(name)
+        parameters = tuple(parameter.type for parameter in signature.parameters)
+        where = function_value(name)
+        return Typed(PointerTo(FunctionOf(signature.result, parameters)), lambda s: where)
+
+    def functions_of(self, type: FunctionOf) -> list[str]:
+        """The functions of that type which are used as values, or listed by a clause."""
+        used = self.as_values
+        addresses = {name: self.function_address(name).type for name in self.signatures}
+        return [n for n, found in addresses.items() if n in used and found == PointerTo(type)]
+
     def signature(self, name: str) -> Signature:
         if name not in self.signatures:
             raise Unsupported(f"function {name}")
@@ -242,22 +281,27 @@ class Interpreter:
         return run
 
     def mentioned(self, name: str) -> set[str]:
-        """The globals that ``name`` and all it calls or applies talk about."""
-        return {
-            node.name
-            for one in self.used(name)
-            for node in self._nodes[one]
-            if isinstance(node, c.Name) and node.name in self.globals
-        }
+        """The globals that ``name`` and all it calls or applies talk about, and those that their
+        initialisers name."""
+        found = list(dict.fromkeys(self._globals_in(self._nodes[one] for one in self.used(name))))
+        for one in found:
+            more = self._globals_in([self._nodes_of_globals[one]])
+            found += [other for other in dict.fromkeys(more) if other not in found]
+        return set(found)
+
+    def _globals_in(self, nodes: Iterable[list[object]]) -> Iterator[str]:
+        for some in nodes:
+            for node in some:
+                if isinstance(node, c.Name) and node.name in self.globals:
+                    yield node.name
 
     def used(self, name: str) -> list[str]:
         """``name``, and all that it calls or applies."""
         found = [name]
         for one in found:
-            for node in self._nodes[one]:
-                if isinstance(node, c.Name) and node.name in self._nodes:
-                    if node.name not in self.globals and node.name not in found:
-                        found.append(node.name)
+            named = [n for node in self._nodes[one] for n in _names_in(node)]
+            known = [n for n in named if n in self._nodes and n not in self.globals]
+            found += [n for n in dict.fromkeys(known) if n not in found]
         return found
 
     def writes_memory(self, name: str) -> bool:
@@ -309,22 +353,19 @@ class Interpreter:
             ignored = isinstance(item, Clause) and item.mode == "admit"
             into = Context(self, name, None, {}) if ignored else context
             function.at_exit.append(into.add(kind, item.span, "", item.name))
-        for node in walk(signature.body):
-            if id(node) in sites:
-                function.sites[sites[id(node)]] = node.span  # type: ignore[attr-defined]
+        spans = {id(node): node.span for node in walk(signature.body)}  # type: ignore[attr-defined]
+        function.sites = {site: spans[node] for (node, _), site in sites.items()}
         function.sites = dict(
             sorted(function.sites.items(), key=lambda s: (s[1].line, s[1].column))
         )
         function.bodyless = frozenset(
-            sites[id(node)]
-            for node in walk(signature.body)
-            if isinstance(node, c.CallExpr)
-            and isinstance(node.function, c.Name)
-            and self.signature(node.function.name).body is None
+            site
+            for (_, base), site in sites.items()
+            if base in functions and self.signature(base).body is None
         )
         function.body = compile_statement(signature.body, scope, context)
         mentioned = self.mentioned(name)
-        inputs = [v for v in changing if v.key in mentioned]
+        inputs = [v for v in changing if v.key in mentioned and name != "main"]
         function.inputs = (*inputs, *signature.parameters)
         function.initial = {k: v for k, v in self.initial.items() if k in mentioned}
         function.initial_blocks = {k: v for k, v in self.initial_blocks.items() if k in mentioned}
@@ -384,7 +425,7 @@ class Interpreter:
         self, callee: Signature, node: c.CallExpr, context: Context
     ) -> Callable[[State, list[Value]], list[CallOutcome]]:
         function = self.function(callee.name)
-        site = context.sites[id(node)]
+        site = context.sites[id(node), callee.name]
         found = [
             context.add(Kind.CALL_PRECONDITION, node.span, site, clause.name)
             if clause.mode != "admit"

@@ -59,7 +59,7 @@ class LocationCompiler:
     """``typed`` is the other half, of a subclass."""
 
     def __init__(self, scope: Scope, context: Context) -> None:
-        self.scope = scope
+        self.scope = scope.with_ghosts() if scope.ghosts else scope
         self.context = context
 
     def typed(self, node: c.Expr) -> TypedTerm:

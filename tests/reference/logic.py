@@ -15,7 +15,7 @@ from typing import Any
 from tests.reference.context import Context, LogicType, Scope, logic_type, walk
 from tests.reference.errors import Unsupported
 from tests.reference.locations import ABOUT_MEMORY, LocationCompiler, Term, TypedTerm, known
-from tests.reference.memory import NULL
+from tests.reference.memory import NULL, function_value
 from tests.reference.model import End, Env, Label, RunEnds, Variable
 from tests.reference.types import PointerTo, Struct, Types, cells
 from tests.reference.values import as_pointer, compatible, remainder, truncated_division
@@ -131,7 +131,10 @@ class Compiler(LocationCompiler):
                     None if result is None else logic_type(result), lambda e: known(e.result)
                 )
         if name not in self.scope.variables:
-            raise Unsupported(f"name {name}")
+            address = self.context.program.function_address(name)
+            assert isinstance(address.type, PointerTo)
+            where = function_value(name)
+            return TypedTerm(address.type, lambda e: where)
         variable = self.scope.variables[name]
         if variable.in_memory:
             return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.reference.choices import choose_cells, choose_variables
 from tests.reference.context import Context, Scope
@@ -48,12 +48,13 @@ def compile_loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Conte
 def _loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Context) -> Execute:
     context.loops += 1
     key = context.loops
-    inner = Scope(scope.variables, scope.bound, scope.formals, key)
-    head = Scope(scope.variables, scope.bound, scope.formals, key, at_loop_head=True)
+    inner = replace(scope, loop=key, at_loop_head=False)
+    head = replace(scope, loop=key, at_loop_head=True)
     contract = compile_loop_contract(node.contract, head, context)
-    in_scope = sorted(scope.variables.values(), key=lambda v: not v.is_global)
+    visible = [*scope.variables.values(), *scope.ghosts.values()]
+    in_scope = sorted(visible, key=lambda v: not v.is_global)
     changing = [v for v in in_scope if not v.is_const and not v.in_memory]
-    site = context.sites[id(node)]
+    site = context.sites[id(node), "loop"]
     body = compile_statement(node.body, inner.nested(), context)
     condition = node.condition
     test = compile_evaluations(condition, inner, context) if condition else None

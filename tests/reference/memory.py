@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tests.reference.types import (
     CType,
+    FunctionOf,
     PointerTo,
     Scalar,
     cells,
@@ -40,6 +41,16 @@ class Pointer(NamedTuple):
 
 
 NULL = Pointer("", 0)
+
+
+def function_value(name: str) -> Pointer:
+    """The value of a pointer to a function; "" is one of which nothing is known."""
+    return Pointer(f"{name}()", 0)
+
+
+def is_function(pointer: Pointer) -> bool:
+    return pointer.block.endswith("()")
+
 
 Cell = tuple[str, int]
 """A block and an offset in it."""
@@ -119,7 +130,7 @@ def same_block(env: Env, left: Pointer, right: Pointer) -> bool:
 def targets(env: Env, type: PointerTo) -> list[Pointer]:
     """What a pointer of that type may sensibly be: NULL, or in (just behind, too) a live block
     of the same representation."""
-    if type.target is None:
+    if type.target is None or isinstance(type.target, FunctionOf):
         return [NULL]
     wanted, size = representation(type.target), cells(type.target)
     found = [NULL]

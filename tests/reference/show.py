@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tests.reference.inputs import Input, InputBlock, innermost, pointers_in
-from tests.reference.memory import NULL, Block, Pointer, Shape, cells_of
+from tests.reference.memory import NULL, Block, Pointer, Shape, cells_of, is_function
 from tests.reference.model import Value, Variable
 from tests.reference.types import ArrayOf, cells, paths
 
@@ -81,6 +81,8 @@ def show_value(value: Value, elements: Mapping[str, _Element]) -> str:
 def _pointer(pointer: Pointer, elements: Mapping[str, _Element]) -> str:
     if pointer == NULL:
         return "NULL"
+    if is_function(pointer):
+        return f"&{pointer.block.removesuffix('()') or 'unknown'}"
     block = elements.get(pointer.block, _Element(pointer.block, 1))
     number, inside = divmod(pointer.offset, block.size)
     return f"&{block.name}[{number}]{f' + {inside} cells' if inside else ''}"

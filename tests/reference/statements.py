@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from tests.reference.context import Context, Scope, walk
+from tests.reference.context import Context, Scope, listed_by, walk
 from tests.reference.contracts import body_clause
 from tests.reference.errors import Unsupported
 from tests.reference.expressions import (
@@ -113,8 +113,23 @@ def _compile(node: c.Statement, scope: Scope, context: Context) -> Execute:
             return _annotation(clause, scope, context)
         case c.Labeled():
             return _compound((node,), scope, context)
+        case c.Extension("calls"):
+            context.listed = listed_by(node), node.span
+            return lambda s: [(NEXT, s)]
+        case c.GhostStatement(items):
+            return _ghost(items, scope, context)
         case _:
             raise Unsupported(f"statement {type(node).__name__}")
+
+
+def _ghost(items: tuple[c.Statement, ...], scope: Scope, context: Context) -> Execute:
+    """Ghost code sees all names, its own first; what it declares the program does not see."""
+    inner = scope.with_ghosts()
+    steps = [compile_statement(item, inner, context) for item in items]
+    for name, variable in inner.variables.items():
+        if scope.seen(name) is not variable:
+            scope.ghosts[name] = variable
+    return _sequence(steps, {})
 
 
 def _expression(run: Evaluations) -> Execute:

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.reference.cases import CASES, Case
+from tests.reference.cases_features import FEATURE_CASES, TARGET_CASES
 from tests.reference.cases_memory import MEMORY_CASES
 from tests.reference.errors import TooLarge
 from tests.reference.generate import FAMILIES, GeneratedProgram, generate, judge_generated
@@ -16,8 +17,13 @@ from tests.reference.model import Property, Run
 from tests.reference.show import show_value
 from tests.reference.verdicts import Finding, Judge, Verdict, judge, subsets
 from weaklink.ir.types import make_machine
+from weaklink.kinds import Kind
 
 TINY = make_machine("tiny", char=2, short=3, int_=4, long=5, long_long=5)
+
+
+TARGETS = "call-target" in {kind.value for kind in Kind}
+"""Whether calls through pointers are checked against their lists."""
 
 
 def describe(finding: Finding) -> str:
@@ -33,9 +39,13 @@ def describe(finding: Finding) -> str:
     return " ".join(words)
 
 
-@pytest.mark.parametrize("case", CASES + MEMORY_CASES, ids=lambda case: case.intent)
+ALL_CASES = [*CASES, *MEMORY_CASES, *FEATURE_CASES, *(TARGET_CASES if TARGETS else ())]
+
+
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.intent)
 def test_verdicts_known_by_hand(case: Case) -> None:
-    judgement = judge(case.text, TINY, "f", rte=case.rte, bounds=Bounds(case.longest))
+    function = "main" if " main(" in case.text else "f"
+    judgement = judge(case.text, TINY, function, rte=case.rte, bounds=Bounds(case.longest))
     found = {
         finding.property.id: describe(finding)
         for finding in judgement.findings

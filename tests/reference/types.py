@@ -13,8 +13,16 @@ from weaklink.ir.types import IntType, Machine
 class PointerTo:
     """``target`` is None for ``void *``; ``to_const`` if nothing is written through it."""
 
-    target: CType | None
+    target: CType | FunctionOf | None
     to_const: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionOf:
+    """What pointers to functions point to; ``result`` is None for void."""
+
+    result: CType | None
+    parameters: tuple[CType, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,8 @@ def _scalar_representation(type: Scalar) -> tuple[object, ...]:
         return ("pointer", None)
     if isinstance(type.target, Struct):
         return ("pointer", type.target.tag)
+    if isinstance(type.target, FunctionOf):
+        return ("function", type.target)
     return ("pointer", representation(type.target))
 
 
@@ -109,6 +119,8 @@ class Types:
                 return self.typedefs[name]
             case c.PointerType(c.BaseType("void") as target):
                 return PointerTo(None, target.is_const)
+            case c.PointerType(c.FunctionType() as function):
+                return PointerTo(self.function(function))
             case c.PointerType(target):
                 return PointerTo(self.resolve(target), is_const(target))
             case c.ArrayType(element, size):
@@ -116,6 +128,12 @@ class Types:
             case c.RecordType("struct", tag, fields):
                 return self._struct(tag, fields)
         raise Unsupported(f"type {type}")
+
+    def function(self, type: c.FunctionType) -> FunctionOf:
+        return FunctionOf(
+            None if is_void(type.result) else self.resolve(type.result),
+            tuple(self.parameter(p.type) for p in type.parameters or () if not is_void(p.type)),
+        )
 
     def parameter(self, type: c.TypeName) -> CType:
         """The type of a parameter: an array is a pointer."""

@@ -9,7 +9,7 @@ from typing import Any
 from tests.reference.errors import Unsupported
 from tests.reference.memory import NULL, Pointer
 from tests.reference.model import State, Value
-from tests.reference.types import CType, PointerTo, Scalar, representation
+from tests.reference.types import CType, FunctionOf, PointerTo, Scalar, representation
 from weaklink.ir.types import IntType
 
 Evaluate = Callable[[State], Any]
@@ -73,6 +73,8 @@ def zero(type: Scalar) -> Value:
 
 def compatible(first: PointerTo, second: PointerTo) -> bool:
     """Whether one may be cast to the other."""
+    if isinstance(first.target, FunctionOf) or isinstance(second.target, FunctionOf):
+        return first.target == second.target
     if first.target is None or second.target is None:
         return True
     return representation(first.target) == representation(second.target)
