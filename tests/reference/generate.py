@@ -11,6 +11,7 @@ from random import Random
 
 from tests.reference.deadends import dead_ends
 from tests.reference.errors import TooLarge
+from tests.reference.features import FEATURES, Writer
 from tests.reference.inputs import Bounds, Inputs
 from tests.reference.interpreter import Interpreter
 from tests.reference.pieces import DEFINITIONS
@@ -24,6 +25,8 @@ from weaklink.ir.types import Machine, make_machine
 NARROW = make_machine("tiny3", char=2, short=3, int_=3, long=5, long_long=5)
 NARROWEST = make_machine("tiny2", char=2, short=2, int_=2, long=3, long_long=4)
 WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
+
+SMALL_FEATURES = ("prototypes",)
 
 FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps")
 """The first is about integers alone, the others about memory."""
@@ -41,6 +44,8 @@ class _Steps:
 INTEGER_STEPS = _Steps(6_000, 15_000)
 MEMORY_STEPS = _Steps(900, 4_000)
 """Fewer, since they take longer."""
+
+FEATURE_STEPS = 20_000
 
 SMOKE_STEPS = 30_000
 """All runs are explored three times."""
@@ -78,6 +83,16 @@ def generate(seed: int, family: str = "integers") -> GeneratedProgram:
             builder.bounds,
             steps.judge,
         )
+
+
+def generate_feature(seed: int, family: str) -> GeneratedProgram:
+    """A program with a construct that the other families lack (see ``features``)."""
+    rng = Random(f"{family} {seed}")
+    machine = rng.choice([NARROWEST, NARROW]) if family in SMALL_FEATURES else NARROW
+    writer = Writer(rng, machine)
+    text = FEATURES[family](writer)
+    rte = rng.random() < 0.5
+    return GeneratedProgram(text, machine, writer.function, rte, writer.bounds, FEATURE_STEPS)
 
 
 def generate_dead_ends(seed: int) -> GeneratedProgram:

@@ -1,0 +1,254 @@
+"""Generated programs with one construct each that the other families lack: ``generate_feature``.
+
+nested       a loop in a loop, calls in both
+prototypes   callees without body, with no assigns clause or hardly a contract
+ghost        ghost code that says what the program does, in names that the program has too
+first        ``main``, with what initialisers say: addresses, tables of them
+targets      calls through pointers: parameters, tables, locals, with lists that say too little
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from tests.reference.inputs import Bounds
+from weaklink.ir.types import Machine
+
+Lines = Sequence[str]
+
+
+class Writer:
+    """Random choices; ``claims`` are a few of several, true or not."""
+
+    def __init__(self, rng: Random, machine: Machine) -> None:
+        self.rng = rng
+        self.machine = machine
+        self.bounds = Bounds(1, 2)
+        self.function = "f"
+
+    def chance(self, probability: float) -> bool:
+        return self.rng.random() < probability
+
+    def one(self, *texts: str) -> str:
+        return self.rng.choice(texts)
+
+    def some(self, texts: Lines, likely: float) -> list[str]:
+        return [text for text in texts if self.chance(likely)]
+
+    def clauses(self, word: str, texts: Lines, likely: float = 0.5) -> list[str]:
+        return [f"{word} {text};" for text in self.some(texts, likely)]
+
+    def check(self, *texts: str) -> str:
+        """An assertion in a body."""
+        return f"//@ {self.one('assert', 'assert', 'assert', 'check')} {self.one(*texts)};"
+
+    def contract(self, *clauses: Lines | str) -> str:
+        listed = [text for one in clauses for text in ([one] if isinstance(one, str) else one)]
+        inner = " ".join(text for text in listed if text)
+        return f"/*@ {inner} */" if inner else ""
+
+
+def lines(*parts: str | Lines) -> str:
+    """One statement a line, those that are empty left out."""
+    texts = [t for part in parts for t in ([part] if isinstance(part, str) else part)]
+    return "\n".join(text for text in texts if text) + "\n"
+
+
+# --- nested loops -------------------------------------------------------------------------------
+
+
+def nested(w: Writer) -> str:
+    called = w.chance(0.6)
+    body = w.one("s++;", "if (s < 3) s++;", "if (x) s++;", "s = j;", "if (j == 1) break;")
+    inner_call = called and w.chance(0.4)
+    outer_call = called and not inner_call
+    step = "s = step(s);"
+    outer = w.clauses("loop invariant", ["i <= 2", "0 <= s", "s <= 2 * i", "s <= 3"], 0.7)
+    outer += w.clauses("loop assigns", ["i, s"], 0.9) + w.clauses("loop variant", ["2 - i"], 0.6)
+    inner = w.clauses("loop invariant", ["j <= 1", "0 <= s", "s <= 2 * i + j", "s <= 3",
+                                         "s >= \\at(s, LoopEntry)"], 0.6)  # fmt: skip
+    inner += w.clauses("loop assigns", ["j, s"], 0.85) + w.clauses("loop variant", ["1 - j"], 0.5)
+    ensures = w.clauses("ensures", ["\\result >= 0", "\\result <= 2", "\\result == 2 || x == 0",
+                                    "\\result <= 3"], 0.5)  # fmt: skip
+    limit = w.one("j < 1", "j < 1", "j < 2")
+    return lines(
+        _step(w) if called else "",
+        w.contract(w.clauses("requires", ["x <= 1", "0 <= x"], 0.3), "assigns \\nothing;", ensures),
+        "int f(_Bool x) {",
+        "  unsigned char i = 0; int s = 0;",
+        w.contract(outer),
+        "  while (i < 2) {",
+        "    unsigned char j = 0;",
+        w.contract(inner),
+        f"    while ({limit}) {{ {step if inner_call else body} j++; }}",
+        f"    {step}" if outer_call else "",
+        "    i++;",
+        "  }",
+        f"  {w.check('s <= 2', 's >= 0', 's == 2', 'i == 2')}" if w.chance(0.6) else "",
+        "  return s;",
+        "}",
+    )
+
+
+def _step(w: Writer) -> str:
+    promises = w.clauses("ensures", ["\\result >= v", "\\result <= v + 1", "\\result <= 3"], 0.6)
+    body = w.one("return v < 3 ? v + 1 : v;", "return v;", "return v < 2 ? v + 1 : 2;")
+    contract = w.contract(w.clauses("requires", ["v <= 3", "0 <= v"], 0.4), "assigns \\nothing;", promises)
+    return f"{contract}\nint step(int v){f' {{ {body} }}' if w.chance(0.85) else ';'}"
+
+
+# --- prototypes ---------------------------------------------------------------------------------
+
+
+def prototypes(w: Writer) -> str:
+    by_pointer = w.chance(0.6)
+    promises = ["\\result >= 0", "G >= \\old(G)", "\\result == x"]
+    promises += ["*p == 1", "*p >= 0"] if by_pointer else []
+    assigns = w.one("", "", "", "assigns G;", "assigns \\nothing;", "assigns *p;" if by_pointer else "")
+    requires = ["\\valid(p)"] if by_pointer and w.chance(0.5) else []
+    callee = w.contract([f"requires {one};" for one in requires], assigns,
+                        w.clauses("ensures", promises, 0.3))  # fmt: skip
+    arguments = w.one("&u, x", "&u, x", "q, x") if by_pointer else "x"
+    pointed = "q" in arguments
+    facts = ["u == 1", "v == 1", "G == 1", "r >= 0", "r == x", "x == \\at(x, Pre)"]
+    facts += ["*q == \\at(*q, Pre)", "*q == 1"] if pointed else []
+    return lines(
+        "char G;",
+        f"{callee}\nchar g({'char *p, ' if by_pointer else ''}_Bool x);",
+        w.contract(["requires \\valid(q);"] if pointed else [],
+                   w.clauses("assigns", ["G, *q" if pointed else "G"], 0.4),
+                   w.clauses("ensures", ["G == 1", "G >= 0", "\\result == 1"], 0.3)),
+        f"int f({'char *q, ' if pointed else ''}_Bool x) {{",
+        f"  char {w.one('u = 1, v = 1', 'v = 1, u = v')}; G = 1;",
+        f"  char r = g({arguments});",
+        f"  {w.check(*facts)}",
+        f"  {w.check(*facts)}" if w.chance(0.5) else "",
+        f"  r = g({arguments});" if w.chance(0.15) else "",
+        f"  return {w.one('v', 'u', 'r >= 0')};",
+        "}",
+    )  # fmt: skip
+
+
+# --- ghost code ---------------------------------------------------------------------------------
+
+
+def ghost(w: Writer) -> str:
+    name = w.one("c", "k", "k")
+    declared = w.one(f"int {name} = 0;", f"int {name} = x;", f"unsigned char {name} = 0;")
+    within = w.one(f"if ({name} < 3) {name} = {name} + 1;", f"{name} = i;", f"{name} = c;",
+                   f"if (x > 0) {name} = 1; else {name} = 0;")  # fmt: skip
+    facts = [f"{name} == i", f"{name} >= 0", f"{name} <= 2", f"{name} == x", "c == x", f"{name} <= i"]
+    kept = w.clauses("loop invariant", ["0 <= i <= 2", f"{name} <= i", f"{name} >= 0"], 0.6)
+    assigned = w.one(f"i, {name}", f"i, {name}", "i")
+    loop = [
+        "  int i = 0;",
+        w.contract(kept, w.clauses("loop assigns", [assigned], 0.9),
+                   w.clauses("loop variant", ["2 - i"], 0.5)),
+        f"  while (i < 2) {{ /*@ ghost {within} */ i++; }}",
+    ]  # fmt: skip
+    facts = facts if (has_loop := w.chance(0.7)) else [f for f in facts if "i" not in f]
+    return lines(
+        w.contract("assigns \\nothing;", w.clauses("ensures", ["\\result == x", "\\result >= 0"], 0.5)),
+        "int f(char x) {",
+        "  int c = x;",
+        f"  /*@ ghost {declared} */",
+        loop if has_loop else f"  /*@ ghost {within.replace('i;', 'c;')} */",
+        f"  {w.check(*facts)}",
+        f"  {w.check(*facts)}",
+        "  return c;",
+        "}",
+    )
+
+
+# --- what main begins with ----------------------------------------------------------------------
+
+
+def first(w: Writer) -> str:
+    w.function = "main"
+    kind = w.one("pointer", "table", "member", "cell")
+    a, b = w.one("0", "1", "-1"), w.one("0", "1")
+    told = {
+        "pointer": f"char a = {a}, b[2] = {{{b}, 1}};\nchar *p = &a, *q = {w.one('&b[1]', 'b', 'b + 1', '0')};",
+        "table": f"char a = {a}, b = {b};\nchar *t[2] = {{&a, {w.one('&b', '0', '&a')}}};",
+        "member": f"char a = {a}; struct S {{ char v; char *p; }};\nstruct S s = {{.p = &a, .v = {b}}};",
+        "cell": f"char b[3] = {{{b}, {a}}};\nchar *p = &b[1]; char *q = {w.one('&b[2]', '&b[0]')};",
+    }[kind]
+    first, second = {"pointer": ("*p", "*q"), "table": ("*t[0]", "*t[1]"),
+                     "member": ("*s.p", "s.v"), "cell": ("*p", "*q")}[kind]  # fmt: skip
+    facts = [f"{first} == {a}", f"{second} == {w.one('1', '0')}", f"{first} <= {second}"]
+    facts += {"pointer": ["p == &a", "q != \\null"], "table": ["t[0] == &a", "t[1] != t[0]"],
+              "member": ["s.p == &a"], "cell": ["q - p == 1", "p < q"]}[kind]  # fmt: skip
+    write = w.one("", f"{first} = 1;", f"{second} = 0;", f"{first} = {second};")
+    helper = w.chance(0.4)
+    return lines(
+        told,
+        _setter(w) if helper else "",
+        w.contract(w.clauses("ensures", ["\\result == 0", "\\result >= 0"], 0.4)),
+        "int main(void) {",
+        f"  {w.check(*facts)}",
+        f"  {write}",
+        f"  set({'&' if not first.startswith('*') else ''}{first.removeprefix('*')});" if helper else "",
+        f"  {w.check(*facts)}" if w.chance(0.7) else "",
+        f"  return {first} >= 0;",
+        "}",
+    )
+
+
+def _setter(w: Writer) -> str:
+    promises = w.clauses("ensures", ["*d == 1", "*d >= 0", "*d != 0"], 0.5)
+    contract = w.contract("requires \\valid(d);", w.clauses("assigns", ["*d"], 0.95), promises)
+    return f"{contract}\nvoid set(char *d){w.one(' { *d = 1; }', ' { *d = 1; }', ';')}"
+
+
+# --- calls through pointers -----------------------------------------------------------------------
+
+
+def targets(w: Writer) -> str:
+    names = ["inc", "dec", "same"][: w.rng.choice([2, 2, 3])]
+    listed = ", ".join(w.some(names, 0.8) or names[:1])
+    kind = w.one("parameter", "parameter", "table", "local")
+    declared, pointer, parameters = {
+        "parameter": ("", "g", "int (*g)(int), char x"),
+        "table": (f"int (* const t[{len(names)}])(int) = {{{', '.join(names)}}};", "t[i]",
+                  "unsigned char i, char x"),
+        "local": ("", "g", "_Bool i, char x"),
+    }[kind]  # fmt: skip
+    requires = {"parameter": [" || ".join(f"g == {name}" for name in names), f"g == {names[0]}",
+                              "g != \\null"],
+                "table": [f"i < {len(names)}", "i == 1"], "local": ["i"]}[kind]  # fmt: skip
+    start = f"int (*g)(int) = i ? {w.one(*names)} : {w.one(*names)};" if kind == "local" else ""
+    call = f"int r = {w.one(f'{pointer}(x)', f'(*{pointer})(x)')};"
+    ensures = w.clauses("ensures", ["\\result == x + 1", "\\result >= x", "\\result <= x + 1"], 0.5)
+    user = names[-1] if w.chance(0.7) else names[0]
+    return lines(
+        [_callee(w, name) for name in names],
+        declared,
+        w.contract([f"requires {w.one(*requires)};" for _ in "r" if w.chance(0.7)],
+                   w.clauses("assigns", ["\\nothing"], 0.8), ensures),
+        f"int f({parameters}) {{",
+        f"  {start}",
+        f"  //@ calls {listed};",
+        f"  {call}",
+        f"  {w.check('r >= x', 'r == x + 1', 'r <= 2')}" if w.chance(0.6) else "",
+        "  return r;",
+        "}",
+        f"int user(void) {{ return f({user}, 1); }}" if kind == "parameter" else "",
+    )  # fmt: skip
+
+
+def _callee(w: Writer, name: str) -> str:
+    value = {"inc": "x + 1", "dec": "x - 1", "same": "x"}[name]
+    promises = w.clauses("ensures", [f"\\result == {value}", "\\result >= x - 1", "\\result <= 2"], 0.5)
+    requires = w.clauses("requires", [w.one("x <= 1", "x >= -1")], 0.3)
+    contract = w.contract(requires, "assigns \\nothing;", promises)
+    return f"{contract}\nint {name}(int x) {{ return {value}; }}"
+
+
+FEATURES: dict[str, Callable[[Writer], str]] = {
+    "nested": nested,
+    "prototypes": prototypes,
+    "ghost": ghost,
+    "first": first,
+    "targets": targets,
+}
