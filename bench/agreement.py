@@ -4,7 +4,7 @@ python -m bench.agreement [--by-solver] [COUNT [FIRST [FAMILY ...]]]
 (from the root of a checkout, with the test tools; COUNT programs of each family; the families
 ``smoke`` and ``cover`` are about smoke tests and covers; ``far`` and ``far-short``, the latter with
 ``--bounds length=5``, about what is claimed of all runs, which inputs far from zero may refute:
-these are not among those that are run if none is named; with ``--by-solver`` the engine runs no
+these, and those of ``tests.reference.features``, are not run if none is named; with ``--by-solver`` the engine runs no
 small inputs but the smallest, so that solvers have to find and to minimise all counterexamples)
 """
 

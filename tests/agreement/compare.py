@@ -120,7 +120,7 @@ def _of_one_key(
         return [Disagreement(findings[0].property.id, text, True)] if findings else []
     found = []
     for finding, listed in zip(findings, reports, strict=True):
-        problem = _difference(finding, listed)
+        problem = _difference(finding, listed, judgement)
         if problem is None or _is_excused(problem, finding, listed, judgement):
             continue
         found.append(Disagreement(finding.property.id, *problem))
@@ -147,7 +147,9 @@ def _is_excused(
     return total <= sum(of_reference(finding.inputs).lengths.values())
 
 
-def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None:
+def _difference(
+    finding: Finding, report: PropertyReport, judgement: Judgement
+) -> tuple[str, bool] | None:
     expected = finding.verdict.value
     got = (
         "proved" if report.status is Status.PROVED else str(report.verdict and report.verdict.value)
@@ -167,11 +169,11 @@ def _difference(finding: Finding, report: PropertyReport) -> tuple[str, bool] | 
         case Judged.NON_COMPLIANCE:
             if report.verdict is not Verdict.NON_COMPLIANCE:
                 return said, not unknown
-            return _inputs(finding, report)
+            return None if judgement.outside else _inputs(finding, report)
         case Judged.SUBCONTRACT_WEAKNESS:
             if report.verdict is not Verdict.SUBCONTRACT_WEAKNESS:
                 return said, not unknown
-            return _weakness(finding, report)
+            return _weakness(finding, report, judgement)
         case Judged.UNKNOWN:
             if report.verdict is not Verdict.UNKNOWN:
                 return said, True
@@ -203,10 +205,15 @@ def _inputs(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None
     return None
 
 
-def _weakness(finding: Finding, report: PropertyReport) -> tuple[str, bool] | None:
+def _weakness(
+    finding: Finding, report: PropertyReport, judgement: Judgement
+) -> tuple[str, bool] | None:
     weak = tuple(item.id.split("/", 1)[1] for item in report.weak)
     if weak != finding.weak:
-        return f"weak set: reference {finding.weak}, engine {weak}", True
+        said = f"weak set: reference {finding.weak}, engine {weak} ({report.smallest})"
+        return said, report.smallest is not None or len(weak) < len(finding.weak)
+    if judgement.outside:
+        return None
     if (problem := _inputs(finding, report)) is not None:
         return problem
     assert report.counterexample is not None

@@ -14,7 +14,7 @@ from tests.reference.show import Shown
 from weaklink.report.model import BlockState, State
 
 _TOKEN = re.compile(
-    r"[{},=]|\.\w+|&\w+(?:\[-?\d+\])?|NULL|all others -?\d+|all \d+ -?\d+|\[\d+\]|-?\d+"
+    r"[{},=]|\.\w+|&\w+(?:\[-?\d+\])?|NULL|all others -?\d+|all \d+ -?\d+|invalid|unset|\[\d+\]|-?\d+"
 )
 
 Leaf = int | str
@@ -126,7 +126,7 @@ def _alike(name: str, text: str) -> Iterator[tuple[str, Leaf]]:
 
 def _leaf(text: str) -> Leaf:
     """``&x`` is ``&x[0]``."""
-    if text == "NULL":
+    if text in ("NULL", "invalid", "unset"):
         return text
     if text.startswith("&"):
         return text if text.endswith("]") else f"{text}[0]"

@@ -10,7 +10,7 @@ FEATURE_CASES = [
         """int a = 2; int b[2] = {1, 3}; int *p = &a; int *q = &b[1];
            //@ assigns a; ensures \\result == 3;
            int main(void) { a = 1; int r = *p + *q; /*@ assert r == 4; */ return r; }""",
-        {"main/postcondition/1": "non-compliance"},
+        {"main/postcondition/1": "non-compliance a=2 b={1, 3} p=&a[0] q=&b[1]"},
     ),
     Case(
         "a constant table of addresses is what it is in every function",
@@ -24,10 +24,13 @@ FEATURE_CASES = [
         """//@ assigns \\nothing; ensures \\result == x;
            int f(int x) {
              int c = x;
-             //@ ghost int c = 1;
-             //@ ghost c = c + 1;
-             //@ assert c == 2;
-             //@ assert c == x;
+             {
+               //@ ghost int c = 1;
+               //@ ghost c = c + 1;
+               c = c - 0;
+               //@ assert c == 2;
+               //@ assert c == x;
+             }
              return c;
            }""",
         {"f/assertion/2": "non-compliance x=0"},
@@ -52,6 +55,32 @@ FEATURE_CASES = [
             "f/assertion/2": "subcontract-weakness {g1} G=0 : g1.G=0 g1.u=0",
             "f/assertion/3": "subcontract-weakness {g1} G=0 : g1.G=0 g1.u=0",
         },
+    ),
+]
+
+OUTSIDE_CASES = [
+    Case(
+        "what no object holds is some value: a claim about it fails for another one",
+        """_Bool g[2];
+           //@ requires n <= 2; assigns \\nothing;
+           void f(unsigned char n) { /*@ check g[2] == 0; */ /*@ check g[n] == g[n]; */
+             /*@ check n < 2 ==> g[n] <= 1; */ /*@ check g[2] == 0 || g[2] == 1; */ }""",
+        {"f/assertion/1": "non-compliance"},
+    ),
+    Case(
+        "the same in all clauses of a state, and what two states hold is left open",
+        """int g[1];
+           void f(void) { /*@ admit g[1] == 2; */ /*@ assert g[1] == 2; */ g[0] = 1;
+             /*@ assert g[1] == 2; */ /*@ assert g[1] >= -8; */ }""",
+        {"f/assertion/2": "undecided"},
+    ),
+    Case(
+        "a contract that leaves it open is too weak where the code does not need it",
+        """_Bool g[2];
+           //@ assigns \\nothing; ensures \\result == 1 ==> g[2] == 1;
+           int h(void) { return 0; }
+           void f(void) { int r = h(); /*@ assert r == 0; */ }""",
+        {"f/assertion/1": "subcontract-weakness {h1}"},
     ),
 ]
 

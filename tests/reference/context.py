@@ -113,6 +113,7 @@ class Context:
     usage: Usage = field(default_factory=Usage)
     properties: list[Property] = field(default_factory=list)
     declared: Counter[str] = field(default_factory=Counter)
+    order: dict[str, int] = field(default_factory=dict)
     loops: int = 0
     listed: tuple[tuple[str, ...], Span] | None = None
     """What a ``calls`` clause says of the next call through a pointer."""
@@ -131,6 +132,7 @@ class Context:
         self.declared[name] += 1
         number = self.declared[name]
         key = name if number == 1 else f"{name}#{number}"
+        self.order[key] = len(self.order)
         in_memory = isinstance(type, ArrayOf | Struct) or name in self.usage.addressed
         return Variable(
             key,

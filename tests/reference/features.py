@@ -4,6 +4,7 @@ nested       a loop in a loop, calls in both
 prototypes   callees without body, with no assigns clause or hardly a contract
 ghost        ghost code that says what the program does, in names that the program has too
 first        ``main``, with what initialisers say: addresses, tables of them
+outside      annotations that read where no object is, or no value
 targets      calls through pointers: parameters, tables, locals, with lists that say too little
 """
 
@@ -152,10 +153,12 @@ def ghost(w: Writer) -> str:
         w.contract("assigns \\nothing;", w.clauses("ensures", ["\\result == x", "\\result >= 0"], 0.5)),
         "int f(char x) {",
         "  int c = x;",
+        "  {" if (is_hidden := name == "c") else "",
         f"  /*@ ghost {declared} */",
         loop if has_loop else f"  /*@ ghost {within.replace('i;', 'c;')} */",
         f"  {w.check(*facts)}",
         f"  {w.check(*facts)}",
+        "  }" if is_hidden else "",
         "  return c;",
         "}",
     )
@@ -245,10 +248,45 @@ def _callee(w: Writer, name: str) -> str:
     return f"{contract}\nint {name}(int x) {{ return {value}; }}"
 
 
+# --- values that no object holds ------------------------------------------------------------------
+
+
+def outside(w: Writer) -> str:
+    """Annotations speak of cells behind a block, perhaps under a condition that excludes them."""
+    w.bounds = Bounds(2, 2)
+    valid = w.one("\\valid(p)", "\\valid_read(p)", "\\valid_read(p + (0 .. n - 1))")
+    is_array = w.chance(0.5)
+    cell = w.one("g[2]", "g[n]", "g[1 + n]") if is_array else w.one("p[1]", "p[n]", "p[1]")
+    claims = [f"{cell} == 0", f"n < 2 || {cell} == p[0]", f"{cell} == {cell}", "p[0] >= 0",
+              f"n == 1 ==> {cell} == \\old({cell})", f"{cell} >= -2", "\\result == p[0]"]  # fmt: skip
+    local = w.chance(0.4)
+    facts = [f"{cell} != 1", f"{cell} == {cell}", "u == 0", "u >= 0 || u < 0", "p[0] == \\at(p[0], Pre)"]
+    loop = w.chance(0.35)
+    kept = [f"{cell} == \\at({cell}, LoopEntry)", f"{cell} == 0", "i <= 2",
+            "\\forall integer k; 0 <= k < i ==> p[k] >= 0"]  # fmt: skip
+    return lines(
+        "_Bool g[2];" if is_array else "",
+        w.contract([f"requires {valid};", f"requires n <= {w.one('2', '3', '1')};"],
+                   w.clauses("requires", [f"{cell} == 0", f"{cell} >= 0"], 0.15),
+                   "assigns \\nothing;" if w.chance(0.7) else "", w.clauses("ensures", claims, 0.4)),
+        "char f(char *p, unsigned char n) {",
+        f"  char u{'' if local else ' = 0'};",
+        "  unsigned char i = 0;" if loop else "",
+        w.contract(w.clauses("loop invariant", kept, 0.5), w.clauses("loop assigns", ["i"], 0.9))
+        if loop else "",
+        "  while (i < n) i++;" if loop else "",
+        f"  {w.check(*facts)}",
+        f"  {w.check(*facts)}" if w.chance(0.5) else "",
+        "  return n > 0 ? p[0] : 0;",
+        "}",
+    )  # fmt: skip
+
+
 FEATURES: dict[str, Callable[[Writer], str]] = {
     "nested": nested,
     "prototypes": prototypes,
     "ghost": ghost,
     "first": first,
     "targets": targets,
+    "outside": outside,
 }

@@ -19,14 +19,15 @@ from tests.reference.program import Builder
 from tests.reference.slots import Part, render, slots
 from tests.reference.soup import soup
 from tests.reference.sweeps import sweep
-from tests.reference.verdicts import CODE, Judgement, judge
+from tests.reference.verdicts import CODE, Judgement, judge, judge_outside
 from weaklink.ir.types import Machine, make_machine
 
 NARROW = make_machine("tiny3", char=2, short=3, int_=3, long=5, long_long=5)
 NARROWEST = make_machine("tiny2", char=2, short=2, int_=2, long=3, long_long=4)
 WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
 
-SMALL_FEATURES = ("prototypes",)
+SMALL_FEATURES = ("prototypes", "outside")
+READS_OUTSIDE = ("outside", "first")
 
 FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps")
 """The first is about integers alone, the others about memory."""
@@ -54,7 +55,8 @@ SMOKE_STEPS = 30_000
 @dataclass(frozen=True, slots=True)
 class GeneratedProgram:
     """``function`` is to be judged, with input blocks within ``bounds`` and in so many
-    ``steps``; ``rte`` tells whether run-time errors are checks."""
+    ``steps``; ``rte`` tells whether run-time errors are checks.  ``outside``: annotations read
+    what no object holds."""
 
     text: str
     machine: Machine
@@ -62,9 +64,13 @@ class GeneratedProgram:
     rte: bool
     bounds: Bounds
     steps: int
+    outside: bool = False
 
 
 def generate(seed: int, family: str = "integers") -> GeneratedProgram:
+    """One of ``FAMILIES`` or ``FEATURES``."""
+    if family in FEATURES:
+        return _with_feature(seed, family)
     rng = Random(seed) if family == "integers" else Random(f"{family} {seed}")
     steps = INTEGER_STEPS if family == "integers" else MEMORY_STEPS
     while True:
@@ -85,14 +91,17 @@ def generate(seed: int, family: str = "integers") -> GeneratedProgram:
         )
 
 
-def generate_feature(seed: int, family: str) -> GeneratedProgram:
+def _with_feature(seed: int, family: str) -> GeneratedProgram:
     """A program with a construct that the other families lack (see ``features``)."""
     rng = Random(f"{family} {seed}")
     machine = rng.choice([NARROWEST, NARROW]) if family in SMALL_FEATURES else NARROW
     writer = Writer(rng, machine)
     text = FEATURES[family](writer)
     rte = rng.random() < 0.5
-    return GeneratedProgram(text, machine, writer.function, rte, writer.bounds, FEATURE_STEPS)
+    outside = family in READS_OUTSIDE
+    return GeneratedProgram(
+        text, machine, writer.function, rte, writer.bounds, FEATURE_STEPS, outside
+    )
 
 
 def generate_dead_ends(seed: int) -> GeneratedProgram:
@@ -117,7 +126,8 @@ def _program(rng: Random, family: str) -> tuple[Builder, list[Part]]:
 
 def judge_generated(program: GeneratedProgram) -> Judgement:
     """Raises ``TooLarge`` for the few programs that take too long."""
-    return judge(
+    how = judge_outside if program.outside else judge
+    return how(
         program.text,
         program.machine,
         program.function,

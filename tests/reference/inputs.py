@@ -128,6 +128,9 @@ class Inputs:
         for one in self.with_content():
             start = self.state(one)
             allowed = self.allows(start)
+            if allowed is None and self.program.worlds is not None:
+                yield one, start
+                continue
             self.undefined |= allowed is None
             if allowed:
                 yield one, start
@@ -255,6 +258,13 @@ class Inputs:
 
     def allows(self, s: State) -> bool | None:
         """Whether the precondition holds; None if that cannot be told (yet)."""
+        worlds, self.program.worlds = self.program.worlds, None
+        try:
+            return self._allows(s)
+        finally:
+            self.program.worlds = worlds
+
+    def _allows(self, s: State) -> bool | None:
         unknown = False
         for term in self.requires:
             try:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 from tests.reference.choices import choose_cells, choose_result, choose_variables
@@ -39,7 +40,7 @@ from tests.reference.expressions import CallOutcome, compile_initializer
 from tests.reference.locations import Term
 from tests.reference.logic import compile_term, type_of_binder
 from tests.reference.marks import Marks, place
-from tests.reference.memory import Block, Shape, cells_of, function_value
+from tests.reference.memory import Block, Pointer, Shape, cells_of, function_value
 from tests.reference.model import (
     UNSET,
     End,
@@ -64,6 +65,7 @@ from tests.reference.types import (
     is_void,
     layout,
 )
+from tests.reference.unknown import Worlds
 from tests.reference.values import Typed, zero
 from weaklink.frontend import syntax as c
 from weaklink.frontend.read import read_text
@@ -87,7 +89,8 @@ class Signature:
 
 @dataclass(slots=True)
 class Function:
-    """A function ready to run. ``inputs`` are the globals that matter, then the parameters;
+    """A function ready to run. ``inputs`` are the globals that matter, then the parameters; in
+    ``main`` those globals are ``first`` what they are initialised with;
     ``targets`` are the global blocks that an input may point into."""
 
     signature: Signature
@@ -97,6 +100,7 @@ class Function:
     bodyless: frozenset[str] = frozenset()
     properties: list[Property] = field(default_factory=list)
     inputs: tuple[Variable, ...] = ()
+    first: tuple[Variable, ...] = ()
     initial: dict[str, Value] = field(default_factory=dict)
     initial_blocks: dict[str, Block] = field(default_factory=dict)
     targets: tuple[str, ...] = ()
@@ -137,6 +141,7 @@ class Interpreter:
         self.steps = steps
         self.view: frozenset[str] = frozenset()
         self.probing = False
+        self.worlds: Worlds | None = None
         self.reached: set[Property] = set()
         self.globals: dict[str, Variable] = {}
         self.initial: dict[str, Value] = {}
@@ -365,7 +370,9 @@ class Interpreter:
         )
         function.body = compile_statement(signature.body, scope, context)
         mentioned = self.mentioned(name)
-        inputs = [v for v in changing if v.key in mentioned and name != "main"]
+        inputs = [v for v in changing if v.key in mentioned]
+        if name == "main":
+            function.first, inputs = tuple(inputs), []
         function.inputs = (*inputs, *signature.parameters)
         function.initial = {k: v for k, v in self.initial.items() if k in mentioned}
         function.initial_blocks = {k: v for k, v in self.initial_blocks.items() if k in mentioned}
@@ -414,6 +421,12 @@ class Interpreter:
             self.marks.broken.add(place(found.span))
             raise RunEnds(End.FAILED)
         self.check(s, found, holds, "assert" if self.rte else "admit")
+
+    def unknown(self, e: Env, where: Pointer | str, type: CType) -> Value:
+        """What an annotation reads that no object holds."""
+        if self.worlds is None:
+            raise RunEnds(End.UNDEFINED)
+        return self.worlds.value(e, where, type)
 
     def assume(self, s: Env, term: Term) -> None:
         if not term(s):
@@ -559,7 +572,24 @@ class Interpreter:
 
     def runs(self, function: Function, start: State, view: frozenset[str]) -> list[Run]:
         """All runs from ``start`` (see ``Inputs``) under ``view``."""
-        self.spend(1)
         self.view = view
+        if self.worlds is None:
+            return self._runs(function, start)
+        found: list[Run] = []
+        self.worlds.chosen.clear()
+        for world in count():
+            if self._is_allowed(function, start):
+                found += [replace(run, world=world) for run in self._runs(function, start)]
+            if not self.worlds.advance():
+                return found
+        raise AssertionError("unreachable")
+
+    def _runs(self, function: Function, start: State) -> list[Run]:
+        self.spend(1)
         ends = self._execute(function, start.copy())
         return [Run(end, t.failures, t.choices, t.trail) for end, t in ends]
+
+    def _is_allowed(self, function: Function, start: State) -> bool:
+        """Whether the precondition holds in this world."""
+        required = [clause for clause in function.contract.requires if clause.mode != "check"]
+        return all(clause.term(start) for clause in required)

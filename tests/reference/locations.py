@@ -76,7 +76,17 @@ class LocationCompiler:
         type, members = places.type, places.members
         if isinstance(type, ArrayOf):
             return TypedTerm(PointerTo(type.element), lambda e: _only(members(e)))
-        return TypedTerm(logic_type(type), self.in_its_state(node, _reader(type, members)))
+        return TypedTerm(logic_type(type), self.in_its_state(node, self.reader(type, members)))
+
+    def reader(self, type: CType, members: Members) -> Term:
+        size, unknown = cells(type), self.context.program.unknown
+
+        def read(e: Env) -> Any:
+            pointer = _only(members(e))
+            value = load(e, pointer, type) if fits(e, pointer, size) else UNSET
+            return unknown(e, pointer, type) if value is UNSET else value
+
+        return read
 
     def in_its_state(self, node: c.Expr, read: Term) -> Term:
         """A formal in memory means its value at entry."""
@@ -193,18 +203,6 @@ class LocationCompiler:
             case "\\initialized":
                 return lambda e: all(_is_initialized(at(e), cell) for cell in sets[0].cells(e))
         return lambda e: _are_separated([set(one.cells(e)) for one in sets])
-
-
-def _reader(type: CType, members: Members) -> Term:
-    size = cells(type)
-
-    def read(e: Env) -> Any:
-        pointer = _only(members(e))
-        if not fits(e, pointer, size):
-            raise RunEnds(End.UNDEFINED)
-        return known(load(e, pointer, type))
-
-    return read
 
 
 def _is_array(places: Locations | None) -> bool:

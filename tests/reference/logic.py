@@ -16,7 +16,7 @@ from tests.reference.context import Context, LogicType, Scope, logic_type, walk
 from tests.reference.errors import Unsupported
 from tests.reference.locations import ABOUT_MEMORY, LocationCompiler, Term, TypedTerm, known
 from tests.reference.memory import NULL, function_value
-from tests.reference.model import End, Env, Label, RunEnds, Variable
+from tests.reference.model import UNSET, End, Env, Label, RunEnds, Variable
 from tests.reference.types import PointerTo, Struct, Types, cells
 from tests.reference.values import as_pointer, compatible, remainder, truncated_division
 from weaklink.frontend import syntax as c
@@ -146,7 +146,13 @@ class Compiler(LocationCompiler):
             return lambda e: e.globals[key]
         if name in self.scope.formals:
             return lambda e: known(e.labels["Pre"].locals[key])
-        return lambda e: known(e.locals.get(key))
+        type, unknown = variable.type, self.context.program.unknown
+
+        def read(e: Env) -> Any:
+            value = e.locals.get(key)
+            return unknown(e, key, type) if value is UNSET else value
+
+        return read
 
     def unary(self, op: str, operand: Term) -> Term:
         match op:

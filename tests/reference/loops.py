@@ -52,7 +52,7 @@ def _loop(node: c.While | c.DoWhile | c.For, scope: Scope, context: Context) -> 
     head = replace(scope, loop=key, at_loop_head=True)
     contract = compile_loop_contract(node.contract, head, context)
     visible = [*scope.variables.values(), *scope.ghosts.values()]
-    in_scope = sorted(visible, key=lambda v: not v.is_global)
+    in_scope = sorted(visible, key=lambda v: (not v.is_global, context.order.get(v.key, -1)))
     changing = [v for v in in_scope if not v.is_const and not v.in_memory]
     site = context.sites[id(node), "loop"]
     body = compile_statement(node.body, inner.nested(), context)

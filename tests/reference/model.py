@@ -246,12 +246,14 @@ def _name(item: tuple[str, Value]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One complete run of a view from one input."""
+    """One complete run of a view from one input, in one of the worlds that it tells apart (see
+    ``unknown``)."""
 
     end: End
     failures: tuple[Failure, ...]
     choices: tuple[Choice, ...]
     trail: object = None
+    world: int = 0
 
     @property
     def is_clean(self) -> bool:

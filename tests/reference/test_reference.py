@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.reference.cases import CASES, Case
-from tests.reference.cases_features import FEATURE_CASES, TARGET_CASES
+from tests.reference.cases_features import FEATURE_CASES, OUTSIDE_CASES, TARGET_CASES
 from tests.reference.cases_memory import MEMORY_CASES
 from tests.reference.errors import TooLarge
 from tests.reference.generate import FAMILIES, GeneratedProgram, generate, judge_generated
@@ -15,7 +15,7 @@ from tests.reference.inputs import Bounds
 from tests.reference.interpreter import Interpreter
 from tests.reference.model import Property, Run
 from tests.reference.show import show_value
-from tests.reference.verdicts import Finding, Judge, Verdict, judge, subsets
+from tests.reference.verdicts import Finding, Judge, Verdict, judge, judge_outside, subsets
 from weaklink.ir.types import make_machine
 from weaklink.kinds import Kind
 
@@ -48,6 +48,19 @@ def test_verdicts_known_by_hand(case: Case) -> None:
     judgement = judge(case.text, TINY, function, rte=case.rte, bounds=Bounds(case.longest))
     found = {
         finding.property.id: describe(finding)
+        for finding in judgement.findings
+        if finding.verdict is not Verdict.HOLDS
+    }
+    assert found == case.expected
+
+
+@pytest.mark.parametrize("case", OUTSIDE_CASES, ids=lambda case: case.intent)
+def test_values_that_no_object_holds(case: Case) -> None:
+    judgement = judge_outside(case.text, TINY, "f", rte=case.rte, bounds=Bounds(case.longest))
+    found = {
+        finding.property.id: " ".join(
+            [finding.verdict.value, *(f"{{{site}}}" for site in finding.weak)]
+        )
         for finding in judgement.findings
         if finding.verdict is not Verdict.HOLDS
     }

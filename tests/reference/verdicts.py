@@ -7,15 +7,16 @@ judgement["f/postcondition/1"].verdict
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
 from tests.reference.errors import TooLarge, Unsupported
 from tests.reference.inputs import USUAL, Bounds, Input, Inputs, integers, size
 from tests.reference.interpreter import Function, Interpreter
-from tests.reference.model import UNSET, Choice, End, Property, Run
+from tests.reference.model import UNSET, Choice, End, Property, Run, Value, Variable
 from tests.reference.show import Shown, show
+from tests.reference.unknown import Worlds
 from weaklink.ir.types import Machine
 
 View = frozenset[str]
@@ -52,12 +53,14 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """``endless``: some input's code runs forever, so that a bounded search is not exhaustive.
-    Input blocks outside of ``bounds`` were not tried."""
+    Input blocks outside of ``bounds`` were not tried.  ``outside``: some annotation reads what no
+    object holds, so that inputs and choices say too little to be compared."""
 
     findings: tuple[Finding, ...]
     endless: bool
     steps: int
     bounds: Bounds
+    outside: bool = False
 
     def __getitem__(self, id: str) -> Finding:
         return next(finding for finding in self.findings if finding.property.id == id)
@@ -80,14 +83,49 @@ def judge(
     return Judgement(judgement[0], judgement[1], steps - program.steps, bounds)
 
 
+def judge_outside(
+    text: str,
+    machine: Machine,
+    function: str,
+    *,
+    rte: bool = True,
+    steps: int = 200_000,
+    bounds: Bounds = USUAL,
+) -> Judgement:
+    """The same where annotations read what no object holds: what both readings agree on (see
+    ``unknown``), but for inputs and choices."""
+    judgements = []
+    for everywhere in (True, False):
+        program = Interpreter.of(text, machine, rte=rte, steps=steps)
+        worlds = Worlds(everywhere, program.spend)
+        found = Judge(program, program.function(function), bounds, worlds).judge()
+        judgements.append(Judgement(*found, steps - program.steps, bounds, outside=True))
+    one, other = judgements
+    pairs = zip(one.findings, other.findings, strict=True)
+    return replace(one, findings=tuple(_agreed(*pair) for pair in pairs))
+
+
+def _agreed(one: Finding, other: Finding) -> Finding:
+    if (one.verdict, one.weak) == (other.verdict, other.weak):
+        return replace(one, behind=one.behind | other.behind)
+    return Finding(one.property, Verdict.UNDECIDED, one.reachable, reason="states may differ")
+
+
 _TROUBLE = frozenset({End.LIMIT, End.UNDEFINED})
 
 
 class Judge:
-    def __init__(self, program: Interpreter, function: Function, bounds: Bounds = USUAL) -> None:
+    def __init__(
+        self,
+        program: Interpreter,
+        function: Function,
+        bounds: Bounds = USUAL,
+        worlds: Worlds | None = None,
+    ) -> None:
         if function.body is None:
             raise Unsupported("the function has no body")
         self.program = program
+        program.worlds = worlds
         self.function = function
         self.sites = tuple(function.sites)
         inputs = Inputs(program, function, bounds)
@@ -99,7 +137,7 @@ class Judge:
         self.contract_trouble = self.trouble
         self.code = self.explore(CODE)
         self.code_trouble = self.trouble
-        self.clean = {i for i, runs in self.code.items() if any(run.is_clean for run in runs)}
+        self.clean = {i for i, runs in self.code.items() if is_clean(runs)}
 
     def explore(self, view: View) -> dict[Input, list[Run]]:
         return {values: self.runs(values, view) for values in self.starts}
@@ -168,7 +206,22 @@ class Judge:
         raise AssertionError(f"no set of contracts is too weak for {found}")
 
     def shown(self, given: Input) -> Shown:
-        return show(self.function.inputs, given, self.function.initial_blocks)
+        return shown(self.function, given)
+
+
+def shown(function: Function, given: Input) -> Shown:
+    """An input, with what the globals of ``main`` hold at first."""
+    first = function.first
+    values = (*(_value_of(function, variable) for variable in first), *given.values)
+    all_of_it = Input(values, given.blocks)
+    return show((*first, *function.inputs), all_of_it, function.initial_blocks)
+
+
+def _value_of(function: Function, variable: Variable) -> Value:
+    if not variable.in_memory:
+        return function.initial[variable.key]
+    values = function.initial_blocks[variable.key].values
+    return values if variable.is_aggregate else values[0]
 
 
 def subsets(sites: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -187,14 +240,40 @@ def counts(run: Run, found: Property) -> bool:
 
 
 def always_fails(runs: list[Run], found: Property) -> bool:
-    """Whether ``found`` fails whatever the callees without body choose."""
+    """Whether, in some world, ``found`` fails whatever the callees without body choose."""
+    return any(_always_fails(there, found) for there in by_world(runs))
+
+
+def _always_fails(runs: list[Run], found: Property) -> bool:
     real = [run for run in runs if counts(run, found)]
     return bool(real) and all(fails(run, found) for run in real)
 
 
+def by_world(runs: list[Run]) -> list[list[Run]]:
+    found: dict[int, list[Run]] = {}
+    for run in runs:
+        found.setdefault(run.world, []).append(run)
+    return list(found.values())
+
+
+def is_clean(runs: list[Run]) -> bool:
+    """Whether some run is clean, in whatever world."""
+    worlds = by_world(runs)
+    return bool(worlds) and all(any(run.is_clean for run in there) for there in worlds)
+
+
 def smallest_choices(runs: list[Run], found: Property, view: View) -> tuple[Choice, ...] | None:
-    """The smallest choices of the sites in ``view`` that make ``found`` fail, whatever the
-    others choose."""
+    """The smallest choices of the sites in ``view`` that make ``found`` fail in some world,
+    whatever the others choose."""
+    for there in by_world(runs):
+        if (choices := _smallest_choices(there, found, view)) is not None:
+            return choices
+    return None
+
+
+def _smallest_choices(
+    runs: list[Run], found: Property, view: View
+) -> tuple[Choice, ...] | None:
     real = [run for run in runs if counts(run, found)]
     made = {
         _of(view, failure.choices)
