@@ -95,7 +95,9 @@ def nested(w: Writer) -> str:
 def _step(w: Writer) -> str:
     promises = w.clauses("ensures", ["\\result >= v", "\\result <= v + 1", "\\result <= 3"], 0.6)
     body = w.one("return v < 3 ? v + 1 : v;", "return v;", "return v < 2 ? v + 1 : 2;")
-    contract = w.contract(w.clauses("requires", ["v <= 3", "0 <= v"], 0.4), "assigns \\nothing;", promises)
+    contract = w.contract(
+        w.clauses("requires", ["v <= 3", "0 <= v"], 0.4), "assigns \\nothing;", promises
+    )
     return f"{contract}\nint step(int v){f' {{ {body} }}' if w.chance(0.85) else ';'}"
 
 
@@ -106,7 +108,9 @@ def prototypes(w: Writer) -> str:
     by_pointer = w.chance(0.6)
     promises = ["\\result >= 0", "G >= \\old(G)", "\\result == x"]
     promises += ["*p == 1", "*p >= 0"] if by_pointer else []
-    assigns = w.one("", "", "", "assigns G;", "assigns \\nothing;", "assigns *p;" if by_pointer else "")
+    assigns = w.one(
+        "", "", "", "assigns G;", "assigns \\nothing;", "assigns *p;" if by_pointer else ""
+    )
     requires = ["\\valid(p)"] if by_pointer and w.chance(0.5) else []
     callee = w.contract([f"requires {one};" for one in requires], assigns,
                         w.clauses("ensures", promises, 0.3))  # fmt: skip
@@ -139,7 +143,14 @@ def ghost(w: Writer) -> str:
     declared = w.one(f"int {name} = 0;", f"int {name} = x;", f"unsigned char {name} = 0;")
     within = w.one(f"if ({name} < 3) {name} = {name} + 1;", f"{name} = i;", f"{name} = c;",
                    f"if (x > 0) {name} = 1; else {name} = 0;")  # fmt: skip
-    facts = [f"{name} == i", f"{name} >= 0", f"{name} <= 2", f"{name} == x", "c == x", f"{name} <= i"]
+    facts = [
+        f"{name} == i",
+        f"{name} >= 0",
+        f"{name} <= 2",
+        f"{name} == x",
+        "c == x",
+        f"{name} <= i",
+    ]
     kept = w.clauses("loop invariant", ["0 <= i <= 2", f"{name} <= i", f"{name} >= 0"], 0.6)
     assigned = w.one(f"i, {name}", f"i, {name}", "i")
     loop = [
@@ -150,7 +161,9 @@ def ghost(w: Writer) -> str:
     ]  # fmt: skip
     facts = facts if (has_loop := w.chance(0.7)) else [f for f in facts if "i" not in f]
     return lines(
-        w.contract("assigns \\nothing;", w.clauses("ensures", ["\\result == x", "\\result >= 0"], 0.5)),
+        w.contract(
+            "assigns \\nothing;", w.clauses("ensures", ["\\result == x", "\\result >= 0"], 0.5)
+        ),
         "int f(char x) {",
         "  int c = x;",
         "  {" if (is_hidden := name == "c") else "",
@@ -191,7 +204,9 @@ def first(w: Writer) -> str:
         "int main(void) {",
         f"  {w.check(*facts)}",
         f"  {write}",
-        f"  set({'&' if not first.startswith('*') else ''}{first.removeprefix('*')});" if helper else "",
+        f"  set({'&' if not first.startswith('*') else ''}{first.removeprefix('*')});"
+        if helper
+        else "",
         f"  {w.check(*facts)}" if w.chance(0.7) else "",
         f"  return {first} >= 0;",
         "}",
@@ -242,7 +257,9 @@ def targets(w: Writer) -> str:
 
 def _callee(w: Writer, name: str) -> str:
     value = {"inc": "x + 1", "dec": "x - 1", "same": "x"}[name]
-    promises = w.clauses("ensures", [f"\\result == {value}", "\\result >= x - 1", "\\result <= 2"], 0.5)
+    promises = w.clauses(
+        "ensures", [f"\\result == {value}", "\\result >= x - 1", "\\result <= 2"], 0.5
+    )
     requires = w.clauses("requires", [w.one("x <= 1", "x >= -1")], 0.3)
     contract = w.contract(requires, "assigns \\nothing;", promises)
     return f"{contract}\nint {name}(int x) {{ return {value}; }}"
@@ -253,14 +270,20 @@ def _callee(w: Writer, name: str) -> str:
 
 def outside(w: Writer) -> str:
     """Annotations speak of cells behind a block, perhaps under a condition that excludes them."""
-    w.bounds = Bounds(2, 2)
     valid = w.one("\\valid(p)", "\\valid_read(p)", "\\valid_read(p + (0 .. n - 1))")
     is_array = w.chance(0.5)
+    w.bounds = Bounds(1, 1) if is_array else Bounds(2, 2)
     cell = w.one("g[2]", "g[n]", "g[1 + n]") if is_array else w.one("p[1]", "p[n]", "p[1]")
     claims = [f"{cell} == 0", f"n < 2 || {cell} == p[0]", f"{cell} == {cell}", "p[0] >= 0",
               f"n == 1 ==> {cell} == \\old({cell})", f"{cell} >= -2", "\\result == p[0]"]  # fmt: skip
     local = w.chance(0.4)
-    facts = [f"{cell} != 1", f"{cell} == {cell}", "u == 0", "u >= 0 || u < 0", "p[0] == \\at(p[0], Pre)"]
+    facts = [
+        f"{cell} != 1",
+        f"{cell} == {cell}",
+        "u == 0",
+        "u >= 0 || u < 0",
+        "p[0] == \\at(p[0], Pre)",
+    ]
     loop = w.chance(0.35)
     kept = [f"{cell} == \\at({cell}, LoopEntry)", f"{cell} == 0", "i <= 2",
             "\\forall integer k; 0 <= k < i ==> p[k] >= 0"]  # fmt: skip

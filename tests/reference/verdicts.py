@@ -271,9 +271,7 @@ def smallest_choices(runs: list[Run], found: Property, view: View) -> tuple[Choi
     return None
 
 
-def _smallest_choices(
-    runs: list[Run], found: Property, view: View
-) -> tuple[Choice, ...] | None:
+def _smallest_choices(runs: list[Run], found: Property, view: View) -> tuple[Choice, ...] | None:
     real = [run for run in runs if counts(run, found)]
     made = {
         _of(view, failure.choices)
