@@ -147,7 +147,7 @@ def _guard(call: CallPointer, targets: Targets) -> Guard:
     if not targets.open:
         safe = _one_of(call, targets.functions)
     kind = Kind.MEM_ACCESS if call.calls is None else Kind.CALL_TARGET
-    return Guard(kind, safe, call.span, call.calls, chooses=True)
+    return Guard(kind, safe, call.span, clause=call.calls, chooses=True)
 
 
 def _is(call: CallPointer, target: str) -> Pred:
