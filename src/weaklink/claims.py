@@ -112,6 +112,13 @@ def advice(scope: Scope | None) -> str:
     return f"Let the search go further (--bounds {bounds}), or give it fewer inputs: {FEWER}."
 
 
+def code_run(fails_later: str) -> str:
+    """How the code itself runs beside a contract that is too weak."""
+    if fails_later:
+        return f"the code itself passes this annotation (and fails {fails_later} behind it)"
+    return "the code itself runs to its end and nothing fails"
+
+
 def code_beside(scope: Scope | None) -> str:
     """Beside a contract that is too weak: what is known of the code in its place."""
     if scope is not None and scope.is_all:

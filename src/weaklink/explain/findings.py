@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from weaklink.ask.answers import Guess, Witness
 from weaklink.ir.program import Property
 from weaklink.record import field, record
-from weaklink.replay.outcome import Outcome
 from weaklink.scope import Scope
 from weaklink.source import Span
 from weaklink.view.model import View
@@ -48,16 +47,18 @@ class Element:
 @record
 class Weakness:
     """``witness`` fails the property in ``view``, where exactly ``elements`` stand as contracts;
-    as code, the same inputs give ``code_run`` (None where a body is missing).
+    as code, the same inputs run in ``code`` (None where a body is missing).
 
     ``smallest``: the scope in which all smaller sets were excluded; None if some were not.
+    ``fails_later``: behind the property, the code's run fails these.
     """
 
     elements: tuple[Element, ...]
     witness: Witness
     view: View
-    code_run: Outcome | None
+    code: View | None
     smallest: Scope | None
+    fails_later: tuple[str, ...] = ()
 
 
 @record

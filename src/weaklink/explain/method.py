@@ -43,6 +43,7 @@ from weaklink.explain.findings import (
 from weaklink.explain.weakest import Smallest, smallest_set
 from weaklink.ir.names import meant, short_name
 from weaklink.ir.program import Property
+from weaklink.kinds import Kind
 from weaklink.options import AUTO, Bounds, Choice
 from weaklink.record import replace
 from weaklink.replay.outcome import (
@@ -57,6 +58,8 @@ from weaklink.replay.outcome import (
     failures,
 )
 from weaklink.scope import ALL, NARROWED, Scope, join
+from weaklink.solve import Unsat
+from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.recall import Recallable
@@ -94,7 +97,7 @@ class Evidence:
 
 
 class Method:
-    """Proves and diagnoses the properties of one function."""
+    """Proves and diagnoses the properties of one function, those ``unchecked`` taken out of it."""
 
     def __init__(
         self,
@@ -104,7 +107,10 @@ class Method:
         bounds: Bounds,
         hypotheses: Sequence[Hypothesis],
         contracts: Choice = AUTO,
+        unchecked: frozenset[str] = frozenset(),
     ) -> None:
+        self._contracts = contracts
+        self._unchecked = unchecked
         self.views = views
         self.function = function
         self._oracle = oracle
@@ -117,7 +123,7 @@ class Method:
         self._prover: Prover | None = None
         own = [e.site for e in self.elements if e.site and e.has_code]
         self._all_sites = frozenset(own)
-        code = views.view(function, (), narrow=True)
+        code = self._build(frozenset())
         steps = oracle().budget.replay_steps
         self.runs = CodeRuns(code, steps)
         self._searcher = Searcher(oracle, code, self._build, steps)
@@ -129,7 +135,7 @@ class Method:
         return self._oracle()
 
     def _build(self, contracts: frozenset[str]) -> View:
-        return self.views.view(self.function, contracts, narrow=True)
+        return self.views.view(self.function, contracts, narrow=True, unchecked=self._unchecked)
 
     # --- proof ------------------------------------------------------------------------------
 
@@ -229,7 +235,7 @@ class Method:
         if isinstance(compliance, Reachable):
             return NonCompliance(compliance.witness, self._searcher.code), {}
         if evidence.exhausted and not self.elements:  # the contract view is the code view
-            return Incapacity(likely=self.narrowed), {}
+            return self._incapacity(id), {}
         weakness = self._weak(id, self._everything())
         if isinstance(weakness, Reachable):
             return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
@@ -237,7 +243,57 @@ class Method:
             compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
                 return NonCompliance(compliance.witness, self._searcher.code), {}
+        if self._is_kept_by_later(id, weakness):
+            return self._without_later(id)
         return self._neither(id, compliance, weakness), self._bounds_of(compliance, weakness)
+
+    def _is_kept_by_later(self, id: str, weakness: Answer) -> bool:
+        """Whether there is a failure in the contract view, but only from inputs from which the code
+        fails what is checked behind the property."""
+        if not isinstance(weakness, Unreachable) or self._unchecked:
+            return False
+        later = later_than(id, self.properties)
+        return weakness.refused and bool(weakness.behind) and later.issuperset(weakness.behind)
+
+    def _without_later(self, id: str) -> tuple[Cause, Mapping[str, str]]:
+        """The cause in the function that ends behind the property: what a run would fail later does
+        not matter to it."""
+        later = later_than(id, self.properties)
+        shorter = Method(
+            self.views,
+            self.function,
+            self._oracle,
+            self._bounds,
+            self.hypotheses,
+            self._contracts,
+            later,
+        )
+        cause, bounds = shorter._cause(id, shorter.evidence([id]))
+        if isinstance(cause, Weakness):
+            outcome = self.runs.outcome(cause.witness.inputs)
+            cause = replace(cause, fails_later=tuple(failures(outcome)))
+        return cause, bounds
+
+    def _incapacity(self, id: str) -> Cause:
+        """Nothing fails the property; but if runs do not come to it since they fail before, that is
+        the first thing to be told."""
+        encoded = self._searcher.encoded(frozenset(), self._levels()[-1])
+        terms, condition = encoded.terms, encoded.condition
+        question = self._searcher.question(terms, encoded.symbols.constraint)
+        steps = self.oracle.budget.search_steps // GLANCE
+        reaching = condition.reaching(id, terms)
+        if reaching is not terms.false:
+            if not isinstance(question.ask([reaching], steps=steps), Unsat):
+                return Incapacity(likely=self.narrowed)
+        others = [failure for failure in condition.failures if failure.property.id != id]
+        behind = dict.fromkeys(
+            one.property.id
+            for one in others
+            if not isinstance(question.ask([one.fails], steps=steps), Unsat)
+        )
+        if not behind:
+            return Incapacity(likely=self.narrowed)
+        return UnknownCause("runs fail another annotation before they come to it", tuple(behind))
 
     def _compliance(self, id: str, steps: int) -> Answer:
         """Does some run of the code fail the property?"""
@@ -275,7 +331,7 @@ class Method:
             elements = tuple(self.elements[n] for n in sorted(chosen))
             return ChosenSetHarmless(elements, others, scope)
         if scope == self._narrowed():
-            return Incapacity(likely=self.narrowed)
+            return self._incapacity(id)
         return UnknownCause("neither runs nor searches found a failure", searched=scope)
 
     def _narrowed(self) -> Scope:
@@ -424,9 +480,22 @@ class Method:
             chosen,
             witness,
             self._searcher.view(contracts),
-            None if isinstance(outcome, Diverged | Discarded) else outcome,
+            None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
             smallest.excluded,
         )
+
+
+AT_EXIT = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS)
+"""What is checked where the function ends, in source order."""
+
+
+def later_than(id: str, properties: Sequence[Property]) -> frozenset[str]:
+    """The properties that a run checks only behind the one with that id, whatever its way."""
+    own = next(found for found in properties if found.id == id)
+    ends = [found for found in properties if found.kind in AT_EXIT]
+    if own.kind in AT_EXIT:
+        ends = [found for found in ends if order(found.span) > order(own.span)]
+    return frozenset(found.id for found in ends)
 
 
 def _smaller(left: Witness, right: Witness) -> Witness:

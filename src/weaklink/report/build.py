@@ -75,6 +75,7 @@ class Parts:
     scope: Scope | None = None
     premises: tuple[PremiseReport, ...] = ()
     exception: Counterexample | None = None
+    fails_later: tuple[str, ...] = ()
 
 
 def property_report(finding: Finding, views: Views, teller: Storyteller) -> PropertyReport:
@@ -181,6 +182,7 @@ def _assemble(
         parts.scope,
         parts.premises,
         parts.exception,
+        parts.fails_later,
     )
 
 
@@ -194,7 +196,7 @@ def _parts(cause: Cause, id: str, teller: Storyteller, views: Views) -> Parts:
             example = _of_run(cause, id, teller)
             return Parts(Status.UNPROVED, Verdict.NON_COMPLIANCE, counterexample=example)
         case Weakness():
-            return _weakness(cause, id, teller, views)
+            return _weakness(cause, id, teller)
         case Incapacity(likely):
             verdict = Verdict.LIKELY_PROVER_INCAPACITY if likely else Verdict.PROVER_INCAPACITY
             return Parts(Status.UNPROVED, verdict, scope=NARROWED if likely else ALL)
@@ -239,18 +241,17 @@ def _premise(one: Premise, views: Views) -> PremiseReport:
     return PremiseReport(one.kind, short_name(one.name), one.text or written, one.span)
 
 
-def _weakness(cause: Weakness, id: str, teller: Storyteller, views: Views) -> Parts:
+def _weakness(cause: Weakness, id: str, teller: Storyteller) -> Parts:
     witness = cause.witness
-    code: View | None = None
-    if cause.code_run is not None:
-        code = views.view(cause.view.main.name, (), narrow=True)
-    story = teller.tell(cause.view, witness.inputs, witness.choices, id, cause.elements, code)
+    choices = witness.choices
+    story = teller.tell(cause.view, witness.inputs, choices, id, cause.elements, cause.code)
     return Parts(
         Status.UNPROVED,
         Verdict.SUBCONTRACT_WEAKNESS,
         weak=tuple(_weak(element) for element in cause.elements),
         smallest=_smallest(cause.smallest),
         scope=cause.smallest,
+        fails_later=cause.fails_later,
         counterexample=_counterexample(story, witness, cause.view, teller),
     )
 

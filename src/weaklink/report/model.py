@@ -212,7 +212,8 @@ class PropertyReport:
     ``"hit": "true"`` where it would have gone further.  ``scope`` is which executions were
     searched in vain: of the code and the contracts, or for a smaller weak set; None where nothing
     is said of that.  ``premises`` are what the proof takes for granted,
-    ``exception`` a run in which one of them does not hold, and which fails the property."""
+    ``exception`` a run in which one of them does not hold, and which fails the property.
+    ``fails_later``: what the code's run, beside which a contract is too weak, fails behind it."""
 
     id: str
     function: str | None
@@ -237,6 +238,7 @@ class PropertyReport:
     scope: Scope | None = None
     premises: tuple[PremiseReport, ...] = ()
     exception: Counterexample | None = None
+    fails_later: tuple[str, ...] = ()
 
     @property
     def is_clean(self) -> bool:

@@ -180,7 +180,7 @@ def verdict(found: PropertyReport, report: Report) -> list[str]:
         case Verdict.NON_COMPLIANCE:
             return [_non_compliance(found)]
         case Verdict.SUBCONTRACT_WEAKNESS:
-            return [_weakness(found), _how_small(found)]
+            return [_weakness(found, report), _how_small(found)]
         case Verdict.PROVER_INCAPACITY:
             return [claims.incapacity()]
         case Verdict.LIKELY_PROVER_INCAPACITY:
@@ -198,7 +198,7 @@ def _non_compliance(found: PropertyReport) -> str:
     return f"{wrong}: in the run below, which the precondition allows, {failure(found)}."
 
 
-def _weakness(found: PropertyReport) -> str:
+def _weakness(found: PropertyReport, report: Report) -> str:
     several = len(found.weak) > 1
     names = listed([subcontract(weak) for weak in found.weak])
     weak = (
@@ -214,10 +214,8 @@ def _weakness(found: PropertyReport) -> str:
             f"{weak} A called function has no body, so all that is known of it is its contract; "
             f"{contract} {also} {run}."
         )
-    return (
-        f"{weak} From the inputs below the code itself runs to its end and nothing fails; "
-        f"but {contract} also {also} {run}."
-    )
+    code = claims.code_run(places(found.fails_later, report))
+    return f"{weak} From the inputs below {code}; but {contract} also {also} {run}."
 
 
 def subcontract(weak: WeakReport) -> str:

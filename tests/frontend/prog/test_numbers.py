@@ -44,7 +44,7 @@ def test_inputs_are_parameters_and_what_is_read_too_early() -> None:
     shown = [variable.shown for variable in space.view.inputs]
     assert shown == ["b", "unused", "a", "y", "c"]
     assert {slot.type for slot in space.numbers} == {INTEGER}
-    assert not space.memories and not space.has_blocks and not space.incomplete
+    assert not space.memories and not space.has_blocks and not space.left_out
 
 
 def test_small_inputs_are_in_order() -> None:

@@ -98,7 +98,7 @@ def test_a_file_that_no_build_names(tmp_path: Path) -> None:
     other.write_text("int x;\n")
     database = tmp_path / "compile_commands.json"
     said = problem(other, Reading(compile_commands=str(database)))
-    assert said == f"'{database}' does not say how '{other}' is compiled"
+    assert said == f"--compile-commands: '{database}' does not say how '{other}' is compiled"
 
 
 @pytest.mark.parametrize(
