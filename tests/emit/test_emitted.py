@@ -111,6 +111,8 @@ def test_all_data(path: Path, tmp_path: Path) -> None:
         "memory/structs/unnamed",
         "globals/tables_of_constants",
         "globals/strings_and_literals",
+        "globals/emitted",
+        "c/library_globals",
     ],
 )
 def test_what_once_went_wrong(name: str, tmp_path: Path) -> None:

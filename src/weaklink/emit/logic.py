@@ -15,6 +15,7 @@ from typing import Protocol, assert_never
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import Level, Text, bits_of, constant, declared
+from weaklink.emit.objects import literal_name
 from weaklink.frontend.headers import SHOWN_AS
 from weaklink.ir.constructs import construct
 from weaklink.ir.expressions import (
@@ -166,6 +167,8 @@ def source_name(variable: Variable) -> str:
     """What C calls it: two locals ``i`` are ``i`` and ``i#2`` elsewhere."""
     if variable.name in SHOWN_AS:
         return variable.name
+    if name := literal_name(variable):
+        return name
     return short_name(variable.shown).partition("#")[0]
 
 
@@ -200,7 +203,7 @@ class Writer:
             case VariablePlace(variable):
                 return Text(self._around.name(variable), Level.ATOM, place.type)
             case StringPlace():
-                return Text(_string(place), Level.ATOM, place.type)
+                return Text(string_text(place), Level.ATOM, place.type)
             case ValuePlace(value):
                 return self._expr(value)
             case DerefPlace(PointerAdd(BinaryOp.ADD, pointer, offset), type):
@@ -619,7 +622,8 @@ def _is_kept(left: Text, right: Text) -> bool:
 INT_WIDTH = 32
 
 
-def _string(place: StringPlace) -> str:
+def string_text(place: StringPlace) -> str:
+    """The literal, as C has it.  Raises ``Unsupported``."""
     if any(unit >= 0x80 or unit < 0x20 for unit in place.units):
         raise Unsupported("string with special characters", NOWHERE)
     text = place.text.replace("\\", "\\\\").replace('"', '\\"')

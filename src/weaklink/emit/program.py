@@ -61,12 +61,14 @@ class Block:
 @record
 class Inputs:
     """What a run starts with: ``blocks``, then what is in globals and blocks, then parameters; and
-    whether each allocation ``fails`` (None: that is asked for)."""
+    whether each allocation ``fails`` (None: that is asked for).  ``strings`` are places of
+    constants that point to string literals, each with the start and the size of that."""
 
     blocks: tuple[Block, ...]
     values: Assignments
     parameters: Assignments
     fails: tuple[bool, ...] | None = None
+    strings: Assignments = ()
 
 
 NO_INPUTS = Inputs((), (), ())
@@ -215,14 +217,18 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     listed = ", ".join(str(int(one)) for one in fails) or "0"
     yield f"static const int wl_fails[] = {{{listed}}}, wl_fail_count = {count};\n"
     yield "static void wl_start(void) {"
+    without = plan.views.lowered.world.lost
     for item in plan.program.globals:
         name = source_name(item.variable)
-        if name in named:
+        if name in named and item.variable not in without:
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
         size = f"{block.length} * sizeof({block.element})"
         made = f"wl_block({string(block.name)}, {size}, {int(block.is_const)})"
         yield f"    {block.name} = {f'wl_malloced({size})' if block.is_allocated else made};"
+    for place, literal in inputs.strings:
+        if root(place) in named:
+            yield f"    wl_string({literal});"
     own = {block.name for block in inputs.blocks}
     for place, value in inputs.values:
         if root(place) in named | own:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.emit.declarations import definitions, identifiers
+from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import program_text
@@ -68,7 +69,7 @@ class Emitter:
     ) -> None:
         self._program = resolve_pointer_calls(define_inductives(program))
         self._views = views
-        self._units = tagged(units, program.records)
+        self._units = tagged(with_whole_objects(units, program), program.records)
         self.steps = steps
         self._taken = identifiers(units)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from weaklink.emit.declarations import identifiers
+from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import NO_INPUTS, program_text
 from weaklink.emit.tags import tagged
@@ -25,7 +26,7 @@ def view_text(
     """``function`` with the sites ``contracts`` as contracts, whose choices are read when it runs.
     Raises ``Unsupported``."""
     whole = resolve_pointer_calls(define_inductives(program))
-    units = tagged(units, program.records)
+    units = tagged(with_whole_objects(units, program), program.records)
     chosen = frozenset(contracts)
     plan = Plan(whole, views, units, function, chosen, None, None, identifiers(units))
     listed = ", ".join(f"{function}/{site}" for site in sorted(chosen)) or "none"

@@ -6,13 +6,14 @@ after:   t = &B1[0]; B1[0] = 0; B1[1] = -1;          f/loop1: i = 2; B1[0] = 5;
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink.ask.answers import Witness
 from weaklink.ask.inputs import ALLOCATED
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, literal
-from weaklink.emit.logic import source_name
+from weaklink.emit.logic import source_name, string_text
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
 from weaklink.explain.naming import ANOTHER, Names
@@ -21,10 +22,10 @@ from weaklink.explain.sources import RESULT, Part, Sources
 from weaklink.explain.states import Place, State, last_state
 from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
-from weaklink.ir.expressions import Variable
+from weaklink.ir.expressions import StringPlace, Variable
 from weaklink.ir.program import ENVIRONMENT, Havoc
 from weaklink.ir.types import ArrayType, IntType, Type
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
 from weaklink.source import NOWHERE
@@ -59,6 +60,10 @@ class _Recorder:
         end = last_state(view, witness.inputs, self.steps, self.sources)
         self.locals = end.objects
         self.names = Names(view, witness.inputs, self.sources, frozenset(), end.objects)
+        for root, block in view.memory.world.blocks.items():
+            if block.number in self.names.objects:
+                about = self.names.objects[block.number]
+                self.names.objects[block.number] = replace(about, label=_in_c(root))
 
     def run(self) -> Recorded:
         first = State(self.view, self.inputs, self.sources)
@@ -86,7 +91,17 @@ class _Recorder:
                 blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
         fails = tuple(bool(step.value) for step in self.steps if chosen_at(step) == ENVIRONMENT)
-        return Recorded(Inputs(tuple(blocks), values, parameters, fails), self._arrivals())
+        strings = tuple(self._strings(painter))
+        return Recorded(Inputs(tuple(blocks), values, parameters, fails, strings), self._arrivals())
+
+    def _strings(self, painter: Painter) -> Iterator[tuple[str, str]]:
+        """Where constants point to string literals: the place, and start and size of that."""
+        for block in self.view.memory.blocks:
+            if block.variable is not None and block.read_only:
+                name = source_name(block.variable)
+                for place, value in _set(name, painter.object(block.number), block.type):
+                    if found := _STRING.fullmatch(value):
+                        yield place, f"(char *){place} - {found['offset']}, {found['size']}"
 
     def _arrivals(self) -> dict[str, tuple[Arrival, ...]]:
         found: dict[str, tuple[Arrival, ...]] = {}
@@ -136,6 +151,20 @@ class _Recorder:
             if value == start or value.startswith((f"{start}[", f"{start}.")):
                 return f"&{_by_name(local)}{value.removeprefix(start)}"
         return value
+
+
+_STRING = re.compile(r'&wl_string\((?P<literal>".*"), (?P<size>sizeof ".*")\)\[(?P<offset>\d+)\]')
+
+
+def _in_c(root: Variable | StringPlace) -> str:
+    """What an emitted program calls an object that is there from the beginning."""
+    if isinstance(root, Variable):
+        return source_name(root)
+    try:
+        literal = string_text(root)
+    except Unsupported:
+        return f"({root.text})"
+    return f"wl_string({literal}, sizeof {literal})"
 
 
 def _by_name(local: Variable) -> str:
@@ -196,6 +225,8 @@ def _pointer(text: str) -> str:
         return "0"
     if text.startswith(f"&{ANOTHER}#"):
         return _no_function_of_the_program(text.rpartition("#")[2])
+    if _STRING.fullmatch(text):
+        return text
     if "(" in text or text.startswith("NULL") or not text.startswith("&"):
         raise Unsupported(f"pointer `{text}` in an emitted program", NOWHERE)
     return _name(text)
