@@ -267,6 +267,7 @@ def _globals_in_memory(program: Program) -> frozenset[Variable]:
     for definition in program.definitions.values():
         if definition.body is not None:
             found |= _addressed_or_indexed([definition.body])
+    found |= _addressed_or_indexed(lemma.predicate for lemma in program.lemmas)
     return frozenset(v for v in found if v.storage is Storage.GLOBAL)
 
 
