@@ -1,5 +1,5 @@
-"""What globals hold at first, judged by gcc: a compiled program prints what expressions are there;
-weaklink proves that at the start of ``main``, in code and in annotations, and refutes another value.
+"""What globals hold at first, judged by gcc: a compiled program prints what expressions are there.
+weaklink proves that where ``main`` starts, in code and in annotations, and refutes other values.
 """
 
 from __future__ import annotations
