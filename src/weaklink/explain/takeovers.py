@@ -163,8 +163,8 @@ def _takeover(
             for values, value in zip(code, really, strict=True):
                 values[name] = value
     pictures = tuple(_picture(values) for values in code)
-    replaced = beside if isinstance(beside, Absent) else pictures
-    return Takeover(element, number, _picture(chosen), replaced)
+    told = beside if isinstance(beside, Absent) else pictures
+    return Takeover(element, number, _picture(chosen), told)
 
 
 def _may_be_kept(part: Part) -> bool:

@@ -28,9 +28,10 @@ INPUTS = "inputs"
 SHOWN_ARRIVALS = 6
 ABSENT = {
     Absent.NOT_KNOWN: "",
-    Absent.BEHIND_CONTRACT: "None of the code's own iterations is this one: the contract of the "
-    "loop around stands for those before.",
-    Absent.NOT_REACHED: "The code itself does not come here this time.",
+    Absent.BEHIND_CONTRACT: "The code's own run has no counterpart to this: the contract of a loop "
+    "around stands for the iterations before.",
+    Absent.NOT_REACHED: "The code's own run has no counterpart to this: it does not come here this "
+    "time.",
 }
 """Why nothing of the code stands beside what a contract chose."""
 

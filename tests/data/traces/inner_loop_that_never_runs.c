@@ -1,0 +1,17 @@
+// The inner loop is entered three times and never runs.
+/*@ assigns \nothing; ensures \result == 5; */ //~ postcondition non-compliance input=n=0
+int f(int n)
+{
+  int s = 0;
+  /*@ loop invariant 0 <= i <= 3; loop assigns i, s; loop variant 3 - i; */
+  for (int i = 0; i < 3; i++) {
+    int j = 0;
+    /*@ loop invariant j >= 0; loop assigns j, s; loop variant 1 - j; */ //~ loop-variant-non-negative unknown //~ loop-variant-decreases unknown
+    while (j > 0) {
+      s = 9;
+      j--;
+    }
+    s = i;
+  }
+  return s;
+}
