@@ -9,18 +9,21 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 from tests.agreement.compare import NOT_MINIMAL, Disagreement, compare
 from tests.agreement.lending import disagreement
 from tests.native.build import NativeDefect
 from tests.native.engine import diagnose
 from tests.native.judge import generated, judge
-from tests.planted.mutants import LENDING, NATIVE, Rule
+from tests.planted.mutants import LENDING, NATIVE, TRACED, Rule
 from tests.reference.generate import GeneratedProgram, generate, judge_generated
 from tests.reference.verdicts import TooLarge
+from tests.traces.judge import JUDGES, Judged
 from weaklink import session
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
@@ -74,15 +77,22 @@ def hunt(family: str, seeds: Sequence[int], seconds: float, rule: Rule) -> Trail
 
 def _judged(family: str, seed: int, rule: Rule) -> str:
     """The first disagreement that counts, or that the engine broke."""
+    judged = _by_traces if family in TRACED else _natively if family in NATIVE else _by_reference
     try:
         if family == LENDING:
             return disagreement(seed, BUDGETS[rule])
-        judged = _natively if family in NATIVE else _by_reference
         return judged(family, seed, rule)
     except NativeDefect:
         raise
     except Exception as defect:  # of the engine: the judges are not mutated
         return f"{type(defect).__name__}: {defect}"[:300]
+
+
+def _by_traces(family: str, seed: int, rule: Rule) -> str:
+    judged = Judged()
+    with tempfile.TemporaryDirectory(prefix="traces") as folder:
+        JUDGES[family](seed, Path(folder), judged)
+    return next(iter(judged.disagreements), "")
 
 
 def _by_reference(family: str, seed: int, rule: Rule) -> str:

@@ -19,6 +19,10 @@ LENDING = "lending"
 """The family of ``tests.agreement.lending``."""
 
 
+TRACED = ("traces", "takeovers")
+"""The families of ``tests.traces.judge``."""
+
+
 class Rule(Enum):
     """How the engine is asked, and what counts: answers that are wrong; or those of an engine
     whose proofs get so few steps that the solvers give up; or also that it does not decide what
@@ -608,6 +612,51 @@ MUTANTS = (
         "Locals without a value are passed without a check.",
         LENDING,
         0,
+    # --- traces ----
+    Mutant(
+        "entry-is-an-iteration",
+        "explain/moments.py",
+        "head.number < 2",
+        "head.number < 1",
+        "A loop's head that is passed where the loop is entered counts as an iteration.",
+        "traces",
+        0,
+    ),
+    Mutant(
+        "traversals-uncounted",
+        "replay/positions.py",
+        "running.traversals[around.site] += 1",
+        "running.traversals[around.site] = 1",
+        "Each traversal of a loop is the first one.",
+        "traces",
+        0,
+    ),
+    Mutant(
+        "activations-are-depths",
+        "replay/positions.py",
+        "Position(self._activations, (), self._at(at.path, site))",
+        "Position(len(self._running) + 1, (), self._at(at.path, site))",
+        "Two calls of the same depth are one activation.",
+        "traces",
+        1,
+    ),
+    Mutant(
+        "traversals-together",
+        "explain/takeovers.py",
+        "return None if head is None or head.path is None else (head.site, 0, head.path)",
+        "return None if head is None or head.path is None else (head.site, 0, head.path[:1])",
+        "Beside a contract stands no traversal of an inner loop.",
+        "takeovers",
+        2,
+    ),
+    Mutant(
+        "behind-a-contract-as-code",
+        "replay/positions.py",
+        "    if loops[-1].by_contract or loops[-1].path is None:",
+        "    if loops[-1].path is None:",
+        "An iteration behind a contract is taken for the first one of the code.",
+        "takeovers",
+        7,
     ),
 )
 

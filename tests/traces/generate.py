@@ -8,7 +8,7 @@ What loops are entered and iterate is told by flags beside the loop, which know 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -112,12 +112,18 @@ class _Writer:
             "}",
         ]
         plain, native = "\n".join(self.plain) + "\n", "\n".join(self.native) + "\n"
-        chosen = self.chosen(list(around)) if self.contracts else ()
+        chosen = self.chosen(around) if self.contracts else ()
         return Traced(self.seed, plain, native, chosen, around)
 
-    def chosen(self, sites: Sequence[str]) -> tuple[str, ...]:
+    def chosen(self, around: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+        """One or two sites; often one within the other."""
+        sites = list(around)
+        inner = [site for site in sites if around[site]]
+        if inner and self.random.random() < 0.4:
+            site = self.random.choice(inner)
+            return (self.random.choice(around[site]), site)
         count = self.random.choice((1, 1, 2))
-        return tuple(self.random.sample(list(sites), min(count, len(sites))))
+        return tuple(self.random.sample(sites, min(count, len(sites))))
 
     def define(
         self, name: str, callees: Sequence[str], statements: int

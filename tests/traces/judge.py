@@ -244,3 +244,7 @@ def _arrivals(really: Run, program: Traced) -> dict[tuple[str, Way], list[Mappin
         if head.number:
             running[site] = head.number
     return found
+
+
+JUDGES = {"traces": judge_code, "takeovers": judge_choices}
+"""By what they judge."""
