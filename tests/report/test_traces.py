@@ -22,6 +22,7 @@ CASES = {
     "inner_loop_that_never_runs": Options(),
     "loop_of_second_call": Options(),
     "inner_loop_taken_over": Options(discard_runtime_errors=True),
+    "allocation_that_fails": Options(discard_runtime_errors=True),
     "behind_a_contract": Options(contracts=Choice(("loop1", "loop2"))),
     "values_of_memory_functions": Options(),
 }
@@ -71,6 +72,12 @@ def test_beside_a_contract_stands_the_traversal_that_it_replaced() -> None:
     ]
     assert choices == [("f/loop2", 1, ["0"]), ("f/loop2", 2, ["0", "1"])]
     assert [one["absent"] for one in found["choices"]] == [None, None]
+
+
+def test_the_code_beside_a_contract_meets_the_same_environment() -> None:
+    found = shown(report_of("allocation_that_fails"), "f")
+    (choice,) = found["choices"]
+    assert [state["variables"]["i"] for state in choice["code"]] == ["0", "1", "2"]
 
 
 def test_behind_a_contract_no_traversal_is_one_of_the_code() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import takewhile
 
 from weaklink.explain.findings import Element
 from weaklink.explain.frames import Escape, escapes
@@ -16,7 +17,7 @@ from weaklink.explain.states import State, last_state
 from weaklink.explain.takeovers import CodeRun, Takeover, takeovers
 from weaklink.explain.values import Picture, written
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Check, Program
+from weaklink.ir.program import ENVIRONMENT, Check, Program
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Choice, Ended, Outcome, Step, Value
@@ -75,7 +76,7 @@ class Storyteller:
         changed = end.changed(end.depth if in_callee else 0)
         code_end = end
         if code is not None:
-            really = CodeRun(code, *Runner(code, self._steps).trace(inputs))
+            really = self._code_run(code, inputs, choices)
             code_end = last_state(code, inputs, really.steps, sources)
             changed |= code_end.changed(0)
         begin = end.calls[-1] if in_callee else inputs
@@ -114,6 +115,19 @@ class Storyteller:
             self._sources = Sources(view.memory.world)
         return self._sources
 
+    def _code_run(
+        self, code: View, inputs: Mapping[Variable, Value], choices: Sequence[Choice]
+    ) -> CodeRun:
+        """The code's own run.  What nobody decides is as in the run with ``choices``, if the code
+        comes to the same; else as there before the first contract takes over; else as usual."""
+        runner = Runner(code, self._steps)
+        before = takewhile(_is_nobodys, choices)
+        for same in (list(filter(_is_nobodys, choices)), list(before)):
+            run = CodeRun(code, *runner.trace(inputs, same))
+            if isinstance(run.outcome, Ended) and run.outcome.clean:
+                return run
+        return CodeRun(code, *runner.trace(inputs))
+
     def _end(
         self,
         names: Names,
@@ -141,6 +155,11 @@ class Storyteller:
         picture = painter.picture(variables, since=start)
         told = {name: text for name, text in picture.written.items() if name not in idle}
         return replace(picture, written=told)
+
+
+def _is_nobodys(choice: Choice) -> bool:
+    """Whether neither the code nor a contract makes it."""
+    return choice.site in ("", ENVIRONMENT)
 
 
 def until_failure(steps: Sequence[Step], failing: str, in_callee: bool) -> Sequence[Step]:
