@@ -106,6 +106,8 @@ class Views:
         self._prepared: dict[str, Prepared] = {}
         self._code: dict[str, ViewFunction] = {}
         self._inputs: dict[str, tuple[Variable, ...]] = {}
+        self._mentions: dict[str, frozenset[Variable]] = {}
+        self._called: dict[str, Sequence[str]] = {}
         self._obligations = {
             name: list_obligations(function, program, checking)
             for name, function in program.functions.items()
@@ -361,9 +363,7 @@ class Views:
         used: set[Variable] = set()
         for name in self.reachable(function):
             used |= self.changes.by_any_view(name)
-            used |= self._mentioned(self.program.functions[name])
-            if name in self._prepared:
-                used |= self._mentioned(self._prepared[name].function)
+            used |= self._mentioned(name)
         if any(isinstance(variable.type, MemoryType) for variable in used):
             used.add(LENGTHS)
         globals_ = [g.variable for g in self.program.globals if g.variable in used]
@@ -384,15 +384,23 @@ class Views:
         """The variables in the text of the function and of all that it may call."""
         used: set[Variable] = set()
         for name in self.reachable(function):
-            used |= self._mentioned(self.program.functions[name])
+            used |= self._mentioned(name)
         return frozenset(used)
 
     def reachable(self, function: str) -> list[str]:
         """The function, and all that it may call, directly or not."""
-        seen = [function]
-        for name in seen:
-            seen += [c for c in callees(self.program.functions[name]) if c not in seen]
-        return seen
+        seen = {function: None}
+        work = [function]
+        for name in work:
+            new = [callee for callee in self._calls(name) if callee not in seen]
+            seen.update(dict.fromkeys(new))
+            work += dict.fromkeys(new)
+        return work
+
+    def _calls(self, name: str) -> Sequence[str]:
+        if name not in self._called:
+            self._called[name] = tuple(callees(self.program.functions[name]))
+        return self._called[name]
 
     def _callees(self, main: ViewFunction) -> dict[str, ViewFunction]:
         found: dict[str, ViewFunction] = {}
@@ -417,8 +425,13 @@ class Views:
         body = resolve_labels(body, self._initial)
         return ViewFunction(function.name, function.parameters, function.results, body)
 
-    def _mentioned(self, function: Function) -> set[Variable]:
+    def _mentioned(self, name: str) -> frozenset[Variable]:
         """The variables in the function's contract and, if it has one, its body."""
+        if name not in self._mentions:
+            self._mentions[name] = frozenset(self._find_mentioned(self.program.functions[name]))
+        return self._mentions[name]
+
+    def _find_mentioned(self, function: Function) -> set[Variable]:
         contract = function.contract
         clauses = [
             *contract.ensures,

@@ -114,6 +114,12 @@ def test_a_database_that_is_none(tmp_path: Path, text: str | None, said: str) ->
     assert said in problem(file, Reading(compile_commands=str(database)))
 
 
+def test_a_command_that_is_no_command(tmp_path: Path) -> None:
+    file = build(tmp_path, command="cc '-DLIMIT=3 a.c")
+    said = problem(file, Reading(compile_commands=str(tmp_path)))
+    assert said.startswith('--compile-commands: cannot be split into words: "cc \'-DLIMIT=3 a.c"')
+
+
 def test_headers_that_include_each_other(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text('#include "b.h"\n#include "b.h"\n')
     (tmp_path / "b.h").write_text('#include "a.h"\n#include "a.h"\n')
