@@ -137,5 +137,5 @@ def test_checking_loads_no_engine() -> None:
     command = [sys.executable, "-X", "importtime", "-m", "weaklink", "check", str(file)]
     done = subprocess.run(command, capture_output=True, check=True, text=True)
     assert "weaklink.view.build" in done.stderr
-    for part in ("ask", "encode", "explain", "replay", "emit"):
+    for part in ("ask", "encode", "explain.method", "explain.story", "replay", "emit"):
         assert f"weaklink.{part}" not in done.stderr, part

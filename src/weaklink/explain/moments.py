@@ -9,6 +9,7 @@ from weaklink.explain.picture import Painter
 from weaklink.explain.reasons import Reason
 from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.states import Changes, Place, State
+from weaklink.explain.steps import LoopStep
 from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.names import short_name
@@ -36,16 +37,6 @@ HEAD, TAIL = 40, 80
 
 MOST_CELLS = 8
 """Of a block that moves, the first cells, which are told of."""
-
-
-@record
-class LoopStep:
-    """What a step of a run is for the loop ``at`` (``f/loop1``): an ``iteration`` is done, in a
-    ``traversal`` of the activation, or its contract stands for some (None)."""
-
-    at: str
-    traversal: int
-    iteration: int | None
 
 
 @record

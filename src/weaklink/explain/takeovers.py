@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum
 
 from weaklink.explain.findings import Element
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import Part
 from weaklink.explain.states import Place, State
+from weaklink.explain.steps import Absent
 from weaklink.explain.values import Picture, Shown, written
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Block, CodeCall, Havoc, HavocCells
@@ -20,18 +20,6 @@ from weaklink.replay.outcome import Ended, Outcome, Step, Value, entered_at
 from weaklink.replay.positions import Path
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.model import View
-
-
-class Absent(Enum):
-    """Why nothing of the code's own run stands beside what a contract chose."""
-
-    NOT_KNOWN = "not-known"
-    """The code was not run, or not to its end."""
-    BEHIND_CONTRACT = "behind-contract"
-    """A contract of a loop around stands for the iterations before, so that this one has no
-    number."""
-    NOT_REACHED = "not-reached"
-    """The code does not come there at that time."""
 
 
 @record

@@ -24,9 +24,10 @@ from weaklink.explain.findings import (
 from weaklink.explain.lemmas import LemmaFinding, Refuted
 from weaklink.explain.moments import Moment
 from weaklink.explain.reduction import reductions
+from weaklink.explain.steps import Absent
 from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.suggest import suggest
-from weaklink.explain.takeovers import Absent, Takeover
+from weaklink.explain.takeovers import Takeover
 from weaklink.explain.values import Fields, Picture, Shown, exact, written
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Property

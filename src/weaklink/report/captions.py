@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from weaklink.explain.takeovers import Absent
+from weaklink.explain.steps import Absent
 from weaklink.report.model import (
     ChoiceReport,
     Counterexample,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.explain.moments import LoopStep
+from weaklink.explain.steps import LoopStep
 from weaklink.report.model import (
     BlockState,
     Cell,

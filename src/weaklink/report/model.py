@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.explain.moments import LoopStep
-from weaklink.explain.takeovers import Absent
+from weaklink.explain.steps import Absent, LoopStep
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.record import field, record
 from weaklink.scope import Scope
