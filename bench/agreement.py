@@ -4,8 +4,9 @@ python -m bench.agreement [--by-solver] [COUNT [FIRST [FAMILY ...]]]
 (from the root of a checkout, with the test tools; COUNT programs of each family; the families
 ``smoke`` and ``cover`` are about smoke tests and covers; ``far`` and ``far-short``, the latter with
 ``--bounds length=5``, about what is claimed of all runs, which inputs far from zero may refute:
-these, and those of ``tests.reference.features``, are not run if none is named; with ``--by-solver`` the engine runs no
-small inputs but the smallest, so that solvers have to find and to minimise all counterexamples)
+these, and those of ``tests.reference.features``, are not run if none is named; with
+``--by-solver`` the engine runs no small inputs but the smallest, so that solvers have to find and
+to minimise all counterexamples)
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tests.agreement.claims import ask_engine, count, look_far, refuted  # noqa: E402
-from tests.agreement.compare import NOT_MINIMAL, compare, run_engine  # noqa: E402
+from tests.agreement.compare import NOT_MINIMAL, run_engine  # noqa: E402
 from tests.agreement.cover import compare_cover, judge_covers, run_cover  # noqa: E402
 from tests.agreement.smoke import compare_smoke, judge_all, run_smoke  # noqa: E402
 from tests.agreement.test_agreement import FAMILIES  # noqa: E402
+from tests.agreement.whole import Whole, judge_whole  # noqa: E402
 from tests.reference.far_programs import generate_far  # noqa: E402
 from tests.reference.generate import (  # noqa: E402
     GeneratedProgram,
     generate,
     generate_dead_ends,
-    judge_generated,
 )
 from tests.reference.verdicts import TooLarge, Verdict  # noqa: E402
 from weaklink.options import Bounds, Budget  # noqa: E402
@@ -117,7 +118,7 @@ def run_far_seed(seed: int, family: str, tally: Tally) -> None:
     start = time.perf_counter()
     try:
         answers = ask_engine(program, Bounds(length=5) if family == FAR_SHORT else Bounds())
-    except AssertionError as defect:
+    except (AssertionError, RecursionError) as defect:
         tally.disagreements.append(f"{family} {seed}: WRONG {defect}")
         return
     asked = time.perf_counter()
@@ -172,16 +173,28 @@ def run_seed(seed: int, family: str, tally: Tally, budget: Budget = BY_DEFAULT) 
     program = generate(seed, family)
     start = time.perf_counter()
     try:
-        judgement = judge_generated(program)
+        whole = judge_whole(program)
     except TooLarge:
         tally.counts["programs passed over: too large for the reference"] += 1
         return
     judged = time.perf_counter()
-    try:
-        report = run_engine(
-            program.text, program.machine, program.function, rte=program.rte, budget=budget
+    judgement = whole.judgement
+    reports: dict[bool, Report] = {}
+
+    def ask(aliasing: bool) -> Report:
+        reports[aliasing] = run_engine(
+            program.text,
+            program.machine,
+            program.function,
+            rte=program.rte,
+            budget=budget,
+            aliasing=aliasing,
         )
-    except AssertionError as defect:
+        return reports[aliasing]
+
+    try:
+        found = whole.disagreements(ask)
+    except (AssertionError, RecursionError) as defect:
         tally.disagreements.append(f"{family} {seed}: WRONG {defect}")
         return
     tally.seconds["reference"] += judged - start
@@ -191,11 +204,27 @@ def run_seed(seed: int, family: str, tally: Tally, budget: Budget = BY_DEFAULT) 
         behind = finding.verdict is Verdict.UNKNOWN and finding.behind
         tally.counts[f"properties: {finding.verdict.value}{' (behind)' if behind else ''}"] += 1
         tally.counts["weak sets of two or more"] += len(finding.weak) > 1
-    count_examples(report, tally)
-    for item in compare(judgement, report, program.function, rte=program.rte):
+    count_whole(whole, reports[False], tally)
+    count_examples(reports[False], tally)
+    for item in found:
         tally.disagreements.append(f"{family} {seed}: {item}")
         if not item.serious:
             tally.counts[shortfall(item.text)] += 1
+
+
+def count_whole(whole: Whole, report: Report, tally: Tally) -> None:
+    """Premises, scopes, and what differs where pointers may name globals."""
+    for kinds in whole.needed.values():
+        for kind in kinds:
+            tally.counts[f"premises needed: {kind.value}"] += 1
+    for one in report.properties:
+        for kind in {premise.kind for premise in one.premises}:
+            tally.counts[f"premises named: {kind.value}"] += 1
+        if one.scope is not None:
+            tally.counts[f"scopes: {'all' if one.scope.is_all else 'within limits'}"] += 1
+    if whole.aliased is not None:
+        for finding in whole.aliased.findings:
+            tally.counts[f"with --aliasing: {finding.verdict.value}"] += 1
 
 
 def count_examples(report: Report, tally: Tally) -> None:

@@ -22,7 +22,7 @@ from weaklink import session
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.program import Program
-from weaklink.kinds import RUNTIME_ERRORS, SmokeKind
+from weaklink.kinds import RUNTIME_ERRORS, PremiseKind, SmokeKind
 from weaklink.options import Bounds, Budget, Options, Reading
 from weaklink.report.model import (
     CoverReport,
@@ -32,7 +32,6 @@ from weaklink.report.model import (
     SmokeVerdict,
     State,
     Status,
-    UncoveredReport,
     Verdict,
 )
 
@@ -114,7 +113,7 @@ def count(far: Mapping[str, Far], answers: Answers) -> Counter[str]:
             found[f"claims: {claim}"] += 1
     for name, cover in answers.covers.items():
         if name in far:
-            outright = sum(not is_bounded(one) for one in cover.uncovered)
+            outright = sum(not one.bound_hit for one in cover.uncovered)
             found["claims: code is not covered, no bound hit"] += outright
     for smoke in answers.report.smoke_tests:
         found["claims: a point is doomed"] += smoke.verdict is SmokeVerdict.DOOMED
@@ -132,14 +131,7 @@ def _word(report: PropertyReport) -> str:
 
 def scope_is_all(report: PropertyReport) -> bool | None:
     """Whether the answer is about all executions; None where the report does not say."""
-    scope = getattr(report, "scope", None)
-    return None if scope is None else bool(scope.is_all)
-
-
-def is_bounded(one: UncoveredReport) -> bool:
-    """Whether a limit may have kept runs from the code."""
-    scope = getattr(one, "scope", None)
-    return bool(getattr(one, "bound_hit", True)) if scope is None else not scope.is_all
+    return None if report.scope is None else report.scope.is_all
 
 
 def _claims(report: PropertyReport) -> Iterator[str]:
@@ -196,10 +188,9 @@ def _of_property(far: Far, known: FarFinding, report: PropertyReport) -> Iterato
 
 def _is_excluded(shown: Shown, report: PropertyReport) -> bool:
     """Whether a premise of the proof excludes such inputs: pointers that point to globals."""
-    premises = [premise.kind for premise in getattr(report, "premises", ())]
-    separated = any("separation" in str(getattr(kind, "value", kind)) for kind in premises)
-    leaves = [*shown.cells.values()]
-    return separated and any(t.startswith("&") and not t.startswith("&B") for t in leaves)
+    if not any(premise.kind is PremiseKind.SEPARATION for premise in report.premises):
+        return False
+    return any(t.startswith("&") and not t.startswith("&B") for t in shown.cells.values())
 
 
 def _of_weakness(far: Far, known: FarFinding, report: PropertyReport) -> Iterator[str]:
@@ -246,7 +237,7 @@ def amount(state: State) -> Amount:
 def _of_cover(far: Far, cover: CoverReport | None) -> Iterator[str]:
     for one in cover.uncovered if cover else ():
         where = place(one.location)
-        if is_bounded(one) or one.why not in ("unreachable", "always-fails-later"):
+        if one.bound_hit or one.why not in ("unreachable", "always-fails-later"):
             continue
         said = f"line {one.location.line} is said to be {one.why}, no bound hit"
         if where in far.judgement.normal:

@@ -7,15 +7,23 @@ from dataclasses import dataclass
 from tests.agreement.states import of_engine, of_reference
 from tests.reference.inputs import integers
 from tests.reference.model import Choice
+from tests.reference.premises import Needed
 from tests.reference.verdicts import Finding, Judgement
 from tests.reference.verdicts import Verdict as Judged
 from weaklink import session
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.types import Machine
-from weaklink.kinds import RUNTIME_ERRORS, Kind
+from weaklink.kinds import RUNTIME_ERRORS, Kind, PremiseKind
 from weaklink.options import Budget, Options, Reading
-from weaklink.report.model import ChoiceReport, PropertyReport, Report, Status, Verdict
+from weaklink.report.model import (
+    ChoiceReport,
+    PropertyReport,
+    Report,
+    Smallest,
+    Status,
+    Verdict,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,7 @@ def run_engine(
     rte: bool,
     jobs: int = 1,
     budget: Budget | None = None,
+    aliasing: bool = False,
 ) -> Report:
     """The engine's report on ``function`` alone, all callees analysed too."""
     options = Options(
@@ -49,6 +58,7 @@ def run_engine(
         discard_runtime_errors=not rte,
         jobs=jobs,
         budget=budget or Budget(),
+        aliasing=aliasing,
     )
     unit, diagnostics = read_text("generated.c", text, options.reading, machine)
     program = elaborate([unit], diagnostics, machine, hints=False)
@@ -81,6 +91,58 @@ def compare(
             ]
     return found
 
+
+def compare_premises(needed: Needed, report: Report, function: str) -> list[Disagreement]:
+    """The proofs that do not say what they take for granted; not of run-time errors, which have no
+    ids that both know."""
+    found = []
+    for one in report.properties:
+        if one.function != function or one.status is not Status.PROVED:
+            continue
+        named = {premise.kind for premise in one.premises}
+        for kind in needed.get(one.id, frozenset()) - named:
+            if one.kind not in RUNTIME_ERRORS:
+                text = f"proved, and needs a premise that it does not name: {kind.value}"
+                found.append(Disagreement(one.id, text, True))
+    return found
+
+
+def inconsistent(report: Report) -> list[Disagreement]:
+    """Words that say more than the scope."""
+    found = []
+    for one in report.properties:
+        bounded = one.scope is not None and not one.scope.is_all
+        incapable = one.verdict is Verdict.PROVER_INCAPACITY
+        if incapable and (one.scope is None or bounded):
+            found.append(Disagreement(one.id, f"incapacity within {one.scope}", True))
+        if one.smallest is Smallest.OUTRIGHT and bounded:
+            found.append(Disagreement(one.id, f"the smallest outright within {one.scope}", True))
+        if one.status is Status.PROVED and one.verdict is not None:
+            found.append(Disagreement(one.id, "proved, and has a verdict", True))
+    return found
+
+
+def compare_separations(plain: Judgement, aliased: Judgement, report: Report) -> list[Disagreement]:
+    """The proofs that hold only where no pointer names a global, and do not say so; that a proof
+    says so, and does not need it, is only short."""
+    listed = {one.id: one for one in report.properties if one.status is Status.PROVED}
+    found = []
+    known = {finding.property.id for finding in plain.findings}
+    for other in aliased.findings:
+        proved = listed.get(other.property.id)
+        if proved is None or proved.id not in known or proved.kind in RUNTIME_ERRORS:
+            continue
+        kinds = {premise.kind for premise in proved.premises}
+        separated = PremiseKind.SEPARATION in kinds
+        if other.verdict in EVIDENT and not separated:
+            text = f"proved, but not where a pointer names a global: {other.inputs}"
+            found.append(Disagreement(proved.id, text, True))
+        if other.verdict is Judged.HOLDS and separated:
+            found.append(Disagreement(proved.id, "a separation that is not needed", False))
+    return found
+
+
+EVIDENT = (Judged.NON_COMPLIANCE, Judged.SUBCONTRACT_WEAKNESS)
 
 _Key = tuple[object, ...]
 

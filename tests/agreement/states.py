@@ -14,7 +14,8 @@ from tests.reference.show import Shown
 from weaklink.report.model import BlockState, State
 
 _TOKEN = re.compile(
-    r"[{},=]|\.\w+|&\w+(?:\[-?\d+\])?|NULL|all others -?\d+|all \d+ -?\d+|invalid|unset|\[\d+\]|-?\d+"
+    r"[{},=]|\.\w+|&\w+(?:\[-?\d+\])?|NULL|invalid|unset"
+    r"|all others -?\d+|all \d+ -?\d+|\[\d+\]|-?\d+"
 )
 
 Leaf = int | str

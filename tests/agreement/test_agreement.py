@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.agreement.compare import NOT_MINIMAL, Disagreement, compare, run_engine
-from tests.reference.generate import generate, judge_generated
+from tests.agreement.compare import NOT_MINIMAL, run_engine
+from tests.agreement.whole import judge_whole
+from tests.reference.generate import generate
 from tests.reference.verdicts import TooLarge
 from weaklink.options import Budget
+from weaklink.report.model import Report
 
 QUICK = {"integers": 120, "pointers": 20, "arrays": 20, "structs": 20, "calls": 20, "sweeps": 20}
 """How many programs of each family (``tests.reference.generate``) are compared every time."""
@@ -19,12 +21,23 @@ CHUNK = 40
 
 FAMILIES = tuple(QUICK)
 
-FEATURES = {"nested": 10, "prototypes": 10, "first": 10, "ghost": 20, "targets": 20}
+FEATURES = {
+    "nested": 6,
+    "prototypes": 6,
+    "first": 6,
+    "ghost": 10,
+    "targets": 10,
+    "outside": 12,
+    "aliased": 10,
+}
 """The same for programs with a construct each that the others lack."""
 
 AWAITED = {
     "ghost": "ghost names do not have a scope of their own yet",
     "targets": "a calls clause is no check yet",
+    "outside": "what no object holds is not chosen yet",
+    "prototypes": "a separation takes the place of the other premises",
+    "first": "initialisers that hold addresses are lost",
 }
 """What the engine does not do yet, though the reference does."""
 
@@ -39,13 +52,21 @@ def disagreements(seed: int, family: str, budget: Budget | None = None) -> list[
     ``bench/agreement.py``)."""
     program = generate(seed, family)
     try:
-        judgement = judge_generated(program)
+        whole = judge_whole(program)
     except TooLarge:
         return []
-    report = run_engine(
-        program.text, program.machine, program.function, rte=program.rte, budget=budget
-    )
-    found: list[Disagreement] = compare(judgement, report, program.function, rte=program.rte)
+
+    def ask(aliasing: bool) -> Report:
+        return run_engine(
+            program.text,
+            program.machine,
+            program.function,
+            rte=program.rte,
+            budget=budget,
+            aliasing=aliasing,
+        )
+
+    found = whole.disagreements(ask)
     said = NOT_MINIMAL[0]
     counted = [i for i in found if i.serious or (family == "integers" and i.text != said)]
     return [f"{family} {seed}: {item}" for item in counted]
@@ -76,7 +97,7 @@ def expected(families: Mapping[str, int]) -> list[object]:
     """The families with how many programs each; those that are awaited fail."""
     marks = {f: pytest.mark.xfail(reason=why, strict=True) for f, why in AWAITED.items()}
     return [
-        pytest.param(family, count, marks=marks[family] if family in marks else ())
+        pytest.param(family, count, marks=marks.get(family, ()))
         for family, count in families.items()
     ]
 

@@ -5,6 +5,7 @@ prototypes   callees without body, with no assigns clause or hardly a contract
 ghost        ghost code that says what the program does, in names that the program has too
 first        ``main``, with what initialisers say: addresses, tables of them
 outside      annotations that read where no object is, or no value
+aliased      globals that pointers may name, though the file does not take their address
 targets      calls through pointers: parameters, tables, locals, with lists that say too little
 """
 
@@ -168,6 +169,7 @@ def ghost(w: Writer) -> str:
         "  int c = x;",
         "  {" if (is_hidden := name == "c") else "",
         f"  /*@ ghost {declared} */",
+        f"  c = {w.one('0', '1', 'x + 0')};" if is_hidden else "",
         loop if has_loop else f"  /*@ ghost {within.replace('i;', 'c;')} */",
         f"  {w.check(*facts)}",
         f"  {w.check(*facts)}",
@@ -184,11 +186,13 @@ def first(w: Writer) -> str:
     w.function = "main"
     kind = w.one("pointer", "table", "member", "cell")
     a, b = w.one("0", "1", "-1"), w.one("0", "1")
+    second_cell, second_object = w.one("&b[1]", "b", "b + 1", "0"), w.one("&b", "0", "&a")
+    last = w.one("&b[2]", "&b[0]")
     told = {
-        "pointer": f"char a = {a}, b[2] = {{{b}, 1}};\nchar *p = &a, *q = {w.one('&b[1]', 'b', 'b + 1', '0')};",
-        "table": f"char a = {a}, b = {b};\nchar *t[2] = {{&a, {w.one('&b', '0', '&a')}}};",
-        "member": f"char a = {a}; struct S {{ char v; char *p; }};\nstruct S s = {{.p = &a, .v = {b}}};",
-        "cell": f"char b[3] = {{{b}, {a}}};\nchar *p = &b[1]; char *q = {w.one('&b[2]', '&b[0]')};",
+        "pointer": f"char a = {a}, b[2] = {{{b}, 1}};\nchar *p = &a, *q = {second_cell};",
+        "table": f"char a = {a}, b = {b};\nchar *t[2] = {{&a, {second_object}}};",
+        "member": f"char a = {a};\nstruct S {{ char v; char *p; }} s = {{.p = &a, .v = {b}}};",
+        "cell": f"char b[3] = {{{b}, {a}}};\nchar *p = &b[1]; char *q = {last};",
     }[kind]
     first, second = {"pointer": ("*p", "*q"), "table": ("*t[0]", "*t[1]"),
                      "member": ("*s.p", "s.v"), "cell": ("*p", "*q")}[kind]  # fmt: skip
@@ -274,8 +278,8 @@ def outside(w: Writer) -> str:
     is_array = w.chance(0.5)
     w.bounds = Bounds(1, 1) if is_array else Bounds(2, 2)
     cell = w.one("g[2]", "g[n]", "g[1 + n]") if is_array else w.one("p[1]", "p[n]", "p[1]")
-    claims = [f"{cell} == 0", f"n < 2 || {cell} == p[0]", f"{cell} == {cell}", "p[0] >= 0",
-              f"n == 1 ==> {cell} == \\old({cell})", f"{cell} >= -2", "\\result == p[0]"]  # fmt: skip
+    claims = [f"{cell} == 0", f"n < 2 || {cell} == p[0]", f"{cell} == {cell}", "p[0] >= 0"]
+    claims += [f"n == 1 ==> {cell} == \\old({cell})", f"{cell} >= -2", "\\result == p[0]"]
     local = w.chance(0.4)
     facts = [
         f"{cell} != 1",
@@ -291,7 +295,7 @@ def outside(w: Writer) -> str:
         "_Bool g[2];" if is_array else "",
         w.contract([f"requires {valid};", f"requires n <= {w.one('2', '3', '1')};"],
                    w.clauses("requires", [f"{cell} == 0", f"{cell} >= 0"], 0.15),
-                   "assigns \\nothing;" if w.chance(0.7) else "", w.clauses("ensures", claims, 0.4)),
+                   w.clauses("assigns", ["\\nothing"], 0.7), w.clauses("ensures", claims, 0.4)),
         "char f(char *p, unsigned char n) {",
         f"  char u{'' if local else ' = 0'};",
         "  unsigned char i = 0;" if loop else "",
@@ -305,6 +309,37 @@ def outside(w: Writer) -> str:
     )  # fmt: skip
 
 
+# --- globals that pointers may name ---------------------------------------------------------------
+
+
+def aliased(w: Writer) -> str:
+    """Globals whose address the file does not take, beside pointers that come in."""
+    hidden = w.one("", "", "", "static ")
+    kind = w.one("char G;", "char G;", "_Bool G;", "char G[2];")
+    place = "G[1]" if "[" in kind else "G"
+    two = w.chance(0.3)
+    writes = w.some([f"*p = {place};", f"{place} = *p;"], 0.2)
+    writes += w.some([f"{place} = 1;", "*p = 0;", "*p = 0;"], 0.6)
+    writes += ["*q = 1;"] if two and w.chance(0.5) else []
+    w.rng.shuffle(writes)
+    claims = [f"{place} == 1", f"{place} >= 0", "*p == 0", f"*p == {place}", "*p >= 0",
+              f"{place} == \\old({place})", "*p == \\old(*p)"]  # fmt: skip
+    facts = [f"{place} == 1", "*p == 0", f"{place} == \\at({place}, Pre)", "*p == \\at(*p, Pre)"]
+    requires = ["\\valid(p)", *(["\\valid(q)"] if two else [])]
+    requires += w.some([f"\\separated(p, &{place})"], 0.15)
+    requires += w.some([f"{place} == 1", "*p == 0"], 0.2)
+    assigns = w.one(f"{place}, *p", f"{place}, *p", "*p", place) + (", *q" if two else "")
+    return lines(
+        f"{hidden}{kind}",
+        w.contract([f"requires {one};" for one in requires], w.clauses("assigns", [assigns], 0.85),
+                   w.clauses("ensures", claims, 0.4)),
+        f"void f(char *p{', char *q' if two else ''}) {{",
+        [f"  {one}" for one in writes],
+        f"  {w.check(*facts)}" if w.chance(0.6) else "",
+        "}",
+    )  # fmt: skip
+
+
 FEATURES: dict[str, Callable[[Writer], str]] = {
     "nested": nested,
     "prototypes": prototypes,
@@ -312,4 +347,14 @@ FEATURES: dict[str, Callable[[Writer], str]] = {
     "first": first,
     "targets": targets,
     "outside": outside,
+    "aliased": aliased,
 }
+
+SMALL = ("prototypes", "outside", "aliased")
+"""Those on machines with few values."""
+
+READS_OUTSIDE = ("outside", "first")
+"""Those whose annotations may read what no object holds."""
+
+ALIASED = ("aliased",)
+"""Those that are judged with ``--aliasing``, too."""

@@ -11,7 +11,7 @@ from random import Random
 
 from tests.reference.deadends import dead_ends
 from tests.reference.errors import TooLarge
-from tests.reference.features import FEATURES, Writer
+from tests.reference.features import FEATURES, READS_OUTSIDE, SMALL, Writer
 from tests.reference.inputs import Bounds, Inputs
 from tests.reference.interpreter import Interpreter
 from tests.reference.pieces import DEFINITIONS
@@ -26,8 +26,6 @@ NARROW = make_machine("tiny3", char=2, short=3, int_=3, long=5, long_long=5)
 NARROWEST = make_machine("tiny2", char=2, short=2, int_=2, long=3, long_long=4)
 WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
 
-SMALL_FEATURES = ("prototypes", "outside")
-READS_OUTSIDE = ("outside", "first")
 
 FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps")
 """The first is about integers alone, the others about memory."""
@@ -55,8 +53,8 @@ SMOKE_STEPS = 30_000
 @dataclass(frozen=True, slots=True)
 class GeneratedProgram:
     """``function`` is to be judged, with input blocks within ``bounds`` and in so many
-    ``steps``; ``rte`` tells whether run-time errors are checks.  ``outside``: annotations read
-    what no object holds."""
+    ``steps``; ``rte`` tells whether run-time errors are checks.  ``family`` is one of the
+    ``features``."""
 
     text: str
     machine: Machine
@@ -64,7 +62,7 @@ class GeneratedProgram:
     rte: bool
     bounds: Bounds
     steps: int
-    outside: bool = False
+    family: str = ""
 
 
 def generate(seed: int, family: str = "integers") -> GeneratedProgram:
@@ -94,13 +92,12 @@ def generate(seed: int, family: str = "integers") -> GeneratedProgram:
 def _with_feature(seed: int, family: str) -> GeneratedProgram:
     """A program with a construct that the other families lack (see ``features``)."""
     rng = Random(f"{family} {seed}")
-    machine = rng.choice([NARROWEST, NARROW]) if family in SMALL_FEATURES else NARROW
+    machine = rng.choice([NARROWEST, NARROW]) if family in SMALL else NARROW
     writer = Writer(rng, machine)
     text = FEATURES[family](writer)
     rte = rng.random() < 0.5
-    outside = family in READS_OUTSIDE
     return GeneratedProgram(
-        text, machine, writer.function, rte, writer.bounds, FEATURE_STEPS, outside
+        text, machine, writer.function, rte, writer.bounds, FEATURE_STEPS, family
     )
 
 
@@ -124,16 +121,25 @@ def _program(rng: Random, family: str) -> tuple[Builder, list[Part]]:
     return builder, sweep(builder) if family == "sweeps" else soup(builder, family)
 
 
-def judge_generated(program: GeneratedProgram) -> Judgement:
+def judge_generated(program: GeneratedProgram, *, aliasing: bool = False) -> Judgement:
     """Raises ``TooLarge`` for the few programs that take too long."""
-    how = judge_outside if program.outside else judge
-    return how(
+    if program.family in READS_OUTSIDE:
+        return judge_outside(
+            program.text,
+            program.machine,
+            program.function,
+            rte=program.rte,
+            steps=program.steps,
+            bounds=program.bounds,
+        )
+    return judge(
         program.text,
         program.machine,
         program.function,
         rte=program.rte,
         steps=program.steps,
         bounds=program.bounds,
+        aliasing=aliasing,
     )
 
 

@@ -70,7 +70,7 @@ from tests.reference.values import Typed, zero
 from weaklink.frontend import syntax as c
 from weaklink.frontend.read import read_text
 from weaklink.ir.types import Machine
-from weaklink.kinds import Kind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Reading
 from weaklink.source import Span
 
@@ -122,8 +122,10 @@ def _names_in(node: object) -> Iterable[str]:
 class Interpreter:
     """One translation unit on one machine; ``spend`` bounds the work.
 
-    When ``probing``, an annotation that has no value counts as false.  ``marks``, if given, are
-    left where runs come."""
+    When ``probing``, an annotation that has no value counts as false.  What is ``distrusted`` is
+    not taken for granted: premises of proofs.  ``marks``, if given, are
+    left where runs come.  When ``aliasing``, pointers may point to all globals that other files can
+    name."""
 
     def __init__(
         self,
@@ -133,19 +135,23 @@ class Interpreter:
         rte: bool = True,
         steps: int = 200_000,
         marks: Marks | None = None,
+        aliasing: bool = False,
     ) -> None:
         self.machine = machine
+        self.aliasing = aliasing
         self.marks = marks
         self.types = Types(machine)
         self.rte = rte
         self.steps = steps
         self.view: frozenset[str] = frozenset()
         self.probing = False
+        self.distrusted: frozenset[PremiseKind] = frozenset()
         self.worlds: Worlds | None = None
         self.reached: set[Property] = set()
         self.globals: dict[str, Variable] = {}
         self.initial: dict[str, Value] = {}
         self.initial_blocks: dict[str, Block] = {}
+        self.visible: set[str] = set()
         self.addressed = Usage.of(unit.items, ()).addressed
         self.addressable = addressable(unit.items)
         self.as_values = functions_as_values(unit.items)
@@ -167,11 +173,12 @@ class Interpreter:
         rte: bool = True,
         steps: int = 200_000,
         marks: Marks | None = None,
+        aliasing: bool = False,
     ) -> Interpreter:
         unit, diagnostics = read_text("program.c", text, Reading(), machine)
         if diagnostics:
             raise Unsupported(str(diagnostics[0]))
-        return Interpreter(unit, machine, rte=rte, steps=steps, marks=marks)
+        return Interpreter(unit, machine, rte=rte, steps=steps, marks=marks, aliasing=aliasing)
 
     # --- declarations -------------------------------------------------------------------------
 
@@ -205,7 +212,9 @@ class Interpreter:
             return
         type = completed(self.types.resolve(node.type), node.initializer)
         variable = Variable(node.name, type, is_global=True, is_const=is_const(node.type))
-        if variable.is_aggregate or node.name in self.addressed:
+        is_visible = self.aliasing and node.storage != ("static",)
+        self.visible |= {node.name} if is_visible else set()
+        if variable.is_aggregate or node.name in self.addressed or is_visible:
             variable = replace(variable, in_memory=True)
         values = tuple(map(zero, layout(type)))
         self._nodes_of_globals[node.name] = list(walk(node.initializer))
@@ -379,7 +388,7 @@ class Interpreter:
         function.targets = tuple(
             k
             for k, v in function.initial_blocks.items()
-            if not isinstance(v.shape.type, Struct) or k in self.addressable
+            if not isinstance(v.shape.type, Struct) or k in self.addressable | self.visible
         )
         function.writes_memory = self.writes_memory(name)
         function.properties = name_properties(context.properties)
@@ -429,7 +438,8 @@ class Interpreter:
         return self.worlds.value(e, where, type)
 
     def assume(self, s: Env, term: Term) -> None:
-        if not term(s):
+        """What the user admits in a body."""
+        if PremiseKind.ADMIT not in self.distrusted and not term(s):
             raise RunEnds(End.DISCARDED)
 
     # --- calls --------------------------------------------------------------------------------
@@ -495,7 +505,7 @@ class Interpreter:
     ) -> Iterator[tuple[Value, State]]:
         """All results and states that the contract's frame allows: variables are chosen first,
         then cells, then the result."""
-        frame = function.contract.frame
+        frame = None if self.is_distrusted(function) else function.contract.frame
         changing = [
             v
             for v in self.globals.values()
@@ -506,8 +516,14 @@ class Interpreter:
             for u in choose_cells(t, named, site, self.spend, s.private):
                 yield from choose_result(u, function.signature.result, site, self.spend)
 
+    def is_distrusted(self, function: Function) -> bool:
+        """Whether its contract is not taken for granted: it has no body, either."""
+        return function.signature.body is None and PremiseKind.CONTRACT in self.distrusted
+
     def _promised(self, function: Function, before: Env, after: Env) -> bool:
         """Whether the postconditions and the behaviors' frames hold."""
+        if self.is_distrusted(function):
+            return True
         for frame, kept in function.assigned:
             is_chosen = frame is function.contract.frame
             if is_chosen or not frame.condition(after):

@@ -143,7 +143,7 @@ class Compiler(LocationCompiler):
     def variable(self, name: str, variable: Variable) -> Term:
         key = variable.key
         if variable.is_global:
-            return lambda e: e.globals[key]
+            return lambda e: known(e.globals[key])
         if name in self.scope.formals:
             return lambda e: known(e.labels["Pre"].locals[key])
         type, unknown = variable.type, self.context.program.unknown

@@ -74,11 +74,12 @@ def judge(
     rte: bool = True,
     steps: int = 200_000,
     bounds: Bounds = USUAL,
+    aliasing: bool = False,
 ) -> Judgement:
     """Input blocks within ``bounds`` are tried.
 
     Raises ``TooLarge`` where ``steps`` do not suffice."""
-    program = Interpreter.of(text, machine, rte=rte, steps=steps)
+    program = Interpreter.of(text, machine, rte=rte, steps=steps, aliasing=aliasing)
     judgement = Judge(program, program.function(function), bounds).judge()
     return Judgement(judgement[0], judgement[1], steps - program.steps, bounds)
 
