@@ -14,7 +14,7 @@ from tests.reference.show import Shown
 from weaklink.report.model import BlockState, State
 
 _TOKEN = re.compile(
-    r"[{},=]|\.\w+|&\w+(?:\[-?\d+\])?|NULL|invalid|unset"
+    r"[{},=]|\.\w+|&[\w#-]+(?:\[-?\d+\])?|NULL|invalid|unset"
     r"|all others -?\d+|all \d+ -?\d+|\[\d+\]|-?\d+"
 )
 

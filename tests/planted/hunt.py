@@ -15,19 +15,22 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from tests.agreement.compare import NOT_MINIMAL, Disagreement, compare
+from tests.agreement.claims import ask_engine, look_far, refuted
+from tests.agreement.compare import NOT_MINIMAL, Disagreement
 from tests.agreement.lending import disagreement
+from tests.agreement.whole import judge_whole
 from tests.native.build import NativeDefect
 from tests.native.engine import diagnose
 from tests.native.judge import generated, judge
-from tests.planted.mutants import LENDING, NATIVE, TRACED, Rule
-from tests.reference.generate import GeneratedProgram, generate, judge_generated
+from tests.planted.mutants import FAR, LENDING, NATIVE, TRACED, Rule
+from tests.reference.far_programs import generate_far
+from tests.reference.generate import GeneratedProgram, generate
 from tests.reference.verdicts import TooLarge
 from tests.traces.judge import JUDGES, Judged
 from weaklink import session
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
-from weaklink.options import Budget, Options, Reading
+from weaklink.options import Bounds, Budget, Options, Reading
 from weaklink.report.model import Report
 
 STEPS = 400_000
@@ -81,6 +84,8 @@ def _judged(family: str, seed: int, rule: Rule) -> str:
     try:
         if family == LENDING:
             return disagreement(seed, BUDGETS[rule])
+        if family == FAR:
+            return _from_far(seed, rule)
         return judged(family, seed, rule)
     except NativeDefect:
         raise
@@ -98,11 +103,10 @@ def _by_traces(family: str, seed: int, rule: Rule) -> str:
 def _by_reference(family: str, seed: int, rule: Rule) -> str:
     program = generate(seed, family)
     try:
-        judgement = judge_generated(program)
+        whole = judge_whole(program)
     except TooLarge:
         return ""
-    report = _report(program, BUDGETS[rule])
-    found = compare(judgement, report, program.function, rte=program.rte)
+    found = whole.disagreements(lambda aliasing: _report(program, BUDGETS[rule], aliasing))
     return next((str(item) for item in found if _counts(item, rule)), "")
 
 
@@ -110,7 +114,15 @@ def _counts(found: Disagreement, rule: Rule) -> bool:
     return found.serious or (rule is Rule.UNDECIDED and found.text != NOT_MINIMAL[0])
 
 
-def _report(program: GeneratedProgram, budget: Budget) -> Report:
+def _from_far(seed: int, rule: Rule) -> str:
+    """What inputs far from zero refute."""
+    program = generate_far(seed)
+    answers = ask_engine(program, Bounds(), BUDGETS[rule])
+    found = refuted(look_far(program), answers, rte=program.rte)
+    return next(map(str, found), "")
+
+
+def _report(program: GeneratedProgram, budget: Budget, aliasing: bool) -> Report:
     """The engine's report on the function in question, without what the judge does not look at."""
     options = Options(
         reading=Reading(hints=False),
@@ -118,6 +130,7 @@ def _report(program: GeneratedProgram, budget: Budget) -> Report:
         discard_runtime_errors=not program.rte,
         budget=budget,
         smoke=False,
+        aliasing=aliasing,
     )
     unit, diagnostics = read_text("generated.c", program.text, options.reading, program.machine)
     elaborated = elaborate([unit], diagnostics, program.machine, hints=False)

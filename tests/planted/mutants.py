@@ -11,6 +11,9 @@ from enum import Enum
 
 from tests.native.generate import FULL, LIGHT
 
+FAR = "far"
+"""The family of ``tests.reference.far_programs``, judged by inputs far from zero."""
+
 NATIVE = {"native": FULL, "native-light": LIGHT}
 """The families of the native judge's programs, with their profiles; all others are of
 ``tests.reference.generate``."""
@@ -57,6 +60,82 @@ class Unseen:
 
 
 MUTANTS = (
+    # --- how far an answer reaches, and what it takes for granted ----
+    Mutant(
+        "lengths-are-no-limit",
+        "ask/limits.py",
+        "        found.setdefault(cut.limit, []).append(cut.reached)",
+        '        if cut.limit.kind.value != "length":\n'
+        "            found.setdefault(cut.limit, []).append(cut.reached)",
+        "What was searched in blocks up to a length is told of all runs.",
+        family=FAR,
+        seed=1,
+    ),
+    Mutant(
+        "iterations-are-no-limit",
+        "ask/limits.py",
+        "        found.setdefault(cut.limit, []).append(cut.reached)",
+        '        if cut.limit.kind.value != "iterations":\n'
+        "            found.setdefault(cut.limit, []).append(cut.reached)",
+        "What was searched up to some iterations of a loop is told of all runs.",
+        family=FAR,
+        seed=12,
+    ),
+    Mutant(
+        "depth-is-no-limit",
+        "ask/limits.py",
+        "        found.setdefault(cut.limit, []).append(cut.reached)",
+        '        if cut.limit.kind.value != "depth":\n'
+        "            found.setdefault(cut.limit, []).append(cut.reached)",
+        "What was searched up to some depth of recursion is told of all runs.",
+        family=FAR,
+        seed=0,
+    ),
+    Mutant(
+        "excluded-by-the-last",
+        "explain/weakest.py",
+        "self.excluded = None if self.excluded is None else join(self.excluded, scope)",
+        "pass",
+        "Smaller weak sets are excluded outright, within whatever limits they were searched.",
+        family=FAR,
+        seed=1,
+    ),
+    Mutant(
+        "contract-is-no-premise",
+        "view/calls.py",
+        "            return self._context.premises.rest_on(premise)",
+        "            return ()",
+        "A proof does not say that it takes the contract of a function without body for granted.",
+        family="prototypes",
+        seed=0,
+    ),
+    Mutant(
+        "admit-is-no-premise",
+        "view/demands.py",
+        '        return self._premises.rest_on(Premise(PremiseKind.ADMIT, "", span))',
+        "        return ()",
+        "A proof does not say that it rests on what is admitted.",
+        family="integers",
+        seed=0,
+    ),
+    Mutant(
+        "separation-is-no-premise",
+        "explain/aliasing.py",
+        "        return tuple(known[one] for one in sorted(core & separations))",
+        "        return ()",
+        "A proof does not say that no pointer may name a global.",
+        family="aliased",
+        seed=19,
+    ),
+    Mutant(
+        "nothing-is-exposed",
+        "view/build.py",
+        "        return Views(self._source, self.checking, frozenset(targets), self)",
+        "        return Views(self._source, self.checking, frozenset(), self)",
+        "No pointer may name a global, whatever is asked.",
+        family="aliased",
+        seed=19,
+    ),
     # --- arithmetic ----
     Mutant(
         "unsigned-unwrapped",
@@ -612,6 +691,7 @@ MUTANTS = (
         "Locals without a value are passed without a check.",
         LENDING,
         0,
+    ),
     # --- traces ----
     Mutant(
         "entry-is-an-iteration",
@@ -822,16 +902,6 @@ UNSEEN = (
             "A run that never ends counts as one that ends well.",
         ),
         "Two of the programs looked at have endless runs, and nothing hangs on these.",
-    ),
-    Unseen(
-        Mutant(
-            "cut-off-is-exhausted",
-            "encode/condition.py",
-            "ends = self.condition.cuts.setdefault(name, []) if bound else self.stopped",
-            "ends = self.stopped",
-            "A search that a bound cut off counts as exhaustive.",
-        ),
-        "Nothing in 83 programs with loops.",
     ),
     Unseen(
         Mutant(

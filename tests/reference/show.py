@@ -13,6 +13,9 @@ from tests.reference.memory import NULL, Block, Pointer, Shape, cells_of, is_fun
 from tests.reference.model import Value, Variable
 from tests.reference.types import ArrayOf, cells, paths
 
+UNKNOWN = "another-function#1"
+"""What a pointer points to if the program does not know the function."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownBlock:
@@ -82,7 +85,7 @@ def _pointer(pointer: Pointer, elements: Mapping[str, _Element]) -> str:
     if pointer == NULL:
         return "NULL"
     if is_function(pointer):
-        return f"&{pointer.block.removesuffix('()') or 'unknown'}"
+        return f"&{pointer.block.removesuffix('()') or UNKNOWN}"
     block = elements.get(pointer.block, _Element(pointer.block, 1))
     number, inside = divmod(pointer.offset, block.size)
     return f"&{block.name}[{number}]{f' + {inside} cells' if inside else ''}"
