@@ -296,7 +296,7 @@ class Body:
                 if any(isinstance(inner, syntax.CallExpr) for inner in parts(part.arguments)):
                     raise Unsupported("call within a call, checked between", part.span)
                 for result in call.results:
-                    names[result] = f"wl_{call.site}"
+                    names[result] = f"wl_{call.site.replace('-', '_')}"
                     left = declared(result.type, names[result], part.span)
                     text = f"{left} = {print_expr(self._code(part))};"
                     made += lines(self.scope.mark(part.span) + text)

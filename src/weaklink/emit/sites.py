@@ -66,7 +66,7 @@ class Sites:
         self._pointers = pointers
 
     def name(self, call: Call) -> str:
-        return f"{self._scope.name}_{call.site}"
+        return f"{self._scope.name}_{call.site.replace('-', '_')}"
 
     def pointer_name(self, call: PointerCall) -> str:
         """What the function is called that calls one of those that a pointer may point to."""

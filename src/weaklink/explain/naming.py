@@ -278,9 +278,11 @@ class Names:
 
     def pointed(self, block: int, offset: int, target: Type | None, dead: Set[int]) -> Pointed:
         """A pointer to objects of type ``target``."""
+        if isinstance(target, FunctionType) and (block or offset):
+            return self._function(block, offset)
         if block == 0:
             return NULL if offset == 0 else Pointed(f"NULL + {offset}", f"NULL + {offset}")
-        if isinstance(target, FunctionType) or self.world.function_of(block) is not None:
+        if self.world.function_of(block) is not None:
             return self._function(block, offset)
         found = self.objects.get(block)
         if found is None:

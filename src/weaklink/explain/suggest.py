@@ -29,6 +29,7 @@ from weaklink.scope import Scope
 from weaklink.view.build import Views
 from weaklink.view.exits import exits
 from weaklink.view.lower.lending import EVERYTHING
+from weaklink.view.pointer_calls import is_other
 from weaklink.wording import listed
 
 
@@ -68,6 +69,11 @@ def _for_non_compliance(property: Property, views: Views) -> str:
         return f"Name the location in the clause, or do not change it.{_whole(property, views)}"
     if kind is Kind.LEMMA:
         return "The lemma is false: correct it. What was proved with its help is proved again."
+    if kind is Kind.CALL_TARGET:
+        return (
+            "Add the function to the calls clause, or exclude these inputs by a precondition. What "
+            "is proved behind the call counts only if the clause holds."
+        )
     if kind is Kind.CALL_PRECONDITION:
         return (
             "Call it only where its precondition holds, or exclude these inputs by a precondition "
@@ -79,12 +85,20 @@ def _for_non_compliance(property: Property, views: Views) -> str:
     )
 
 
+NAME_THEM = (
+    "Nothing says which functions the pointer may point to, so it may be one that does anything: "
+    "say `//@ calls f, g;` before the call, or say it in a precondition."
+)
+
+
 def _for_weakness(
     property: Property, elements: tuple[Element, ...], views: Views, smallest: Scope | None
 ) -> str:
     if property.kind is Kind.INITIALIZATION and any(e.site == property.site for e in elements):
         return _lending_hint(next(e for e in elements if e.site == property.site), views)
     hint_for = _exit_hint if property.kind is Kind.EXIT_CONDITION else _frame_hint
+    if any(is_other(element.callee) for element in elements):
+        return NAME_THEM
     hints = [hint for element in elements if (hint := hint_for(element, views))]
     names = [element.id.rsplit("/", 1)[-1] for element in elements]
     if len(elements) == 1:

@@ -20,6 +20,7 @@ from weaklink.report.model import (
 )
 from weaklink.scope import Scope
 from weaklink.source import Span
+from weaklink.view.pointer_calls import is_other
 from weaklink.wording import listed
 
 _OF_THE_CONTRACT = {
@@ -219,9 +220,12 @@ def _weakness(found: PropertyReport, report: Report) -> str:
 
 
 def subcontract(weak: WeakReport) -> str:
-    """``the loop at line 9``, ``g (called at line 9)``."""
+    """``the loop at line 9``, ``g (called at line 9)``; of a pointer of which nothing is known,
+    ``whatever function is called at line 9``."""
     if weak.kind == "loop":
         return f"the loop at {place(weak.location)}"
+    if is_other(weak.function):
+        return f"whatever function is called at {place(weak.location)}"
     return f"{weak.function} (called at {place(weak.location)})"
 
 

@@ -54,22 +54,22 @@ from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
 
-OTHER = "other_function"
-"""What a function is called of which nothing is known but its type."""
+OTHER = "other-function"
+"""What a function is called of which nothing is known but its type; no function of C is."""
 
 MOST_TARGETS = 16
 """Functions that a call may be of where nothing says which it is."""
 
 
 def is_other(function: str) -> bool:
-    """Whether it is a function of which nothing is known."""
-    return function.rstrip("_") == OTHER
+    """Whether it stands for functions of which nothing is known."""
+    return function.startswith(OTHER) and ":" not in function
 
 
 @record
 class Targets:
-    """The functions that a call may be of; ``open``: it has to be of one, but the last of them
-    stands for all that are none of the others."""
+    """The functions that a call may be of; ``open``: the last of them stands for all that are none
+    of the others."""
 
     functions: tuple[str, ...]
     open: bool = False
@@ -186,9 +186,7 @@ class _Values:
         for name, function in self.others.items():
             if has_type(function, type):
                 return name
-        name = OTHER
-        while name in self.functions or name in self.others:
-            name += "_"
+        name = f"{OTHER}-{len(self.others) + 1}-" if self.others else OTHER
         self.others[name] = _unknown_function(name, type)
         return name
 
@@ -244,8 +242,10 @@ class _Resolution:
         return self._any(call, type)
 
     def _any(self, call: CallPointer, type: FunctionType) -> Targets | str:
-        if type.variadic or len(type.parameters) != len(call.arguments):
-            return "call through a pointer"
+        if type.variadic:
+            return "call through a pointer to functions with a variable number of arguments"
+        if len(type.parameters) != len(call.arguments):
+            return "call through a pointer to functions whose parameters are not declared"
         found = self._values.of_type(type)
         if len(found) > MOST_TARGETS:
             return f"call through a pointer that may be one of {len(found)} functions"

@@ -405,8 +405,8 @@ class Expressions:
         return (map_children(node, self.node),)
 
     def _alike(self, left: Type, right: Type, span: Span) -> bool:
-        if isinstance(left, FunctionType) != isinstance(right, FunctionType):
-            return False
+        if isinstance(right, FunctionType):
+            return _may_be_called_as(left, right)
         return VOID in (left, right) or self.world.cells.same(left, right, span)
 
     def _compare(self, op: CompareOp, left: Expr, right: Expr, span: Span) -> Pred:
@@ -477,6 +477,14 @@ def _lets(bounds: tuple[Bound, ...], values: Values, body: Expr, span: Span) -> 
     for bound, value in zip(reversed(bounds), reversed(values), strict=True):
         body = Let(bound, value, body, span)
     return body
+
+
+def _may_be_called_as(function: Type, type: FunctionType) -> bool:
+    """Whether a function of one type may be called as one of another (C11 6.3.2.3p8), as far as
+    that is easily said."""
+    if not isinstance(function, FunctionType) or function.result != type.result:
+        return False
+    return function == type or not (function.has_prototype and type.has_prototype)
 
 
 def _has_parts(type: Type) -> bool:

@@ -1,0 +1,42 @@
+// Where nothing says which function is called, it may be one of which nothing is known.
+
+int total;
+
+/*@ requires x < 100; assigns \nothing; ensures \result == x + 1; */
+int next(int x)
+{
+  return x + 1;
+}
+
+int (*hook)(int) = next;
+
+/*@ requires f == next && -50 <= x <= 50;
+    assigns \nothing;
+    ensures up: \result == x + 1; */
+int known(int (*f)(int), int x)
+{
+  return f(x);
+}
+
+/*@ requires \valid_function(f) && f != next;
+    ensures kept: total == \old(total); //~ postcondition:kept unknown
+    ensures up: \result == x + 1; */ //~ postcondition:up unknown
+int unknown(int (*f)(int), int x)
+{
+  return f(x);
+}
+
+/*@ requires -50 <= x <= 50; */
+int of_hook(int x)
+{
+  return hook(x); //~ mem-access non-compliance input=hook=NULL,x=0
+}
+
+/*@ requires -50 <= x <= 50;
+    assigns \nothing; */ //~ assigns unknown
+int guarded(int x)
+{
+  if (hook)
+    return hook(x);
+  return 0;
+}
