@@ -474,7 +474,9 @@ class _Session:
         found = next(p for p in work.method.properties if p.id == id)
         cause: Cause = NotDiagnosed()
         reachable = None
-        if isinstance(work.proofs[id], Unreachable):
+        if isinstance(work.proofs[id], Unreachable) and self.views.is_choice(found):
+            cause = resting.get(id, Proved())
+        elif isinstance(work.proofs[id], Unreachable):
             cause = resting.get(id, Proved())
             reachable = work.method.prover.is_reached(id)
             if work.smoke is not None:

@@ -200,6 +200,16 @@ class Views:
                     return found
         return None
 
+    def is_choice(self, found: Property) -> bool:
+        """Whether it is about a call of one of several functions that a pointer may point to, of
+        which none has to be called."""
+        if found.function is None or not found.site:
+            return False
+        body = self._prepared[found.function].function.body
+        assert body is not None
+        calls = (s for b in body.blocks.values() for s in b.statements if isinstance(s, Call))
+        return any(call.chosen for call in calls if call.site == found.site)
+
     def function(self, name: str) -> Function:
         """The function with its sites named."""
         return self._prepared[name].function

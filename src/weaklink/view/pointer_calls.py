@@ -22,11 +22,15 @@ from weaklink.ir.expressions import (
     Compare,
     CompareOp,
     Conditional,
+    Const,
     Convert,
     Expr,
+    FieldPlace,
     FunctionAddress,
+    IndexPlace,
     Load,
     Or,
+    Place,
     Pred,
     Read,
     Storage,
@@ -162,6 +166,19 @@ def _one_of(call: CallPointer, targets: tuple[str, ...]) -> Pred:
     return result
 
 
+def _path(place: Place) -> tuple[int | str | None, ...]:
+    """The way from the root of a place to it; None at an index that is no constant."""
+    match place:
+        case FieldPlace(record, name):
+            return (*_path(record), name)
+        case IndexPlace(array, Const(value)):
+            return (*_path(array), value)
+        case IndexPlace(array):
+            return (*_path(array), None)
+        case _:
+            return ()
+
+
 class _Values:
     """What is known of pointers to functions in the whole program; ``others`` are functions of
     which nothing is known, made for the calls that may be of one."""
@@ -274,7 +291,12 @@ class _Resolution:
                 if not isinstance(root, VariablePlace):
                     return None
                 table = self._values.constants.get(root.variable)
-                return self._all(table.values, seen) if isinstance(table, Aggregate) else None
+                if not isinstance(table, Aggregate):
+                    return None
+                path = _path(place)
+                if path in table.paths:
+                    return self._evident(table.values[table.paths.index(path)], seen)
+                return self._all(table.values, seen)
             case _:
                 return None
 

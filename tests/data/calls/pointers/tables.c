@@ -64,7 +64,7 @@ int main(void)
   int r = kept[1](4);
   //@ assert five: r == 5;
   kept[1] = previous;
-  r = kept[1](4); //~ call-precondition unreachable
+  r = kept[1](4);
   //@ assert five: r == 5; //~ assertion:five non-compliance input=kept={&next,&next}
   r = steps[1](r);
   return r;
