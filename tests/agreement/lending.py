@@ -1,6 +1,6 @@
 """Programs about who sets what, and a judge of them that runs all there is to run.
 
-Two functions get arrays of two cells by pointers, set, read and copy them, or pass them on; a
+Two functions get small arrays by pointers, set, read and copy them, or pass them on; a
 third has such arrays of its own.  A run is told by which cells have a value, and two conditions.
 The judge knows what a read of a cell without a value means: where the reader's precondition speaks
 of that pointer, or the array is its own, it fails; where the array came with the inputs of the
@@ -22,7 +22,6 @@ from weaklink.options import Budget, Options, Reading
 from weaklink.report.model import PropertyReport, Report, Status
 
 MACHINE = MACHINES["lp64"]
-CELLS = (0, 1)
 FLAGS = ("c", "d")
 
 Cell = tuple[str, int]
@@ -76,6 +75,7 @@ class Function:
 @dataclass(frozen=True)
 class Program:
     functions: Mapping[str, Function]
+    cells: tuple[Cell, ...]
     text: str
 
 
@@ -94,12 +94,14 @@ class _Maker:
     def __init__(self, seed: int) -> None:
         self.rng = Random(f"lending {seed}")
         self.lines: list[str] = []
+        self.widths = {"p": 1 + seed % 2, "q": 1}
+        self.cells = tuple((name, cell) for name in "pq" for cell in range(self.widths[name]))
         self.functions: dict[str, Function] = {}
 
     def program(self) -> Program:
         for name in ("inner", "outer", "user"):
             self.functions[name] = self._function(name)
-        return Program(self.functions, "\n".join(self.lines) + "\n")
+        return Program(self.functions, self.cells, "\n".join(self.lines) + "\n")
 
     def _function(self, name: str) -> Function:
         own = name == "user"
@@ -108,25 +110,27 @@ class _Maker:
         self._contract(own, requires, ensures)
         arrays = "" if own else "unsigned *p, unsigned *q, "
         self.lines.append(f"unsigned {name}({arrays}int c, int d) {{")
-        self.lines.append("unsigned s = 0;" + (" unsigned p[2], q[2];" if own else ""))
+        arrays = ", ".join(f"{name}[{width}]" for name, width in self.widths.items())
+        self.lines.append("unsigned s = 0;" + (f" unsigned {arrays};" if own else ""))
         body = self._steps(3, 4 if own else 3)
         self.lines += ["return s;", "}"]
         return Function(name, own, requires, ensures, body)
 
     def _some_cells(self, chance: float) -> tuple[Cell, ...]:
-        return tuple(c for c in product("pq", CELLS) if self.rng.random() < chance)
+        return tuple(cell for cell in self.cells if self.rng.random() < chance)
 
     def _contract(self, own: bool, requires: Sequence[Cell], ensures: Sequence[Cell]) -> None:
         if own:
             self.lines.append("/*@ assigns \\nothing; */")
             return
-        self.lines.append("/*@ requires \\valid(p + (0 .. 1)) && \\valid(q + (0 .. 1));")
-        self.lines.append("requires \\separated(p + (0 .. 1), q + (0 .. 1));")
+        p, q = (f"{name} + (0 .. {width - 1})" for name, width in self.widths.items())
+        self.lines.append(f"/*@ requires \\valid({p}) && \\valid({q}) && \\separated({p}, {q});")
         for word, cells in (("requires", requires), ("ensures", ensures)):
             for name, cell in cells:
                 self.lines.append(f"{word} {name}{cell}: \\initialized({name} + {cell});")
             if word == "requires":
-                self.lines.append("assigns p[0 .. 1], q[0 .. 1];")
+                named = (f"{name}[0 .. {width - 1}]" for name, width in self.widths.items())
+                self.lines.append(f"assigns {', '.join(named)};")
         self.lines.append("*/")
 
     def _steps(self, depth: int, count: int) -> tuple[Step, ...]:
@@ -155,13 +159,14 @@ class _Maker:
 
     def _call(self) -> Call:
         callee = self.rng.choice(list(self.functions))
-        arrays = ("p", "q") if self.rng.random() < 0.5 else ("q", "p")
+        swapped = self.widths["p"] == self.widths["q"] and self.rng.random() < 0.5
+        arrays = ("q", "p") if swapped else ("p", "q")
         flags = self.rng.choice(FLAGS), self.rng.choice(FLAGS)
         self.lines.append(f"s ^= {callee}({', '.join((*arrays, *flags))});")
         return Call(callee, arrays, flags, len(self.lines))
 
     def _cell(self) -> Cell:
-        return self.rng.choice("pq"), self.rng.choice(CELLS)
+        return self.rng.choice(self.cells)
 
 
 def _c(cell: Cell) -> str:
@@ -245,9 +250,13 @@ def failing(program: Program, name: str) -> set[Key]:
     function = program.functions[name]
     owner = 1 if function.own else 0
     arrays = {array: (owner, array) for array in "pq"}
-    places = [(arrays[array], cell) for array in "pq" for cell in CELLS]
+    places = [(arrays[array], cell) for array, cell in program.cells]
     free = not function.own and _observed(program, function)
-    ways = list(product((True, False), repeat=len(places))) if free else [(not function.own,) * 4]
+    ways = (
+        list(product((True, False), repeat=len(places)))
+        if free
+        else [(not function.own,) * len(places)]
+    )
     found: set[Key] = set()
     for values, flags in product(ways, product((False, True), repeat=2)):
         has_value = dict(zip(places, values, strict=True))

@@ -114,7 +114,7 @@ def small(type: Type) -> st.SearchStrategy[int]:
 
 
 def vectors(here: Encoded) -> st.SearchStrategy[Vector]:
-    """Inputs: a shape, numbers where it has any, flags of blocks that have cells."""
+    """Inputs: a shape, numbers where it has any, flags of blocks that have cells, and of cells."""
     space = here.space
 
     @st.composite
@@ -127,7 +127,11 @@ def vectors(here: Encoded) -> st.SearchStrategy[Vector]:
             for slot in space.numbers
         ]
         flags = [draw(st.integers(0, space.greatest_flag)) if length else 0 for length in lengths]
-        return (*lengths, *(part for pair in pointers for part in pair), *numbers, *flags)
+        blanks = [
+            draw(st.integers(0, 1)) if blank.element < lengths[blank.owner] else 0
+            for blank in space.blanks
+        ]
+        return (*lengths, *(part for pair in pointers for part in pair), *numbers, *flags, *blanks)
 
     return vector()
 

@@ -623,6 +623,17 @@ class Space:
             numbers[position] = value
         flat = tuple(part for pair in pointers for part in pair)
         yield (*lengths, *flat, *numbers, *self._no_flags)
+        for blanks in self._few_blanks(lengths):
+            yield (*lengths, *flat, *numbers, *([0] * len(self.blocks)), *blanks)
+
+    def _few_blanks(self, lengths: Vector) -> Iterator[Vector]:
+        """Each cell alone without a value; then all."""
+        there = [int(blank.element < lengths[blank.owner]) for blank in self.blanks]
+        positions = [index for index, is_there in reversed(list(enumerate(there))) if is_there]
+        for position in positions:
+            yield tuple(int(index == position) for index in range(len(there)))
+        if len(positions) > 1:
+            yield tuple(there)
 
     @property
     def _no_flags(self) -> Vector:
