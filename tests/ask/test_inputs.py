@@ -439,3 +439,66 @@ def test_a_structure_without_members_has_no_cells() -> None:
         assert isinstance(outcome, Ended)
         results |= set(outcome.results)
     assert results == {0, 1}
+
+
+# --- cells without a value -----------------------------------------------------------------------
+
+ASKED = "/*@ requires \\initialized(p); */ int f(int *p) { return *p; }"
+
+
+def asked(length: int = LENGTH_LIMIT) -> Space:
+    return Space(make_view(ASKED), length)
+
+
+def of_length(space: Space, length: int, numbers: Vector, blanks: Vector) -> Vector:
+    return (length, 1, 0, *numbers, 0, *blanks)
+
+
+def test_cells_may_lack_values_only_where_somebody_asks() -> None:
+    assert [blank.offset for blank in asked().blanks] == [0, 1, 2]
+    assert known_space("unset").blanks == []
+
+
+def test_a_cell_without_a_value_is_the_last_thing_to_be_small() -> None:
+    space = asked()
+    none, first, second, both, one = (
+        space.key(of_length(space, 2, numbers, blanks))
+        for numbers, blanks in (
+            ((0, 0, 0), (0, 0, 0)),
+            ((0, 0, 0), (1, 0, 0)),
+            ((0, 0, 0), (0, 1, 0)),
+            ((0, 0, 0), (1, 1, 0)),
+            ((1, 0, 0), (0, 0, 0)),
+        )
+    )
+    assert none < second < first < both < one
+
+
+def test_keys_of_cells_without_values_compare_across_spaces() -> None:
+    short, long = asked(2), asked(3)
+    assert short.key(of_length(short, 2, (0, 0), (0, 1))) == long.key(
+        of_length(long, 2, (0, 0, 0), (0, 1, 0))
+    )
+
+
+@pytest.mark.parametrize("length", range(3))
+@pytest.mark.parametrize("blanks", list(product((0, 1), repeat=3)))
+def test_cells_without_values_as_symbols(length: int, blanks: Vector) -> None:
+    space = asked()
+    symbols = symbols_of(space, Terms())
+    vector = of_length(space, length, (0, 0, 0), blanks)
+    fits = not any(blanks[length:])
+    values = model(symbols.slots, vector)
+    assert evaluate([symbols.constraint], values) == [fits]
+    if fits:
+        held = space.inputs(vector)[SET]
+        assert isinstance(held, Memory)
+        number = space.blocks[0].number
+        assert [held.get(number, k) for k in range(length)] == [1 - b for b in blanks[:length]]
+
+
+def test_small_inputs_leave_out_each_cell_and_all() -> None:
+    space = asked()
+    vectors, _ = space.small(4_000)
+    found = {v[-3:] for v in vectors if v[0] == 2 and v[1:3] == (1, 0)}
+    assert found == {(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)}
