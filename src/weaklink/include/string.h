@@ -13,6 +13,8 @@
     assigns ((char *)dest)[0 .. n - 1] \from ((char *)src)[0 .. n - 1];
     assigns \result \from dest;
     ensures copied: \forall integer k; 0 <= k < n ==> ((char *)dest)[k] == ((char *)src)[k];
+    ensures initialized: \forall integer k; 0 <= k < n ==>
+      \initialized((char *)src + k) ==> \initialized((char *)dest + k);
     ensures \result == dest; */
 void *memcpy(void *restrict dest, const void *restrict src, size_t n);
 
@@ -22,6 +24,8 @@ void *memcpy(void *restrict dest, const void *restrict src, size_t n);
     assigns \result \from dest;
     ensures copied: \forall integer k; 0 <= k < n ==>
       ((char *)dest)[k] == \old(((char *)src)[k]);
+    ensures initialized: \forall integer k; 0 <= k < n ==>
+      \old(\initialized((char *)src + k)) ==> \initialized((char *)dest + k);
     ensures \result == dest; */
 void *memmove(void *dest, const void *src, size_t n);
 
@@ -30,6 +34,7 @@ void *memmove(void *dest, const void *src, size_t n);
     assigns \result \from s;
     ensures filled: \forall integer k; 0 <= k < n ==>
       ((unsigned char *)s)[k] == (unsigned char)c;
+    ensures initialized: \initialized((char *)s + (0 .. n - 1));
     ensures \result == s; */
 void *memset(void *s, int c, size_t n);
 

@@ -5,6 +5,7 @@
 
 A run that never reads a cell without a value is like one from a cell that has one, unless some
 annotation asks.  So only what such a function may call, or be, is given inputs without a value.
+What a function without code promises is taken for granted, and asks for nothing.
 """
 
 from __future__ import annotations
@@ -32,9 +33,17 @@ def observing_functions(program: Program) -> frozenset[str]:
 
 def _annotated(function: Function) -> Iterator[Node]:
     """Annotations, and C expressions, in which the predicate does not occur."""
-    yield from contract_nodes(function.contract)
+    contract = function.contract
     if function.body is not None:
+        yield from contract_nodes(contract)
         yield from body_nodes(function.body)
+        return
+    for part in (contract, *contract.behaviors):
+        for clause in part.requires:
+            yield clause.predicate
+    for behavior in contract.behaviors:
+        for clause in behavior.assumes:
+            yield clause.predicate
 
 
 def _observing_definitions(program: Program) -> frozenset[str]:
