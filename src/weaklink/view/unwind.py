@@ -235,6 +235,8 @@ class _Unwinder:
         if self.view.memory.observed:
             yield Assume(unless_not_input(check.predicate), LENT, check.span)
         own = replace(check, lent=None)
+        while loans and loans[-1].lends is None:  # the check itself says it
+            loans = loans[:-1]
         for loan in loans:
             excused = unless_begun_since(check.predicate, Read(loan.lengths))
             if loan.lends is not None:
