@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from weaklink.ir.contracts import parts_of
 from weaklink.ir.expressions import Apply, ApplyPred, BuiltinPred, Node
 from weaklink.ir.parts import body_nodes, contract_nodes
 from weaklink.ir.program import Function, Program
@@ -38,7 +39,7 @@ def _annotated(function: Function) -> Iterator[Node]:
         yield from contract_nodes(contract)
         yield from body_nodes(function.body)
         return
-    for part in (contract, *contract.behaviors):
+    for part in parts_of(contract):
         for clause in part.requires:
             yield clause.predicate
     for behavior in contract.behaviors:
