@@ -218,7 +218,7 @@ class Body:
             self.scope.hoisted[name] = print_items([statement]).rstrip()
 
     def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:
-        in_memory = {source_name(variable) for variable in self.scope.in_memory}
+        in_memory = {self.scope.called(variable) for variable in self.scope.in_memory}
         for one in statement.declarations:
             if one.name in in_memory and not {"typedef", "extern"} & set(one.storage):
                 yield one.name
@@ -445,12 +445,12 @@ class Body:
         def unchanged() -> str:
             regions.extend(may_change(assigns, self.writer, self.writer))
             own = [v for v in assigns.variables if v in self.scope.in_memory]
-            regions.extend(f"MAY_CHANGE(&{source_name(v)}, 0, 0);" for v in own)
+            regions.extend(f"MAY_CHANGE(&{self.scope.called(v)}, 0, 0);" for v in own)
             same = [f"wl_unchanged({word})"]
             for variable in self._others(assigns, natural):
-                name = f"{source_name(variable)}_{word}"
+                name = f"{self.scope.called(variable)}_{word}"
                 self.around.snapshots[entry, variable] = name
-                same.append(f"{source_name(variable)} == {name}")
+                same.append(f"{self.scope.called(variable)} == {name}")
             return " && ".join(same)
 
         text = assigns.text

@@ -80,15 +80,23 @@ def _reached(
 
 def definitions(units: Sequence[TranslationUnit]) -> Iterator[FunctionDefinition]:
     for unit in units:
-        yield from (item for item in unit.items if isinstance(item, FunctionDefinition))
+        yield from (item for item in _items(unit) if isinstance(item, FunctionDefinition))
 
 
 def file_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
     """The names of objects and functions at file level."""
+    return _named(item for unit in units for item in _items(unit))
+
+
+def program_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
+    """Those of the program alone, without ghosts."""
+    return _named(item for unit in units for item in unit.items)
+
+
+def _named(items: Iterable[External]) -> frozenset[str]:
     return frozenset(
         part.name
-        for unit in units
-        for item in _items(unit)
+        for item in items
         for part in (item.declarations if isinstance(item, DeclarationStatement) else (item,))
         if isinstance(part, Declaration | FunctionDefinition) and part.name
     )

@@ -8,7 +8,9 @@ from typing import Any
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
+from weaklink.emit.declarations import program_names, root
 from weaklink.emit.definitions import LogicFunctions
+from weaklink.emit.ghosts import ghosts_apart
 from weaklink.emit.logic import Surroundings, source_name
 from weaklink.emit.places import mark
 from weaklink.frontend import syntax
@@ -89,7 +91,8 @@ class Scope:
         self.plan = plan
         self.logic = logic
         self.hoisted: dict[str, str] = {}
-        self.definition = definition
+        apart = ghosts_apart(definition, program_names(plan.units), plan.taken)
+        self.definition = apart.definition
         self.id = id
         function = plan.program.functions[id]
         assert function.body is not None
@@ -101,6 +104,22 @@ class Scope:
         own = [*self.function.parameters, *function.body.locals]
         objects = {v for v in own if isinstance(v.type, ArrayType | RecordType)}
         self.in_memory = locals_in_memory(self.function, early) | objects
+        renamed = ((v, apart.names.get(v.span)) for v in function.body.locals if v.is_ghost)
+        self.ghosts = {variable: name for variable, name in renamed if name is not None}
+        self._check_arrivals()
+
+    def _check_arrivals(self) -> None:
+        """What contracts chose is written by the names of the source."""
+        names = {source_name(variable) for variable in self.ghosts}
+        for site, arrivals in (self.plan.arrivals or {}).items():
+            places = {root(place) for arrival in arrivals for place, _ in arrival}
+            if site.startswith(f"{self.id}/") and places & names:
+                what = "choice of a ghost with a name of the program in an emitted program"
+                raise Unsupported(what, self.function.span)
+
+    def called(self, variable: Variable) -> str:
+        """What a variable is called in the function."""
+        return self.ghosts.get(variable) or source_name(variable)
 
     def mark(self, span: Span) -> str:
         """What says that the following code comes from ``span``, where that is to be said."""
@@ -108,7 +127,9 @@ class Scope:
 
     def around(self, labels: Mapping[Label, str], **given: Any) -> Surroundings:
         words = {label: self.plan.free(word) for label, word in labels.items()}
-        return Surroundings(self.plan.program.machine, words, need=self.logic.need, **given)
+        names = {**self.ghosts, **given.pop("names", {})}
+        machine, need = self.plan.program.machine, self.logic.need
+        return Surroundings(machine, words, need=need, names=names, **given)
 
     def demanded(self, id: str, mode: Mode, predicate: Callable[[], str], text: str) -> list[str]:
         """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
