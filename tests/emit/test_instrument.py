@@ -77,6 +77,63 @@ def test_the_code_view_runs_as_it_is(counter: Path, tmp_path: Path) -> None:
     assert run(program).said == "ends: no annotation fails\n"
 
 
+GHOSTS = """
+int d;
+//@ ghost int ticks;
+/*@ ghost /@ requires ticks < 9; assigns ticks; ensures ticks == \\old(ticks) + 1; @/
+    void tick(void) { ticks++; } */
+/*@ assigns d, ticks; ensures \\result == n + 7; */
+int f(int n) {
+  int c = 0;
+  {
+    /*@ ghost int c = n; */
+    c = 2;
+    //@ assert inner: c == n;
+    /*@ ghost int \\ghost *p = &c; *p = 4; */
+    //@ assert pointed: c == 4;
+  }
+  /*@ ghost int d = 1; */
+  d = 5;
+  if (n > 3) d = d + n; /*@ ghost else { int n = 3; d = n; } */
+  //@ assert outer: c == 2 && (n <= 3 ==> d == 3);
+  /*@ ghost
+    /@ loop invariant 0 <= i <= d; loop assigns i; loop variant d - i; @/
+    for (int i = 0; i < d; i++) { }
+    tick(); */
+  return c + d + (n > 3 ? 0 : n);
+}
+"""
+
+
+@needs_gcc
+def test_a_ghost_hides_no_name_of_the_program(tmp_path: Path) -> None:
+    path = tmp_path / "ghosts.c"
+    path.write_text(GHOSTS, encoding="utf-8")
+    text = view(path, "f", "none")
+    code = text.partition("--- functions ---")[2]
+    assert "int c_ghost = n;" in code and "    c = 2;" in code
+    assert 'CHECK("f/assertion/inner", c_ghost == n);' in code
+    assert "int n_ghost = 3;" in code and "d_ghost = n_ghost;" in code
+    program = compiled(text, tmp_path, WARNINGS)
+    assert run(program).said == "ends: no annotation fails\n"
+
+
+def test_an_error_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.c"
+    path.write_text("int f(int n) { /*@ ghost n = 1; */ return n; }", encoding="utf-8")
+    with pytest.raises(InputError) as raised:
+        view(path, "f", "none")
+    assert raised.value.diagnostic.code == "ghost"
+
+
+@needs_gcc
+def test_a_failing_ghost_function_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "ghosts.c"
+    path.write_text(GHOSTS.replace("ticks++;", "ticks += 2;"), encoding="utf-8")
+    program = compiled(view(path, "f", "none"), tmp_path, WARNINGS)
+    assert run(program).fails[:1] == ("tick/postcondition/1",)
+
+
 @needs_gcc
 @pytest.mark.slow
 @pytest.mark.parametrize("path", VIEWED, ids=lambda path: str(path.relative_to(ROOT)))

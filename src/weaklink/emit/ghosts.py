@@ -11,13 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.trees import mapped, parts
 from weaklink.frontend import syntax
 from weaklink.record import record, replace
 from weaklink.source import Span
+
+T = TypeVar("T")
 
 
 @record
@@ -148,7 +150,7 @@ class _Renamer:
         self._taken.add(name)
         return name
 
-    def _code(self, node: Any, names: _Names) -> Any:
+    def _code(self, node: T, names: _Names) -> T:
         """C of ghost code, its names as C has them; the program's stays."""
 
         def change(part: Any) -> Any:

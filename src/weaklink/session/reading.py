@@ -37,6 +37,10 @@ def instrument(files: Sequence[str], options: Options) -> str:
         raise wrong_option("only C can be instrumented", "a C file")
     options = with_whole_names(loaded.program, options)
     names = requested(loaded.program, options)
+    if not names:
+        for found in loaded.program.diagnostics:
+            if found.severity is Severity.ERROR:
+                raise InputError(found)
     if len(names) != 1:
         message = f"{len(names)} functions are {'named' if options.functions else 'defined'}"
         raise wrong_option(message, f"--function with {one_of(names)}")
@@ -50,6 +54,5 @@ def instrument(files: Sequence[str], options: Options) -> str:
         return view_text(loaded.program, views, loaded.units, name, sites)
     except Unsupported as problem:
         message = f"{name} cannot be printed: {problem.construct}"
-        raise InputError(
-            Diagnostic("instrument", Severity.ERROR, problem.span, message)
-        ) from problem
+        reason = Diagnostic("instrument", Severity.ERROR, problem.span, message)
+        raise InputError(reason) from problem

@@ -26,5 +26,3 @@ int both;
 
 //@ ghost void also(void);
 void also(void); //~ error:conflict
-
-int qualified(int \ghost *p) { return 0; } //~ error:ghost

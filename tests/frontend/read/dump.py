@@ -32,13 +32,14 @@ def optional(*parts: object) -> list[object]:
 
 @show.register
 def _(node: s.BaseType) -> str:
-    marks = "const " * node.is_const + "volatile " * node.is_volatile
+    marks = "const " * node.is_const + "volatile " * node.is_volatile + "ghost " * node.is_ghost
     return marks + node.name if not marks and " " not in node.name else f"'{marks}{node.name}'"
 
 
 @show.register
 def _(node: s.PointerType) -> str:
-    return group("ptr" + "-const" * node.is_const + "-volatile" * node.is_volatile, node.target)
+    marks = "-const" * node.is_const + "-volatile" * node.is_volatile + "-ghost" * node.is_ghost
+    return group(f"ptr{marks}", node.target)
 
 
 @show.register
