@@ -14,7 +14,6 @@ void accepted(int *p)
   //@ ghost q[1] = 3;
   //@ assert values[2] == 3;
   //@ ghost int *reads = p;
-  //@ ghost reads = &y;
   //@ ghost struct pair s;
   //@ ghost s.first = 4;
   //@ assert s.first == 4;
@@ -24,6 +23,14 @@ void accepted(int *p)
 void laundered(int *p)
 {
   //@ ghost int \ghost *q = p; //~ error:ghost
+}
+
+void given_away(int n)
+{
+  //@ ghost int y = 1;
+  //@ ghost int *p = &y; //~ error:ghost
+  //@ ghost int *q = n ? &y : &x; //~ error:ghost
+  //@ ghost unsigned long z = (unsigned long)&y; //~ error:ghost
 }
 
 void cast(unsigned long n)

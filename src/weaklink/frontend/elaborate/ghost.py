@@ -26,7 +26,7 @@ from weaklink.ir.expressions import (
     VariablePlace,
 )
 from weaklink.ir.traverse import place_root
-from weaklink.ir.types import ArrayType, PointerType, Type, element_of
+from weaklink.ir.types import ArrayType, IntType, PointerType, Type, element_of
 from weaklink.source import Span
 
 CODE = "ghost"
@@ -76,24 +76,28 @@ def not_ghost(place: Place, text: str, span: Span) -> InputError:
 
 
 def check_ghost_pointer(value: Expr, type: Type) -> None:
-    """An error if ``value``, as a ``type``, would give away what is not ghost for ghost memory."""
+    """An error if ``value``, as a ``type``, would give away what is not ghost for ghost memory, or
+    ghost memory for what is not."""
     if isinstance(value, Const) and value.value == 0:
         return
-    if not _fits(value.type, type):
-        message = "this pointer may lead to what is not ghost, and is taken for one to ghost memory"
-        if isinstance(value.type, PointerType) and value.type.target_ghost:
+    if _fits(value.type, type):
+        return
+    message = "this pointer may lead to what is not ghost, and is taken for one to ghost memory"
+    wanted = "the address of a ghost object"
+    if isinstance(value.type, PointerType) and value.type.target_ghost:
+        message = "this pointer to ghost memory is taken for one to the program's"
+        wanted = "a pointer whose type says so, as `int \\ghost *p`"
+        if isinstance(type, PointerType) and type.target_ghost:
             message = "pointers behind this pointer differ in what is `\\ghost`"
-        raise error(CODE, value.span, message, "the address of a ghost object")
+    raise error(CODE, value.span, message, wanted)
 
 
 def _fits(given: Type, wanted: Type) -> bool:
-    if not isinstance(wanted, PointerType):
+    if isinstance(given, PointerType) and isinstance(wanted, PointerType):
+        return _agree(given, wanted)
+    if isinstance(wanted, IntType) and wanted.is_bool:
         return True
-    if not isinstance(given, PointerType):
-        return not has_ghost(wanted)
-    if wanted.target_ghost and not given.target_ghost:
-        return False
-    return _agree(given.target, wanted.target)
+    return not has_ghost(given) and not has_ghost(wanted)
 
 
 def _agree(left: Type, right: Type) -> bool:

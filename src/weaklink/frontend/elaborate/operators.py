@@ -239,6 +239,8 @@ def negation(predicate: Pred, span: Span) -> Pred:
 
 def conditional(machine: Machine, condition: Pred, then: Expr, otherwise: Expr, span: Span) -> Expr:
     type = conditional_type(machine, then, otherwise)
+    for branch in (then, otherwise):
+        check_ghost_pointer(branch, type)
     return Conditional(condition, convert(then, type), convert(otherwise, type), type, span)
 
 

@@ -17,9 +17,12 @@ from typing import assert_never
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.expressions import (
+    Compare,
+    CompareOp,
     Const,
     Convert,
     Expr,
+    Or,
     Read,
     Storage,
     Updated,
@@ -55,7 +58,7 @@ from weaklink.ir.program import (
     Unmodelled,
 )
 from weaklink.ir.traverse import reads
-from weaklink.ir.types import INTEGER, MemoryType, Type
+from weaklink.ir.types import INTEGER, FunctionType, MemoryType, PointerType, Type
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.allocation import (
@@ -108,7 +111,7 @@ class _Lowering:
         for variable in body.locals:
             if variable not in self.in_memory:
                 self.locals.update(dict.fromkeys(pieces.of(variable)))
-        prologue = (*function.prologue, *self._parameters())
+        prologue = (*function.prologue, *self._ghosts_apart(), *self._parameters())
         blocks = {
             name: replace(
                 block,
@@ -134,6 +137,28 @@ class _Lowering:
         return block
 
     # --- lives ---------------------------------------------------------------------------------
+
+    def _ghosts_apart(self) -> Iterator[Statement]:
+        """No pointer of the program leads to ghost memory, and no other one out of it."""
+        pointers = [v for v in self.function.parameters if _is_object_pointer(v.type)]
+        ghost = [v for v in pointers if _leads_to_ghosts(v)]
+        for pointer in pointers:
+            for item in self.world.program.globals:
+                number = self.world.block_if_global(item.variable)
+                if number is not None and item.variable.is_ghost != _leads_to_ghosts(pointer):
+                    yield self._apart(pointer, number)
+            if not _leads_to_ghosts(pointer):
+                yield from (self._apart(pointer, self._number(other)) for other in ghost)
+
+    def _number(self, pointer: Variable) -> Expr:
+        """The number of the block that a pointer points into."""
+        return Read(self.world.pieces.of(pointer)[0], pointer.span)
+
+    def _apart(self, pointer: Variable, other: Expr) -> Statement:
+        own, span = self._number(pointer), pointer.span
+        null = Compare(CompareOp.EQ, own, Const(0, INTEGER), span)
+        differs = Compare(CompareOp.NE, own, other, span)
+        return Assume(Or(null, differs, span), "ghost memory is nobody else's", span)
 
     def _parameters(self) -> Iterator[Statement]:
         for variable in self.function.parameters:
@@ -310,3 +335,11 @@ class _Lowering:
         if not isinstance(piece, Read):
             raise Unsupported("assignment to a value", span)
         return piece.variable
+
+
+def _is_object_pointer(type: Type) -> bool:
+    return isinstance(type, PointerType) and not isinstance(type.target, FunctionType)
+
+
+def _leads_to_ghosts(pointer: Variable) -> bool:
+    return isinstance(pointer.type, PointerType) and pointer.type.target_ghost
