@@ -45,9 +45,9 @@ def instrument(files: Sequence[str], options: Options) -> str:
         message = f"{len(names)} functions are {'named' if options.functions else 'defined'}"
         raise wrong_option(message, f"--function with {one_of(names)}")
     (name,) = names
-    found = survey(loaded.program, replace(options, smoke=False))
-    views = found.views
-    check_sites(loaded.program, options, found)
+    surveyed = survey(loaded.program, replace(options, smoke=False))
+    views = surveyed.views
+    check_sites(loaded.program, options, surveyed)
     try:
         views.obligations(name)  # raises for what has no view
         sites = chosen_sites(options.contracts, views, name)
