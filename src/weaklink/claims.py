@@ -78,7 +78,7 @@ def searched(scope: Scope) -> str:
     """Completes "it is not known, because": how far was searched in vain."""
     if scope.is_all:
         return "neither runs nor searches found a failure"
-    return f"no run{within(scope)} was found that fails it"
+    return f"no run was found that fails it{within(scope)}"
 
 
 OPTIONS = {
@@ -143,8 +143,8 @@ def never_ends(scope: Scope, failed: str) -> str:
 def nobody_comes(scope: Scope) -> str:
     """Completes "it is not known whether runs come here, because ..."."""
     if scope.is_all:
-        return "searches found no run that comes here, but there is no proof"
-    return f"no run that comes here was found{within(scope)}"
+        return "searches found nothing that comes here, but there is no proof"
+    return f"no run was found that comes here{within(scope)}"
 
 
 UNCOVERED = {
@@ -160,6 +160,14 @@ UNCOVERED = {
 
 NEVER_REACHED = "No run reaches this place at all."
 UNREACHABLE = "Proved, but unreachable: no run comes to"
+SPURIOUS = "With these values the proof fails, a solver says; no run could, so that may be wrong."
+DOOMED_UNEXPLAINED = "No run comes here; what keeps them away was not found out in time."
+ONLY_UNTOLD = (
+    "the contracts let it fail, but only from inputs whose run as code is too long to be followed, "
+    "or excluded by an admit or an undefined operation"
+)
+"""Completes "it is not known, because ..."."""
+
 NO_WAY = "No way through the code leads here."
 
 FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."

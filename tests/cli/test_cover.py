@@ -388,7 +388,7 @@ def test_nothing_to_emit(folder: Folder) -> None:
     out = folder.path / "out"
     folder.text(folder.file("a.c", BRANCHES), "--failing", "--emit", str(out))
     assert folder.code == 0 and not out.exists()
-    assert "there is no covering run to write" in folder.error
+    assert "nothing is written: the covers have no tests" in folder.error
 
 
 # --- procedures -------------------------------------------------------------------------------

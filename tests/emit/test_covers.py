@@ -304,4 +304,4 @@ def test_make_coverage_finds_a_wrong_claim(tmp_path: Path) -> None:
 def test_nothing_to_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_covers([], tmp_path / "out")
     assert not (tmp_path / "out").exists()
-    assert "there is no covering run to write" in capsys.readouterr().err
+    assert "nothing is written: the covers have no tests" in capsys.readouterr().err

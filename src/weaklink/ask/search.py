@@ -38,7 +38,7 @@ TRIES = 40
 UNDEFINED_TRIES = 6
 """Of these, runs that come to an annotation without a value, as others then mostly do."""
 
-NO_VALUE = "runs that could come here meet what has no value that is known"
+NO_VALUE = "what could come here meets values that nobody knows"
 """The reason to give up after so many."""
 
 

@@ -33,7 +33,7 @@ def write_covers(found: Sequence[CTest | Refusal], folder: Path) -> None:
     from weaklink.emit.program import resource
 
     if not found:
-        print("there is no covering run to write", file=sys.stderr)
+        print("nothing is written: the covers have no tests", file=sys.stderr)
         return
     _write(found, folder, {MAKEFILE: makefile(_tests(found)), AWK: resource(AWK)})
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from weaklink import claims
 from weaklink.ask.answers import (
     Answer,
     Effort,
@@ -317,10 +318,7 @@ class Method:
             if behind:
                 reason = "it fails only where another annotation fails first"
             else:
-                reason = (
-                    "the contracts let it fail, but only from inputs whose run as code is too "
-                    "long to be followed, or excluded by an admit or an undefined operation"
-                )
+                reason = claims.ONLY_UNTOLD
             return UnknownCause(reason, behind, unconfirmed=not behind)
         for answer in (weakness, compliance):
             if isinstance(answer, Undecided):

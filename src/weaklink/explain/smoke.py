@@ -47,7 +47,7 @@ SMOKE_LIMITS = (Limits(2, 1, 3), Limits(6, 3, 6), Limits(2, 1, 24))
 """How far searches for a point go: iterations, depth of recursion, length of blocks."""
 
 
-NONE_COMES = "searches found no run"
+NONE_COMES = "searches found nothing"
 
 BY_FLOW, BY_SIMPLIFIER, BY_SOLVER = "flow", "simplifier", "solver"
 """What settles that a point is doomed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weaklink import claims
 from weaklink.explain.steps import Absent
 from weaklink.report.model import (
     ChoiceReport,
@@ -15,7 +16,7 @@ from weaklink.report.model import (
 )
 
 CANDIDATE = "From the proof, not run"
-SPURIOUS = "With these values the proof fails, a solver says; no run could, so that may be wrong."
+SPURIOUS = claims.SPURIOUS
 """Of a candidate."""
 CODE_ENDS = "The code itself ends with"
 NO_VALUES = "none that matter"
@@ -28,9 +29,9 @@ INPUTS = "inputs"
 SHOWN_ARRIVALS = 6
 ABSENT = {
     Absent.NOT_KNOWN: "",
-    Absent.BEHIND_CONTRACT: "The code's own run has no counterpart to this: the contract of a loop "
+    Absent.BEHIND_CONTRACT: "The code's own run lacks a counterpart to this: the contract of a loop "
     "around stands for the iterations before.",
-    Absent.NOT_REACHED: "The code's own run has no counterpart to this: it does not come here this "
+    Absent.NOT_REACHED: "The code's own run lacks a counterpart to this: it does not come here this "
     "time.",
 }
 """Why nothing of the code stands beside what a contract chose."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
+from weaklink import claims
 from weaklink.explain.smoke import BY_FLOW, Alive, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Point, Program
@@ -84,9 +85,9 @@ def sentence(point: Point, culprits: Sequence[Culprit], *, by_flow: bool = False
     if point.kind is SmokeKind.AXIOMS:
         return _of_axioms(culprits)
     if by_flow:
-        return "No way through the code leads here."
+        return claims.NO_WAY
     if not culprits:
-        return "No run comes here; what keeps them away was not found out in time."
+        return claims.DOOMED_UNEXPLAINED
     if roles == {Role.PRECONDITION}:
         return _exclusive("precondition", len(culprits), "no input satisfies it")
     if roles == {Role.FRAME, Role.CONTRACT} and len({c.owner for c in culprits}) == 1:

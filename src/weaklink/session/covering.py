@@ -136,5 +136,5 @@ class _Covers:
 def _refuted(function: Function, pair: NamedPair) -> Diagnostic:
     inputs = ", ".join(f"{name} = {value}" for name, value in pair.inputs.items())
     outputs = ", ".join(f"{name} = {value}" for name, value in pair.outputs.items())
-    message = f"no run of {function.name} comes from {inputs} to {outputs}: its summary is left out"
+    message = f"{function.name} does not come from {inputs} to {outputs}: its summary is left out"
     return Diagnostic("summary", Severity.WARNING, function.span, message, "", function.name)

@@ -1,0 +1,157 @@
+"""Words about all runs: said in one module alone, and only of the scope of all executions."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from weaklink import claims, session
+from weaklink.kinds import PremiseKind
+from weaklink.options import Options
+from weaklink.report import sentences
+from weaklink.report.model import Report
+from weaklink.scope import ALL, NARROWED, Limit, LimitKind, Scope, join, scope_of
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "weaklink"
+
+UNIVERSAL = re.compile(r"\b(no|none|never|every|each|all|only)\b", re.IGNORECASE)
+OF_RUNS = re.compile(r"\bruns?\b(?!-time)", re.IGNORECASE)
+
+CLAIM = re.compile(
+    r"\b(no run (?!was found)|none makes|every run|never\b|all runs)",
+    re.IGNORECASE,
+)
+"""What is said of all runs, and not of those that were found."""
+
+SPEAKING = ("claims.py", "commands.py")
+"""The module that speaks of runs, and the help, which speaks of options."""
+
+
+def literals(path: Path) -> Iterator[tuple[int, str]]:
+    """Strings in a module but docstrings, with what an f-string puts in left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documents = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)
+    }  # docstrings, of attributes too
+    inner: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            inner.update(id(part) for part in node.values)
+            parts = [p.value for p in node.values if isinstance(p, ast.Constant)]
+            yield node.lineno, " ".join(str(part) for part in parts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if id(node) not in inner and id(node) not in documents:
+                yield node.lineno, node.value
+
+
+def test_one_module_speaks_of_all_runs() -> None:
+    found = [
+        f"{path.relative_to(SOURCE)}:{line}: {text}"
+        for path in sorted(SOURCE.rglob("*.py"))
+        if path.name not in SPEAKING and "emit" not in path.parts and "frontend" not in path.parts
+        for line, text in literals(path)
+        if UNIVERSAL.search(text) and OF_RUNS.search(text) and "\n" not in text
+    ]
+    assert found == []
+
+
+def test_the_rule_finds_what_it_is_about(tmp_path: Path) -> None:
+    module = tmp_path / "m.py"
+    module.write_text('"""no run"""\nX = f"No {1} run fails."\nY = "run-time error"\n"every run"\n')
+    assert [text for _, text in literals(module) if UNIVERSAL.search(text)] == ["No   run fails."]
+
+
+EACH = [Limit(kind, "f/loop1", number) for kind in LimitKind for number in (7, 6)]
+SCOPES = [Scope((limit,)) for limit in EACH]
+
+
+@pytest.mark.parametrize("limit", EACH, ids=str)
+def test_every_limit_has_its_words(limit: Limit) -> None:
+    text = claims.limit(limit)
+    assert limit.of in text
+    assert not UNIVERSAL.search(text)
+    numbered = limit.kind not in (LimitKind.SHAPE, LimitKind.CHOICE, LimitKind.INPUTS)
+    assert (str(limit.limit) in text) == numbered
+
+
+def told(scope: Scope) -> list[str]:
+    """Every sentence that a scope gives rise to."""
+    return [
+        claims.none_fails(scope),
+        claims.excluded(scope, several=True, by_code=True),
+        claims.excluded(scope, several=False, by_code=True),
+        claims.searched(scope),
+        claims.code_beside(scope),
+        claims.not_passed(scope),
+        claims.never_ends(scope, "`x`"),
+        claims.nobody_comes(scope),
+        claims.advice(scope),
+    ]
+
+
+@pytest.mark.parametrize("scope", SCOPES, ids=str)
+def test_within_limits_nothing_is_said_of_all_runs(scope: Scope) -> None:
+    for text in told(scope):
+        assert not CLAIM.search(text), text
+    assert claims.limit(scope.limits[0]) in claims.none_fails(scope)
+
+
+def test_of_all_runs_it_is_said() -> None:
+    for text in (claims.none_fails(ALL), claims.not_passed(ALL), claims.incapacity()):
+        assert CLAIM.search(text), text
+    assert claims.within(ALL) == ""
+
+
+@pytest.mark.parametrize("kind", PremiseKind)
+def test_every_premise_has_its_words(kind: PremiseKind) -> None:
+    assert claims.PREMISES[kind].format(name="NAME", text="TEXT") != claims.PREMISES[kind]
+
+
+@pytest.mark.parametrize("kind", LimitKind)
+def test_advice_moves_the_limits_that_were_met(kind: LimitKind) -> None:
+    text = claims.advice(Scope((Limit(kind, "x", 6),)))
+    option = claims.OPTIONS[kind]
+    assert (f"--bounds {option}=12" in text) == bool(option)
+
+
+def test_scopes_join() -> None:
+    a, b = Limit(LimitKind.LENGTH, "a", 3), Limit(LimitKind.LENGTH, "a", 6)
+    other = Limit(LimitKind.DEPTH, "f", 1)
+    assert scope_of([b, a]) == Scope((a,))
+    assert join(ALL, Scope((b,)), Scope((other,))) == Scope((other, b))
+    assert join() == ALL and ALL.is_all and not Scope((a,)).is_all
+
+
+def limited(report: Report) -> Iterator[str]:
+    """What is said of properties and code about which a search met limits."""
+    for found in report.properties:
+        scope = found.scope
+        if scope not in (None, ALL, NARROWED) and found.verdict is not None:
+            yield from sentences.verdict(found, report)
+            if found.suggestion is not None:
+                yield found.suggestion.text
+    for cover in report.covers:
+        for one in cover.uncovered:
+            if not one.scope.is_all:
+                yield one.sentence
+                yield claims.UNCOVERED[one.why][True]
+
+
+EXAMPLES = sorted((ROOT / "examples").glob("*.c"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_within_bounds(path: Path) -> None:
+    """Whatever the bounds, no example's report says more than was searched."""
+    from weaklink.options import Bounds
+
+    for bounds in (Bounds(), Bounds(iterations=1, depth=1, length=1)):
+        options = Options(bounds=bounds, smoke=False)
+        for text in limited(session.diagnose([str(path)], options)):
+            assert not CLAIM.search(text), text
