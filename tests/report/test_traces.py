@@ -90,7 +90,7 @@ def test_behind_a_contract_no_traversal_is_one_of_the_code() -> None:
 
 def test_words_say_that_nothing_of_the_code_stands_there() -> None:
     report = report_of("behind_a_contract")
-    said = "The code's own run has no counterpart to this"
+    said = "The code's own run lacks a counterpart to this"
     assert text(report).count(said) == 1
     assert html(report).replace("&#x27;", "'").replace("&#39;", "'").count(said) == 1
 
