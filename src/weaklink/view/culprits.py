@@ -116,7 +116,8 @@ class _Labelling:
             name = self._name(Culprit(role, end.span))
             assume = Assume(predicate, role.value, end.span, (name,))
             suffix = ".if" if role is Role.CONDITION else ".else"
-            yield Block(block.name + suffix, (assume,), Jump(target))
+            side = block.name + suffix
+            yield Block(side, (assume,), Jump(target), around=block.around)
         chosen: Pred = Holds(Read(way, end.span), end.span)
         branch = Branch(chosen, block.name + ".if", block.name + ".else", end.span)
         statements += (Havoc(way, "", end.span),)
