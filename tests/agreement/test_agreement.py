@@ -34,7 +34,6 @@ FEATURES = {
 
 AWAITED = {
     "ghost": "ghost names do not have a scope of their own yet",
-    "targets": "a calls clause is no check yet",
     "outside": "what no object holds is not chosen yet",
     "prototypes": "a separation takes the place of the other premises",
     "first": "initialisers that hold addresses are lost",

@@ -12,10 +12,6 @@ SHORT = Bounds(length=5)
 
 CHUNK = len(SHAPES)
 
-KNOWN = pytest.mark.xfail(
-    reason="what a search within bounds found is told of all runs", strict=True
-)
-
 
 def in_chunk(first: int, bounds: Bounds) -> list[str]:
     """The claims that are refuted; of one program of each shape."""
@@ -28,12 +24,10 @@ def in_chunk(first: int, bounds: Bounds) -> list[str]:
     return found
 
 
-@KNOWN
 def test_claims_of_all_runs() -> None:
     assert in_chunk(0, Bounds()) == []
 
 
-@KNOWN
 @pytest.mark.slow
 @pytest.mark.parametrize("bounds", [Bounds(), SHORT], ids=["usual", "short"])
 @pytest.mark.parametrize("first", range(CHUNK, 20 * CHUNK, CHUNK))

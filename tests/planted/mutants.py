@@ -60,6 +60,43 @@ class Unseen:
 
 
 MUTANTS = (
+    # --- calls through pointers, callees of which little is said ----
+    Mutant(
+        "list-is-not-checked",
+        "view/pointer_calls.py",
+        "    if not targets.open:\n        safe = _one_of(call, targets.functions)",
+        "    if False:\n        safe = _one_of(call, targets.functions)",
+        "A call through a pointer may be of any function, whatever its clause lists.",
+        family="targets",
+        seed=2,
+    ),
+    Mutant(
+        "another-of-the-list",
+        "view/pointer_calls.py",
+        "choice = Branch(_is(call, target), own, other, NOWHERE)",
+        "choice = Branch(_is(call, target), other, own, NOWHERE)",
+        "A call through a pointer is of a function that it does not point to.",
+        family="targets",
+        seed=0,
+    ),
+    Mutant(
+        "functions-are-never-null",
+        "ask/inputs.py",
+        "targets = (0, *self.model.world.values_of(type))",
+        "targets = tuple(self.model.world.values_of(type)) or (0,)",
+        "No pointer to a function that comes in is NULL.",
+        family="targets",
+        seed=3,
+    ),
+    Mutant(
+        "no-clause-no-change",
+        "view/calls.py",
+        "        free = changes.by_contract(contract)\n",
+        "        free = changes.by_contract(contract) if contract.assigns else frozenset()\n",
+        "A callee without an assigns clause changes nothing.",
+        family="prototypes",
+        seed=11,
+    ),
     # --- how far an answer reaches, and what it takes for granted ----
     Mutant(
         "lengths-are-no-limit",
@@ -107,7 +144,7 @@ MUTANTS = (
         "            return ()",
         "A proof does not say that it takes the contract of a function without body for granted.",
         family="prototypes",
-        seed=0,
+        seed=4,
     ),
     Mutant(
         "admit-is-no-premise",
@@ -116,7 +153,7 @@ MUTANTS = (
         "        return ()",
         "A proof does not say that it rests on what is admitted.",
         family="integers",
-        seed=0,
+        seed=152,
     ),
     Mutant(
         "separation-is-no-premise",
@@ -350,8 +387,8 @@ MUTANTS = (
     Mutant(
         "replay-skips-a-check",
         "replay/compiler.py",
-        'yield f"if not {self._truth(predicate)}: {action}"',
-        "yield f\"if not {self._truth(predicate)}: {'pass' if number == 2 else action}\"",
+        'yield f"    {action}"',
+        "yield f\"    {'pass' if number == 2 else action}\"",
         "Runs pass over the third check of a view.",
         family="integers",
         seed=16,
