@@ -10,6 +10,7 @@ from weaklink.ir.types import (
     INTEGER,
     ArrayType,
     BooleanType,
+    FloatType,
     FunctionType,
     IntegerType,
     IntType,
@@ -106,7 +107,7 @@ def declared(type: Type, name: str, span: Span) -> str:
             return f"integer {name}".rstrip()
         case BooleanType():
             return f"int {name}".rstrip()
-        case IntType():
+        case IntType() | FloatType():
             return f"{type} {name}".rstrip()
         case RecordType(keyword):
             return f"{keyword} {tag_of(type)} {name}".rstrip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import resources
 
@@ -23,18 +24,8 @@ from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.plan import Plan, c_name, head, parameter_name
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
-from weaklink.ir.expressions import (
-    AddressOf,
-    Apply,
-    ApplyPred,
-    FunctionAddress,
-    Node,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.parts import body_nodes, contract_nodes
+from weaklink.ir.parts import functions_as_values
 from weaklink.ir.program import Function
-from weaklink.ir.traverse import place_root, reads, walk
 from weaklink.ir.types import RecordType
 from weaklink.record import record
 from weaklink.view.obligations import call_requirements
@@ -81,28 +72,33 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
     logic = LogicFunctions(plan.program.definitions, plan.program.machine)
-    emitted = _functions(plan, logic, inputs)
+    emitted = _functions(plan, logic)
     texts = [one.text() for one in emitted]
     given = _preconditions(plan.program.functions[plan.function], emitted[-1])
     made = logic.made()
     bodies = [function.text for function in made]
     hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
     mentioned = words("\n".join([*texts, *given, *bodies, *hoisted]))
+    stubs = _stubs(plan, emitted)
     heads = {c_name(one.id): one.head() for one in emitted}
-    heads |= {c_name(name): text for name, text in _stub_heads(plan, emitted, inputs)}
+    heads |= {name: first for name, (first, _) in stubs.items()}
     named = mentioned | reached_names(plan.units, mentioned, heads)
     known = file_names(plan.units).union(*(one.hoisted for one in emitted))
     main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
     wanted = words("\n".join([*texts, *bodies, *hoisted, *prototypes, *main]))
+    wanted |= words("\n".join(heads[name] for name in wanted & heads.keys()))
+    declared_ = list(declarations(plan.units, wanted, heads))
+    wanted |= words("\n".join(declared_))
+    stubbed = [text for name, (_, text) in stubs.items() if name in wanted]
     sections = [
         _about(about),
         "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
         resource("prelude.h"),
-        _section("declarations", declarations(plan.units, wanted, heads)),
+        _section("declarations", declared_),
         _section("logic", [*(f"{one.head};" for one in made), "", *bodies] if made else []),
         _section("objects that pointers among the inputs point to", map(_declared, inputs.blocks)),
-        _section("functions", [*hoisted, *_stubs(plan, emitted, inputs), *prototypes, "", *texts]),
+        _section("functions", [*hoisted, *stubbed, *prototypes, "", *texts]),
         _section("the run", main),
         resource("coverage.c") if plan.lined else "",
         resource("runtime.c"),
@@ -127,83 +123,41 @@ def resource(name: str) -> str:
 # --- functions -------------------------------------------------------------------------------
 
 
-def _functions(plan: Plan, logic: LogicFunctions, inputs: Inputs) -> list[Emitted]:
+def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
     """All whose code may run, the one under view last."""
     by_name: dict[str, FunctionDefinition] = {}
     for definition in definitions(plan.units):
         if definition.name in by_name:
             raise Unsupported(f"two functions `{definition.name}`", definition.span)
         by_name[definition.name] = definition
-    given = (name for name in _given(plan, inputs) if plan.program.functions[name].body is not None)
-    found = dict.fromkeys((plan.function, *given))
-    work = [*found]
+    found: dict[str, None] = {plan.function: None}
+    work = [plan.function]
     while work:
         name = work.pop()
         function = plan.program.functions[name]
-        for callee in [*callees(function), *_addressed(plan, function)]:
+        for callee in callees(function):
             if plan.program.functions[callee].body is not None and callee not in found:
                 found[callee] = None
                 work.append(callee)
     made = []
-    for name in (*(one for one in reversed(found) if one != plan.function), plan.function):
+    for name in reversed(found):
         function = plan.program.functions[name]
         definition = by_name[name.rsplit(":", 1)[-1]]
         made.append(Emitted(plan, logic, definition, name))
     return made
 
 
-def _given(plan: Plan, inputs: Inputs) -> Iterator[str]:
-    """The functions whose addresses are among the inputs."""
-    values = {value for _, value in (*inputs.parameters, *inputs.values)}
-    for name in plan.program.functions:
-        if f"&{c_name(name)}" in values:
-            yield name
-
-
-def _addressed(plan: Plan, function: Function) -> Iterator[str]:
-    """The functions that are used as values, in the contracts of what it calls too, in globals and
-    in definitions that are named there."""
-    called = [plan.program.functions[name] for name in callees(function)]
-    nodes = [n for one in (function, *called) for n in contract_nodes(one.contract)]
-    nodes += body_nodes(function.body) if function.body is not None else ()
-    initial = {item.variable: item.initial for item in plan.program.globals}
-    seen: set[Variable | str] = set()
-    for node in nodes:
-        for part in walk(node):
-            match part:
-                case FunctionAddress(name):
-                    yield name
-                case Apply(name) | ApplyPred(name) if name not in seen:
-                    seen.add(name)
-                    definition = plan.program.definitions.get(name)
-                    if definition is not None and definition.body is not None:
-                        nodes.append(definition.body)
-        new = [v for v in _mentioned(node) if v in initial and v not in seen]
-        seen.update(new)
-        nodes += [initial[variable] for variable in new]
-
-
-def _mentioned(node: Node) -> set[Variable]:
-    """The variables that are read in a node, or whose address is taken."""
-    roots = (place_root(part.place) for part in walk(node) if isinstance(part, AddressOf))
-    return {*reads(node), *(root.variable for root in roots if isinstance(root, VariablePlace))}
-
-
-def _stubs(plan: Plan, emitted: Sequence[Emitted], inputs: Inputs) -> Iterator[str]:
-    """The functions without code that are used as values, which nothing calls."""
-    for name, first in _stub_heads(plan, emitted, inputs):
-        yield f"{first} {{\n    wl_no_choice({string(name)});\n}}\n"
-
-
-def _stub_heads(
-    plan: Plan, emitted: Sequence[Emitted], inputs: Inputs
-) -> Iterator[tuple[str, str]]:
-    names = {name for one in emitted for name in _addressed(plan, one.function)}
-    names.update(_given(plan, inputs))
-    for name in sorted(names):
-        function = plan.program.functions[name]
-        if function.body is None:
-            yield name, f"static {head(function, c_name(name))}"
+def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> dict[str, tuple[str, str]]:
+    """The other functions that the program uses as values, which nothing calls here: by what they
+    are called, their heads and their texts; none for types that no emitted program has."""
+    own = {one.id for one in emitted}
+    found: dict[str, tuple[str, str]] = {}
+    for name in functions_as_values(plan.program):
+        with suppress(Unsupported):
+            first = f"static {head(plan.program.functions[name], c_name(name))}"
+            text = f"{first} {{\n    wl_no_choice({string(name)});\n}}\n"
+            found[c_name(name)] = (first, text)
+    return {name: stub for name, stub in found.items() if name not in map(c_name, own)}
 
 
 # --- the run ---------------------------------------------------------------------------------
