@@ -673,7 +673,7 @@ MUTANTS = (
         "if False:",
         "A function that reads an input without a value fails, although its callers answer.",
         LENDING,
-        0,
+        3,
     ),
     Mutant(
         "calls-lend-nothing",
@@ -682,16 +682,7 @@ MUTANTS = (
         "        if True:\n            return None",
         "Nobody checks at a call that what the callee reads has a value.",
         LENDING,
-        0,
-    ),
-    Mutant(
-        "reads-written-on-one-way",
-        "analysis/given.py",
-        "return frozenset.intersection(*known) if known else NONE",
-        "return frozenset.union(*known) if known else NONE",
-        "What a callee writes on one way to a read is taken for written.",
-        LENDING,
-        0,
+        24,
     ),
     Mutant(
         "said-of-one-said-of-all",
@@ -700,25 +691,7 @@ MUTANTS = (
         "                return not self.explicit(function)",
         "What a precondition says of one pointer takes away what is implied for all.",
         LENDING,
-        0,
-    ),
-    Mutant(
-        "last-lender-answers",
-        "replay/compiler.py",
-        '        yield "    if found.block >= -begun: raise"\n',
-        '        yield "    if False: raise"\n',
-        "The last call before a read answers for it, whoever had the object first.",
-        LENDING,
-        0,
-    ),
-    Mutant(
-        "seems-is-assumed",
-        "view/calls.py",
-        "yield replace(lends, goes_on=True)",
-        "yield lends",
-        "What a callee only seems to read is assumed to have a value behind the call.",
-        LENDING,
-        0,
+        3,
     ),
     Mutant(
         "arguments-not-lent",
@@ -727,7 +700,7 @@ MUTANTS = (
         "            return False\n",
         "Locals without a value are passed without a check.",
         LENDING,
-        0,
+        24,
     ),
     # --- traces ----
     Mutant(
@@ -778,6 +751,36 @@ MUTANTS = (
 )
 
 UNSEEN = (
+    Unseen(
+        Mutant(
+            "reads-written-on-one-way",
+            "analysis/given.py",
+            "return frozenset.intersection(*known) if known else NONE",
+            "return frozenset.union(*known) if known else NONE",
+            "What a callee writes on one way to a read is taken for written.",
+        ),
+        "Nothing in 70 programs; tests/data/memory/lent/written-on-one-way.c tells.",
+    ),
+    Unseen(
+        Mutant(
+            "last-lender-answers",
+            "replay/compiler.py",
+            '        yield "    if found.block >= -begun: raise"\n',
+            '        yield "    if False: raise"\n',
+            "The last call before a read answers for it, whoever had the object first.",
+        ),
+        "Nothing in 16 programs; tests/data/memory/lent/lent-local.c tells.",
+    ),
+    Unseen(
+        Mutant(
+            "seems-is-assumed",
+            "view/calls.py",
+            "yield replace(lends, goes_on=True)",
+            "yield lends",
+            "What a callee only seems to read is assumed to have a value behind the call.",
+        ),
+        "Nothing in 31 programs; one with a callee that only seems to read shows it.",
+    ),
     Unseen(
         Mutant(
             "inputs-never-alias",
