@@ -27,7 +27,7 @@ def test_lending_at_large(first: int) -> None:
 def test_there_is_something_to_find() -> None:
     kinds = [
         (function.own, kind)
-        for seed in range(200)
+        for seed in range(600)
         for program in [make(seed)]
         for function in program.functions.values()
         for _, kind, _, _ in failing(program, function.name)
