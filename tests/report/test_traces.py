@@ -37,8 +37,8 @@ def text(report: Report) -> str:
 
 
 def shown(report: Report, function: str) -> Any:
-    """The only counterexample of a function."""
-    (found,) = (
+    """The first counterexample of a function."""
+    found, *_ = (
         listed["counterexample"]
         for listed in json_format.as_json(report)["properties"]
         if listed["function"] == function and listed["counterexample"]

@@ -29,10 +29,10 @@ INPUTS = "inputs"
 SHOWN_ARRIVALS = 6
 ABSENT = {
     Absent.NOT_KNOWN: "",
-    Absent.BEHIND_CONTRACT: "The code's own run lacks a counterpart to this: the contract of a loop "
-    "around stands for the iterations before.",
-    Absent.NOT_REACHED: "The code's own run lacks a counterpart to this: it does not come here this "
-    "time.",
+    Absent.BEHIND_CONTRACT: "The code's own run lacks a counterpart to this: the contract of a "
+    "loop around stands for the iterations before.",
+    Absent.NOT_REACHED: "The code's own run lacks a counterpart to this: it does not come here "
+    "this time.",
 }
 """Why nothing of the code stands beside what a contract chose."""
 
