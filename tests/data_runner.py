@@ -8,8 +8,10 @@ A marker stands on the line of the property: ``KIND[:NAME] VERDICT``, where the 
 word of the JSON report, ``assuming`` (proved if others hold), ``unreachable`` (proved, but no
 run comes there), or ``unproved`` (no diagnosis); of a smoke test ``doomed`` or ``unknown``, with
 the lines of its ``culprits=3,8``.
-``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks) and ``behind=ID,...`` are compared where
-they are given.
+``excepted`` is what is proved but for a run in which a premise does not hold.
+``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks), ``behind=ID,...``, ``scope=all`` or
+``scope=length:a,iterations:f/loop1`` and ``premises=contract,separation`` (their kinds) are
+compared where they are given.
 ``//~ error:CODE`` and ``//~ warning:CODE`` are diagnostics, ``//~ refused`` a construct that is
 not supported.  A line may have several markers; ``//~^`` on a line of its own speaks of the line
 above it (of the nearest one above that is not such a line).  Warnings need no marker; all else
@@ -26,9 +28,12 @@ from pathlib import Path
 
 from weaklink.diagnostics import Severity
 from weaklink.report.model import PropertyReport, Report, SmokeReport, SmokeVerdict, Status
+from weaklink.scope import Scope
 
 MARK = "//~"
-KEYS = ("weak", "input", "behind", "culprits")
+KEYS = ("weak", "input", "behind", "culprits", "scope", "premises")
+OPTIONAL = ("behind", "scope", "premises")
+"""Written only where a marker has them already."""
 
 _FIRST_LINE = re.compile(
     r"//\s*(?P<intent>[^\[\]]+?)\s*"
@@ -48,6 +53,8 @@ class Marker:
     input: str | None = None
     behind: str | None = None
     culprits: str | None = None
+    scope: str | None = None
+    premises: str | None = None
 
     def matches(self, found: Marker) -> bool:
         """Whether ``found`` is what this marker asks for; what it leaves out may be anything."""
@@ -105,9 +112,7 @@ def parse_marker(line: int, text: str, path: Path) -> Marker:
 def findings(report: Report, file: str) -> list[Marker]:
     """What the report says about ``file``, as markers with every detail."""
     found = [
-        _of_property(p)
-        for p in report.properties
-        if p.location.file == file and not (p.is_clean and p.reachable is not False)
+        _of_property(p) for p in report.properties if p.location.file == file and not _is_plain(p)
     ]
     found += [
         _of_smoke_test(test)
@@ -123,12 +128,18 @@ def findings(report: Report, file: str) -> list[Marker]:
     return sorted(found, key=lambda marker: marker.line)
 
 
+def _is_plain(found: PropertyReport) -> bool:
+    """Whether nothing needs to be said of it."""
+    return found.is_clean and found.reachable is not False and found.exception is None
+
+
 def _of_property(found: PropertyReport) -> Marker:
     what = f"{found.kind.value}:{found.name}" if found.name else found.kind.value
-    if found.is_clean:
-        return Marker(found.location.line, what, "unreachable")
+    premises = ",".join(dict.fromkeys(one.kind.value for one in found.premises))
     if found.status is Status.PROVED:
-        return Marker(found.location.line, what, "assuming")
+        excepted = "unreachable" if found.exception is None else "excepted"
+        verdict = excepted if found.is_clean else "assuming"
+        return Marker(found.location.line, what, verdict, premises=premises)
     verdict = found.verdict.value if found.verdict else "unproved"
     prefix = f"{found.function}/"
     weak = ",".join(weak.id.removeprefix(prefix) for weak in found.weak)
@@ -136,7 +147,16 @@ def _of_property(found: PropertyReport) -> Marker:
     values = shown.inputs.variables.items() if shown else ()
     inputs = ",".join(f"{name}={value}" for name, value in values).replace(" ", "")
     behind = ",".join(found.behind)
-    return Marker(found.location.line, what, verdict, weak, inputs, behind)
+    return Marker(
+        found.location.line, what, verdict, weak, inputs, behind, scope=_scope(found.scope)
+    )
+
+
+def _scope(scope: Scope | None) -> str:
+    if scope is None:
+        return ""
+    limits = ",".join(f"{one.kind.value}:{one.of}" for one in scope.limits)
+    return limits or "all"
 
 
 def _of_smoke_test(found: SmokeReport) -> Marker:
@@ -168,8 +188,9 @@ def updated(text: str, old: Sequence[Marker], found: Iterable[Marker]) -> str:
         before = [m for m in old if m.line == marker.line and m.what == marker.what]
         if marker.what.startswith("warning:") and not before:
             continue
-        if not any(m.behind for m in before):
-            marker = replace(marker, behind=None)
+        for key in OPTIONAL:
+            if not any(getattr(m, key) for m in before):
+                marker = replace(marker, **{key: None})
         new.setdefault(marker.line, []).append(marker)
     return "\n".join(_with_markers(text.split("\n"), new))
 

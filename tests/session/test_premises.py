@@ -1,0 +1,84 @@
+"""What proofs take for granted, and in which scope nothing was found, as a report has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from weaklink import session
+from weaklink.kinds import PremiseKind
+from weaklink.options import Options
+from weaklink.report import json_format
+from weaklink.report.exit_code import exit_code
+from weaklink.report.model import PropertyReport, Report
+from weaklink.scope import ALL, LimitKind
+
+DATA = Path(__file__).parents[1] / "data" / "scope"
+
+
+def report_of(name: str, options: Options | None = None) -> Report:
+    return session.diagnose([str(DATA / f"{name}.c")], options or Options(smoke=False))
+
+
+def named(report: Report, id: str) -> PropertyReport:
+    return next(found for found in report.properties if found.id == id)
+
+
+def premises(report: Report, id: str) -> list[tuple[PremiseKind, str]]:
+    return [(one.kind, one.text or one.name) for one in named(report, id).premises]
+
+
+def test_premises_come_through_proofs() -> None:
+    report = report_of("premises")
+    contract = premises(report, "by_contract/postcondition/more")
+    assert [kind for kind, _ in contract] == [PremiseKind.CONTRACT]
+    assert premises(report, "through/postcondition/more") == contract
+    assert premises(report, "admitted/postcondition/small") == [(PremiseKind.ADMIT, "admit x < 10")]
+    (axiom,) = premises(report, "axiom/postcondition/1")
+    assert axiom[0] is PremiseKind.AXIOM and "positive" in axiom[1]
+    assert premises(report, "admitted/assigns/1") == []
+
+
+def test_a_premise_that_the_source_does_not_say() -> None:
+    """The clause is one that the user can paste; the run shows why."""
+    report = report_of("visible")
+    clause = [(PremiseKind.SEPARATION, r"\separated(p, &shared)")]
+    assert premises(report, "put/postcondition/kept") == clause
+    assert premises(report, "again/postcondition/kept") == clause
+    found = named(report, "put/postcondition/kept")
+    assert found.exception is not None and found.exception.replayed
+    assert found.exception.inputs.variables["p"] == "&shared"
+    assert named(report, "put_hidden/postcondition/kept").premises == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "fail_on", "code"),
+    [
+        ("premises", {"unproved"}, 0),
+        ("premises", {"premises"}, 1),
+        ("visible_apart", {"premises"}, 0),
+        ("premises", {"premises", "never"}, 0),
+    ],
+)
+def test_premises_can_fail_a_build(name: str, fail_on: set[str], code: int) -> None:
+    assert exit_code(report_of(name), fail_on) == code
+
+
+def test_json_has_premises_and_scopes() -> None:
+    listed = {one["id"]: one for one in json_format.as_json(report_of("premises"))["properties"]}
+    (one,) = listed["admitted/postcondition/small"]["premises"]
+    assert (one["kind"], one["text"], one["location"]["line"]) == ("admit", "admit x < 10", 18)
+    cells = {one["id"]: one for one in json_format.as_json(report_of("cells"))["properties"]}
+    assert cells["nine/postcondition/nine"]["scope"] == {
+        "all": False,
+        "limits": [{"kind": "length", "of": "t", "limit": 6}],
+    }
+
+
+def test_a_limit_that_cut_nothing_does_not_appear() -> None:
+    """All runs of three iterations were gone through; of more, as many as the search goes."""
+    report = report_of("depth")
+    assert named(report, "few/postcondition/all").scope == ALL
+    kinds = {one.kind for found in report.properties if found.scope for one in found.scope.limits}
+    assert LimitKind.LENGTH not in kinds
