@@ -235,6 +235,8 @@ def _recursion(w: _Writer) -> str:
         [w.one("", f"//@ assert n != {k};", f"//@ assert n < {k} || n > 9;"),
          "if (n <= 0) return 0;", "return 1 + deep(n - 1);"],
     )  # fmt: skip
+    if w.rng.random() < 0.4:  # more inputs than are run, and a failure that is not among the first
+        return deep + _rarely_failing(w, k)
     use = w.one("deep(x)", "deep(x) + y", "deep(deep(x))")
     requires = [f"x <= {w.one('9', str(k))}", "0 <= y <= 1"]
     return (
@@ -243,6 +245,13 @@ def _recursion(w: _Writer) -> str:
         + "\n"
         + w.function("f", "int f(int x, int y)", [f"int r = {use};", *w.ending("r")])
     )
+
+
+def _rarely_failing(w: _Writer, k: int) -> str:
+    contract = w.contract(["n <= 9"], "\\nothing", ["\\result == 0", "\\result >= 0"])
+    test = f"if (r >= {k} && x == 9 && y == 12) return 1;"
+    body = ["int r = deep(n);", test, "return 0;"]
+    return contract + "\n" + w.function("f", "int f(int n, int x, int y)", body)
 
 
 def _depth(w: _Writer) -> str:
