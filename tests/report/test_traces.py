@@ -38,12 +38,11 @@ def text(report: Report) -> str:
 
 def shown(report: Report, function: str) -> Any:
     """The first counterexample of a function."""
-    found, *_ = (
+    return next(
         listed["counterexample"]
         for listed in json_format.as_json(report)["properties"]
         if listed["function"] == function and listed["counterexample"]
     )
-    return found
 
 
 def loops(report: Report, function: str) -> list[tuple[Any, ...]]:
@@ -57,6 +56,16 @@ def loops(report: Report, function: str) -> list[tuple[Any, ...]]:
 def test_a_loop_that_never_runs_has_no_iteration() -> None:
     found = loops(report_of("inner_loop_that_never_runs"), "f")
     assert found == [(1, "f/loop1", 1, number) for number in (1, 2, 3)]
+
+
+def test_each_traversal_of_an_inner_loop_stands_beside_its_own_takeover() -> None:
+    (found, *_) = (
+        listed["counterexample"]["choices"]
+        for listed in json_format.as_json(report_of("inner_loop_that_never_runs"))["properties"]
+        if listed["kind"] == "loop-variant-non-negative" and listed["counterexample"]
+    )
+    values = [[state["variables"]["s"] for state in choice["code"]] for choice in found]
+    assert values == [["0"], ["0"], ["1"]]  # not all of them with each
 
 
 def test_iterations_are_counted_anew_in_the_second_call() -> None:

@@ -53,5 +53,5 @@ def test_the_steps_of_many_runs(tmp_path: Path) -> None:
 def test_what_the_code_does_where_many_contracts_take_over(tmp_path: Path) -> None:
     judged = judged_choices(range(1_000, 1_060), tmp_path)
     assert judged.disagreements == []
-    assert judged.counts["choices"] > 100
-    assert judged.counts["not-reached"] > 0 and judged.counts["behind-contract"] > 0
+    assert judged.counts["choices"] > 40
+    assert judged.counts["behind-contract"] > 5
