@@ -6,10 +6,10 @@ int by_cast(long *p)
   return *(int *)p; //~ refused
 }
 
-/*@ assigns \nothing; */
+/*@ assigns \nothing; */ //~ assigns assuming
 int by_call(int (*p)(int))
 {
-  return p(1); //~ refused
+  return p(1); //~ mem-access non-compliance input=p=NULL
 }
 
 /*@ assigns \nothing;
