@@ -33,10 +33,8 @@ FEATURES = {
 """The same for programs with a construct each that the others lack."""
 
 AWAITED = {
-    "ghost": "ghost names do not have a scope of their own yet",
     "outside": "what no object holds is not chosen yet",
     "prototypes": "a separation takes the place of the other premises",
-    "first": "initialisers that hold addresses are lost",
 }
 """What the engine does not do yet, though the reference does."""
 

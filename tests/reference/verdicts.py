@@ -18,6 +18,8 @@ from tests.reference.model import UNSET, Choice, End, Property, Run, Value, Vari
 from tests.reference.show import Shown, show
 from tests.reference.unknown import Worlds
 from weaklink.ir.types import Machine
+from weaklink.kinds import Kind
+from weaklink.source import order
 
 View = frozenset[str]
 CODE: View = frozenset()
@@ -168,6 +170,8 @@ class Judge:
             if always_fails(self.code[values], found):
                 return result(Verdict.NON_COMPLIANCE, inputs=self.shown(values))
         clean = [values for values in suspects if values in self.clean]
+        if not clean:  # what a run fails later does not matter
+            clean = [values for values in suspects if passes(self.code[values], found)]
         if clean:
             self.trouble = False
             values, weak, choices = self.smallest_weakness(found, clean)
@@ -261,6 +265,29 @@ def is_clean(runs: list[Run]) -> bool:
     """Whether some run is clean, in whatever world."""
     worlds = by_world(runs)
     return bool(worlds) and all(any(run.is_clean for run in there) for there in worlds)
+
+
+AT_THE_END = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS)
+
+
+def passes(runs: list[Run], found: Property) -> bool:
+    """Whether some run, in whatever world, fails at most what is checked behind ``found``."""
+    worlds = by_world(runs)
+    return bool(worlds) and all(any(_passes(run, found) for run in there) for there in worlds)
+
+
+def _passes(run: Run, found: Property) -> bool:
+    if run.end is End.FAILED:
+        return all(failure.own and _is_later(failure.property, found) for failure in run.failures)
+    return run.is_clean
+
+
+def _is_later(other: Property, found: Property) -> bool:
+    """Whether a run comes to the other only behind ``found``: contracts' clauses about the end are
+    checked there, in their order."""
+    if other.kind not in AT_THE_END:
+        return False
+    return found.kind not in AT_THE_END or order(found.span) < order(other.span)
 
 
 def smallest_choices(runs: list[Run], found: Property, view: View) -> tuple[Choice, ...] | None:

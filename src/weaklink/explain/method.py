@@ -244,22 +244,18 @@ class Method:
             compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
                 return NonCompliance(compliance.witness, self._searcher.code), {}
-        if self._is_kept_by_later(id, weakness):
-            return self._without_later(id)
+        if isinstance(weakness, Unreachable) and weakness.refused:
+            found = self._without_later(id)
+            if found is not None:
+                return found
         return self._neither(id, compliance, weakness), self._bounds_of(compliance, weakness)
 
-    def _is_kept_by_later(self, id: str, weakness: Answer) -> bool:
-        """Whether there is a failure in the contract view, but only from inputs from which the code
-        fails what is checked behind the property."""
-        if not isinstance(weakness, Unreachable) or self._unchecked:
-            return False
+    def _without_later(self, id: str) -> tuple[Cause, Mapping[str, str]] | None:
+        """A weakness in the function that ends behind the property, if there is one: what a run
+        would fail later does not matter to it."""
         later = later_than(id, self.properties)
-        return weakness.refused and bool(weakness.behind) and later.issuperset(weakness.behind)
-
-    def _without_later(self, id: str) -> tuple[Cause, Mapping[str, str]]:
-        """The cause in the function that ends behind the property: what a run would fail later does
-        not matter to it."""
-        later = later_than(id, self.properties)
+        if self._unchecked or not later:
+            return None
         shorter = Method(
             self.views,
             self.function,
@@ -270,10 +266,10 @@ class Method:
             later,
         )
         cause, bounds = shorter._cause(id, shorter.evidence([id]))
-        if isinstance(cause, Weakness):
-            outcome = self.runs.outcome(cause.witness.inputs)
-            cause = replace(cause, fails_later=tuple(failures(outcome)))
-        return cause, bounds
+        if not isinstance(cause, Weakness):
+            return None
+        outcome = self.runs.outcome(cause.witness.inputs)
+        return replace(cause, fails_later=tuple(failures(outcome))), bounds
 
     def _incapacity(self, id: str) -> Cause:
         """Nothing fails the property; but if runs do not come to it since they fail before, that is
