@@ -34,7 +34,6 @@ FEATURES = {
 
 AWAITED = {
     "outside": "what no object holds is not chosen yet",
-    "prototypes": "a separation takes the place of the other premises",
 }
 """What the engine does not do yet, though the reference does."""
 

@@ -182,7 +182,9 @@ class Calls:
         memories = tuple(self._havoc_cells(contract, rename, site, call.span, frame))
         yield from memories
         chosen = {statement.memory for statement in memories} | free
-        for variable in in_order(changes.by_code(callee.name) - chosen):
+        has_code = callee.body is not None or callee.refused
+        others = changes.by_code(callee.name) if has_code else frozenset(changes.mutable)
+        for variable in in_order(others - chosen):
             if not variable.is_const:
                 yield Keep(variable, site, call.span, frame)
         free = frozenset(v for v in chosen if not v.is_const)
