@@ -227,7 +227,7 @@ def _difference(
         case Judged.HOLDS:
             if report.status is Status.PROVED or report.verdict is Verdict.PROVER_INCAPACITY:
                 return None
-            return said, not unknown
+            return said, finding.met and not unknown
         case Judged.NON_COMPLIANCE:
             if report.verdict is not Verdict.NON_COMPLIANCE:
                 return said, not unknown

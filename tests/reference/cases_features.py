@@ -6,6 +6,18 @@ from tests.reference.cases import Case
 
 FEATURE_CASES = [
     Case(
+        "what the code fails at the function's end does not matter to what is checked before",
+        """int x;
+           //@ ensures x >= \\old(x) + 1; assigns x;
+           void g(void) { x = x + 2; }
+           //@ requires x == 0; ensures x == 5; assigns x;
+           void f(void) { g(); /*@ assert x >= 2; */ }""",
+        {
+            "f/assertion/1": "subcontract-weakness {g1} x=0 : g1.x=1",
+            "f/postcondition/1": "non-compliance x=0",
+        },
+    ),
+    Case(
         "main begins with what initialisers say, addresses among it",
         """int a = 2; int b[2] = {1, 3}; int *p = &a; int *q = &b[1];
            //@ assigns a; ensures \\result == 3;

@@ -39,7 +39,7 @@ class Finding:
 
     ``inputs`` and ``choices`` are the smallest ones (choices up to the failure, those of
     ``weak`` sites only); ``behind`` are all properties that code runs fail instead, from inputs
-    that let this one fail by contract.
+    that let this one fail by contract.  ``met``: some run of the code comes to it.
     """
 
     property: Property
@@ -50,6 +50,7 @@ class Finding:
     choices: tuple[Choice, ...] = ()
     behind: frozenset[str] = frozenset()
     reason: str = ""
+    met: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,9 @@ class Judge:
         self.by_contract = self.explore(self.all)
         self.reached = frozenset(program.reached)
         self.contract_trouble = self.trouble
+        program.reached.clear()
         self.code = self.explore(CODE)
+        self.met = frozenset(program.reached)
         self.code_trouble = self.trouble
         self.clean = {i for i, runs in self.code.items() if is_clean(runs)}
 
@@ -157,7 +160,8 @@ class Judge:
 
     def finding(self, found: Property) -> Finding:
         def result(verdict: Verdict, **details: object) -> Finding:
-            return Finding(found, verdict, found in self.reached, **details)  # type: ignore[arg-type]
+            met = found in self.met
+            return Finding(found, verdict, found in self.reached, met=met, **details)  # type: ignore[arg-type]
 
         if self.contract_trouble:
             return result(Verdict.UNDECIDED, reason="an annotation has no value")
