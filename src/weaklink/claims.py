@@ -36,6 +36,8 @@ def limit(one: Limit) -> str:
             return f"the targets tried for {one.of}"
         case LimitKind.CHOICE:
             return f"the choices tried for {one.of}"
+        case LimitKind.OUTSIDE:
+            return f"the values tried for {one.of}"
         case LimitKind.INPUTS:
             return f"the inputs that {one.of} leaves"
         case LimitKind.PATHS:
@@ -88,6 +90,7 @@ OPTIONS = {
     LimitKind.OBJECTS: "length",
     LimitKind.SHAPE: "",
     LimitKind.CHOICE: "",
+    LimitKind.OUTSIDE: "",
     LimitKind.INPUTS: "",
     LimitKind.PATHS: "",
 }

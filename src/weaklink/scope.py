@@ -27,6 +27,8 @@ class LimitKind(Enum):
     """Where a pointer points."""
     CHOICE = "choice"
     """What a contract that stands for code chooses."""
+    OUTSIDE = "outside"
+    """What cells hold that are in no object, or have no value, where an annotation looks there."""
     INPUTS = "inputs"
     """Inputs that were left out on request."""
     PATHS = "paths"

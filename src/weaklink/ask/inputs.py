@@ -5,7 +5,8 @@ that of an earlier pointer, or into a global; see ARCHITECTURE.md, "Memory".  Al
 vector of numbers, the *slots*: lengths of input blocks, each pointer's target and offset, numbers
 in variables and cells, and a flag for each input block: read-only, or allocated by the caller.
 Where annotations ask for it, each cell of an input block has a flag, too: whether it lacks a value
-(the number or pointer in it is then what an annotation sees there).
+(the number or pointer in it is then what an annotation sees there).  A space may have *outside*
+cells, too: what annotations see there wherever they are in no object, last in the order.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from itertools import islice, product
 from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
+from weaklink.ask.small import key as small
 from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import InputBlock as Looked
 from weaklink.ir.cells import Leaf
@@ -136,10 +138,11 @@ class Blank:
 
 class Space:
     """The inputs of the views of one function, their input blocks no longer than ``length``
-    cells (more, where an element is larger)."""
+    cells (more, where an element is larger), with values for ``outside`` cells."""
 
-    def __init__(self, view: View, length: int) -> None:
+    def __init__(self, view: View, length: int, outside: Sequence[Cell] = ()) -> None:
         self.view = view
+        self.outside = tuple(outside)
         self.length = length
         self.model = view.memory
         self.blocks: list[InputBlock] = []
@@ -444,7 +447,7 @@ class Space:
 
     def parts(self, vector: Vector) -> tuple[Vector, list[tuple[int, int]], Vector, Vector]:
         """Lengths, pointers (target by position, offset in elements), numbers, flags (of blocks,
-        then of cells)."""
+        then of cells, then what is in outside cells)."""
         n, p, k = len(self.blocks), len(self.pointers), len(self.numbers)
         pointers = vector[n : n + 2 * p]
         pairs = list(zip(pointers[::2], pointers[1::2], strict=True))
@@ -469,22 +472,40 @@ class Space:
                 group.pop()
             near += [part for pair in group for part in pair]
             near.append(END_OF_GROUP)
-        of_blocks, of_cells = self._apart(flags)
+        of_blocks, of_cells, outside = self._apart(flags)
         blank = [
             value
             for slot, value in zip(self.blanks, of_cells, strict=True)
             if slot.element < lengths[slot.owner]
         ]
-        return self._in_order(lengths, near, there, (*of_blocks, *blank))
+        return self._in_order(lengths, near, there, (*of_blocks, *blank), outside)
 
-    def _apart(self, flags: Vector) -> tuple[Vector, Vector]:
-        """The flags of blocks, and those of cells."""
-        return flags[: len(self.blocks)], flags[len(self.blocks) :]
+    def _apart(self, flags: Vector) -> tuple[Vector, Vector, Vector]:
+        """The flags of blocks, those of cells, and what is in outside cells."""
+        first = len(self.blocks)
+        second = first + len(self.blanks)
+        return flags[:first], flags[first:second], flags[second:]
+
+    def ends_of(self, cell: Cell) -> int | InputBlock:
+        """Before which offset the block of a cell ends: the length, or the input block whose length
+        says it.  ``NULL`` has no cells."""
+        index = cell.block - self.model.first_input
+        if cell.block and index >= 0:
+            return self.blocks[index]
+        return next((b.length for b in self.model.blocks if b.number == cell.block), 0)
+
+    def _is_outside(self, cell: Cell, lengths: Vector) -> bool:
+        end = self.ends_of(cell)
+        if isinstance(end, InputBlock):
+            end = end.step * lengths[self.blocks.index(end)]
+        return not 0 <= cell.offset < end
 
     def levels(self, vector: Vector) -> Key:
         """The values of a vector's objectives (see ``Symbols``)."""
         lengths, pointers, numbers, flags = self.parts(vector)
-        return self._in_order(lengths, [p for pair in pointers for p in pair], numbers, flags)
+        of_blocks, of_cells, outside = self._apart(flags)
+        flat = [p for pair in pointers for p in pair]
+        return self._in_order(lengths, flat, numbers, (*of_blocks, *of_cells), outside)
 
     def _in_order(
         self,
@@ -492,7 +513,9 @@ class Space:
         pointers: Sequence[int],
         numbers: Sequence[int],
         flags: Vector,
+        outside: Vector,
     ) -> Key:
+        small_key = small(outside)
         return (
             sum(lengths),
             sum(1 for value in numbers if value),
@@ -501,6 +524,7 @@ class Space:
             *lengths,
             *(rank(value) for value in numbers),
             *flags,
+            *((small_key[0], small_key[1], *small_key[2]) if outside else ()),
         )
 
     def inputs(self, vector: Vector) -> dict[Variable, Value]:
@@ -509,7 +533,7 @@ class Space:
         result: dict[Variable, Value] = dict(self.view.fixed)
         rows: dict[Variable, dict[int, dict[int, int | None]]] = {m: {} for m in self.memories}
         self._fill_static(rows)
-        of_blocks, of_cells = self._apart(flags)
+        of_blocks, of_cells, outside = self._apart(flags)
         for block, length, flag in zip(self.blocks, lengths, of_blocks, strict=True):
             size = length * block.step
             self._fill_block(rows, block.number, block.layout, size, flag)
@@ -529,6 +553,9 @@ class Space:
         for blank, value in zip(self.blanks, of_cells, strict=True):
             if blank.element < lengths[blank.owner]:
                 rows[SET][self.blocks[blank.owner].number][blank.offset] = 1 - value
+        for cell, value in zip(self.outside, outside, strict=True):
+            if self._is_outside(cell, lengths):
+                rows[cell.memory].setdefault(cell.block, {})[cell.offset] = value
         result.update({memory: Memory(held) for memory, held in rows.items()})
         return result
 
@@ -637,7 +664,7 @@ class Space:
 
     @property
     def _no_flags(self) -> Vector:
-        return (0,) * (len(self.blocks) + len(self.blanks))
+        return (0,) * (len(self.blocks) + len(self.blanks) + len(self.outside))
 
     def has_shorter_run(self, vector: Vector) -> bool:
         """Whether all inputs whose blocks are shorter in all than those of ``vector`` are among

@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, Unreachable, Witness
-from weaklink.ask.inputs import Space, Vector
+from weaklink.ask.inputs import Cell, Space, Vector
 from weaklink.ask.limits import by_limit, meets_none, scope_met
 from weaklink.ask.minimise import Minimum, Model, minimise, patience_of
 from weaklink.ask.models import Telling, holds, of_choices, telling, value_of
 from weaklink.ask.oracle import Meter, Oracle, Question, explain
+from weaklink.ask.outside import cells_of, outside_of, without
 from weaklink.ask.small import at_most
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, Cut, encode
+from weaklink.encode.memory import NO_OBJECT
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -127,7 +129,18 @@ class Searcher:
         """
         steps = self.oracle.budget.search_steps if steps is None else steps
         assert accept is None or self._shared is None, "the code view would be added"
-        return _Hunt(self, property_id, contracts, limits, accept, tied, steps, lazy).run()
+
+        def hunt(encoded: Encoded) -> _Hunt:
+            return _Hunt(self, property_id, contracts, limits, accept, tied, steps, lazy, encoded)
+
+        first = hunt(self.encoded(contracts, limits))
+        answer = first.run()
+        cells = first.outside(answer)
+        if not cells:
+            return answer
+        space = Space(self._code, limits.length, cells)
+        second = hunt(encode_in(space, unwind(self.view(contracts), limits))).run()
+        return answer if isinstance(second, Undecided) else second
 
     def encoded(self, contracts: frozenset[str], limits: Limits) -> Encoded:
         """The view with ``contracts`` up to the limits."""
@@ -173,6 +186,7 @@ class _Hunt:
         tied: frozenset[str],
         steps: int,
         lazy: bool,
+        encoded: Encoded,
     ) -> None:
         self.lazy_tries = LAZY_TRIES if lazy else 0
         self.searcher = searcher
@@ -181,7 +195,7 @@ class _Hunt:
         self.limits = limits
         self.accept = accept
         self.tied = tied | {""}
-        self.encoded = searcher.encoded(contracts, limits)
+        self.encoded = encoded
         self.terms = self.encoded.terms
         self.condition = self.encoded.condition
         self.steps = steps
@@ -220,6 +234,19 @@ class _Hunt:
             if self.undefined == UNDEFINED_TRIES:
                 return Undecided(NO_VALUE, unconfirmed=True)
         return Undecided("too many candidates had to be refused", unconfirmed=True)
+
+    def outside(self, answer: Answer) -> tuple[Cell, ...]:
+        """The cells in no object whose values may matter to the answer, but were not chosen."""
+        match answer:
+            case Reachable():
+                return ()
+            case Unreachable(scope) if NO_OBJECT not in scope.limits:
+                return ()
+            case Undecided() if not self.undefined:
+                return ()
+            case _:
+                code = () if self.code is None else self.code.strays
+                return cells_of(self.space, [*self.condition.strays, *code])
 
     def _question(self, formula: Sequence[Term]) -> Question:
         return self.searcher.question(self.terms, self.terms.and_(formula))
@@ -347,11 +374,23 @@ class _Hunt:
         if spoiled is not None:
             self.blocked.append(spoiled)
             return None
+        inputs = self._needed(inputs, choices)
         minimal = not self.doubt and not self.untold and found.minimal and best.minimal
         minimal = minimal and self._nothing_smaller_cut(vector)
         ended = found.ended or best.ended
         effort = Effort(self.raw, self.meter.calls, self.meter.seconds, ended)
         return Witness(inputs, tuple(choices), outcome, minimal, self.space.key(vector), effort)
+
+    def _needed(self, inputs: Inputs, choices: Sequence[Choice]) -> Inputs:
+        """The inputs without values in those outside cells at which nothing looks."""
+        runner = self.searcher.runner(self.contracts)
+        for cell in outside_of(inputs) if self.space.outside else ():
+            fewer = without(inputs, cell)
+            outcome, passed = runner.probe(fewer, choices)
+            fails = self.property_id in {*failures(outcome), *passed}
+            if fails and (self.accept is None or self.accept(fewer).clean):
+                inputs = fewer
+        return inputs
 
     def _can_run(self, told: Telling, model: Model) -> bool:
         """Whether the run of a model is what the solver says."""

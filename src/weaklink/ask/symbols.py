@@ -60,15 +60,23 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
         terms.symbol(f"in.blank.{space.blocks[b.owner].number}.{b.offset}", Sort.INT, 0, 1)
         for b in space.blanks
     ]
-    builder = _Symbolic(space, terms, lengths, pointers, numbers, flags, blanks)
-    slots = [*lengths, *(part for pair in pointers for part in pair), *numbers, *flags, *blanks]
+    outside = [
+        symbol_of(terms, f"in.outside.{c.memory.name}.{c.block}.{c.offset}", memory_cell(c.memory))
+        for c in space.outside
+    ]
+    builder = _Symbolic(space, terms, lengths, pointers, numbers, flags, blanks, outside)
+    near = [part for pair in pointers for part in pair]
+    slots = [*lengths, *near, *numbers, *flags, *blanks, *outside]
+    universe = universe_of(space) if space.memories else None
+    if universe is not None:
+        universe.chosen = builder.chosen()
     return Symbols(
         builder.inputs(),
         terms.and_(builder.constraints()),
         terms.and_(builder.near()),
         slots,
         builder.objectives(),
-        universe_of(space) if space.memories else None,
+        universe,
     )
 
 
@@ -101,6 +109,7 @@ class _Symbolic:
         numbers: Sequence[Term],
         flags: Sequence[Term],
         blanks: Sequence[Term],
+        outside: Sequence[Term],
     ) -> None:
         self.space = space
         self.terms = terms
@@ -109,6 +118,7 @@ class _Symbolic:
         self.numbers = numbers
         self.flags = flags
         self.blanks = blanks
+        self.outside = outside
 
     def inputs(self) -> dict[Variable, Term]:
         space, terms = self.space, self.terms
@@ -137,9 +147,32 @@ class _Symbolic:
         for blank, symbol in zip(space.blanks, self.blanks, strict=True):
             has_value = terms.sub(terms.integer(1), symbol)
             cells[SET][space.blocks[blank.owner].number, blank.offset] = has_value
+        for cell, symbol in zip(space.outside, self.outside, strict=True):
+            place = cell.block, cell.offset
+            inside = cells[cell.memory].get(place, terms.integer(0))
+            cells[cell.memory][place] = terms.ite(self.in_none(cell), symbol, inside)
         for memory, held in cells.items():
             result[memory] = self._memory(memory, held)
         return result
+
+    def in_none(self, cell: Cell) -> Term:
+        """Whether a cell is in no object at the beginning."""
+        terms, end = self.terms, self.space.ends_of(cell)
+        if isinstance(end, InputBlock):
+            length = self.lengths[self.space.blocks.index(end)]
+            last = terms.mul(terms.integer(end.step), length)
+        else:
+            last = terms.integer(end)
+        offset = terms.integer(cell.offset)
+        return terms.or_([terms.lt(offset, terms.integer(0)), terms.le(last, offset)])
+
+    def chosen(self) -> dict[str, dict[tuple[int, int], Term]]:
+        """The outside cells, by memory, with where they are in no object."""
+        found: dict[str, dict[tuple[int, int], Term]] = {}
+        for cell in self.space.outside:
+            cells = found.setdefault(cell.memory.name, {})
+            cells[cell.block, cell.offset] = self.in_none(cell)
+        return found
 
     def _held(self, cell: Cell, symbol: Term) -> Term:
         """What the memory holds for a value of the cell's type."""
@@ -200,6 +233,8 @@ class _Symbolic:
         for blank, symbol in zip(space.blanks, self.blanks, strict=True):
             beyond = terms.le(self.lengths[blank.owner], terms.integer(blank.element))
             yield terms.implies(beyond, terms.eq(symbol, zero))
+        for cell, symbol in zip(space.outside, self.outside, strict=True):
+            yield terms.or_([self.in_none(cell), terms.eq(symbol, zero)])
 
     def near(self) -> Iterator[Term]:
         """See ``Symbols``."""
@@ -248,6 +283,7 @@ class _Symbolic:
             for symbol in self.numbers
         ]
         together, ranks = measures(terms, numbers)
+        outside = measures(terms, self.outside) if self.outside else ([], [])
         pointers = [part for pair in self.pointers for part in pair]
         return [
             Objective(terms.add(*self.lengths)),
@@ -256,6 +292,8 @@ class _Symbolic:
             *map(Objective, self.lengths),
             *ranks,
             *map(Objective, (*self.flags, *self.blanks)),
+            *outside[0],
+            *outside[1],
         ]
 
 

@@ -18,7 +18,7 @@ from weaklink.encode.memory import (
     read,
     write,
 )
-from weaklink.encode.translate import LENGTHS_NAME, Scope, translate
+from weaklink.encode.translate import LENGTHS_NAME, SET_NAME, Scope, translate
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Fresh, HavocCells
 from weaklink.ir.types import IntType, MemoryType
@@ -28,9 +28,6 @@ from weaklink.record import record
 from weaklink.scope import Limit, LimitKind
 
 State = dict[Variable, Term]
-
-SET_NAME = "memory.set"
-"""What the variable is called that tells which cells have a value."""
 
 FEW_CELLS = 8
 """Cells of a region up to which each gets a value of its own."""

@@ -13,10 +13,11 @@ from itertools import combinations
 from typing import assert_never
 
 from weaklink.analysis.flow import predecessors
-from weaklink.encode.changes import SET_NAME, Choosing, MemoryChanges, State, range_of
-from weaklink.encode.memory import Rows, Universe, read
+from weaklink.encode.changes import Choosing, MemoryChanges, State, range_of
+from weaklink.encode.memory import Rows, Stray, Universe, read
 from weaklink.encode.translate import (
     LENGTHS_NAME,
+    SET_NAME,
     Scope,
     default_of,
     rows,
@@ -105,7 +106,8 @@ class Condition:
 
     ``clean`` is *completed* with no failure recorded on the way; ``bounded`` is reached where a
     limit ends a run, ``stopped`` at the end of an iteration behind a loop's contract.  ``cuts``
-    tells of all limits where they were met.
+    tells of all limits where they were met; ``strays`` are the looks that may lead outside of
+    objects.
     ``passed`` tells for a point, by its id, where a probe of it is passed.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
@@ -122,6 +124,7 @@ class Condition:
     passed: dict[str, list[Term]] = field(default_factory=dict)
     cuts: list[Cut] = field(default_factory=list)
     opened: list[Opened] = field(default_factory=list)
+    strays: list[Stray] = field(default_factory=list)
     final: State = field(default_factory=dict)
 
     def failing(self, id: str, terms: Terms) -> Term:
@@ -297,6 +300,7 @@ class _Encoder:
         ends = [cut.reached for cut in self.condition.cuts if cut.ends]
         self.condition.bounded = terms.or_(ends)
         self.condition.stopped = terms.or_(self.stopped)
+        self.condition.strays = [] if self.universe is None else self.universe.strays
         return self.condition
 
     def _join(self, edges: Sequence[_Edge]) -> State:

@@ -14,7 +14,7 @@ from weaklink.ir.expressions import Expr, Read, Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
-from weaklink.scope import Limit
+from weaklink.scope import Limit, LimitKind
 from weaklink.solve.smtlib import BOUND_PREFIX
 
 Cell = tuple[int, int]
@@ -35,6 +35,19 @@ class InputBlock:
     leaf: Limit | None = None
 
 
+NO_OBJECT = Limit(LimitKind.OUTSIDE, "cells that no object holds")
+"""An annotation looks where no object is, or no value, and what it sees there was not chosen."""
+
+
+@record
+class Stray:
+    """A look at a cell of ``memory`` (by name) that may be in no object."""
+
+    memory: str
+    block: Term
+    offset: Term
+
+
 @record
 class Note:
     """Where ``reached`` holds, an execution was cut off (it ``ends``) or might be another beyond
@@ -50,9 +63,11 @@ class Universe:
     """The cells there can be, by memory, and the blocks of the inputs by number.  What looks
     further is noted in ``notes``: past the end of a block that could be longer, or before its
     beginning, it is what it is, but a longer block, or a pointer further in, may let it be
-    another; a quantifier with more values than the ``window`` has no truth that is known, so the
+    another; outside of objects, where what is seen is one value only, unless it is chosen like an
+    input: that is so of the cells in ``chosen`` (by the memory's name) where they are in no object
+    at the beginning, as the term says; a quantifier with more values than the ``window`` has no truth that is known, so the
     run ends there.  ``longest`` is for blocks whose length is computed.  ``flags`` are the memories
-    that have every cell."""
+    that have every cell.  ``strays`` are the looks that may lead outside."""
 
     blocks: Mapping[int, InputBlock]
     longest: int
@@ -60,6 +75,8 @@ class Universe:
     cells: dict[Variable, list[Cell]]
     flags: tuple[Variable, ...] = ()
     notes: list[Note] = field(default_factory=list)
+    chosen: Mapping[str, Mapping[Cell, Term]] = field(default_factory=dict)
+    strays: list[Stray] = field(default_factory=list)
 
     def of(self, memory: Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
@@ -96,6 +113,23 @@ class Universe:
             if known.shared is not None:
                 self.note(known.shared, here)
 
+    def look_outside(self, terms: Terms, look: Stray, outside: Term) -> None:
+        """Notes a look where it is ``outside``: at no cell of an object that has a value."""
+        if outside is terms.false:
+            return
+        self.strays.append(look)
+        known = [
+            terms.and_(
+                [
+                    terms.eq(look.block, terms.integer(block)),
+                    terms.eq(look.offset, terms.integer(offset)),
+                    in_none,
+                ]
+            )
+            for (block, offset), in_none in self.chosen.get(look.memory, {}).items()
+        ]
+        self.note(NO_OBJECT, terms.and_([outside, *map(terms.not_, known)]))
+
     def look_through(self, terms: Terms, block: Term) -> None:
         """Notes that a pointer is read which leads to no object of its own."""
         for here, known in self._candidates(terms, block):
@@ -124,7 +158,9 @@ class Universe:
 
     def copy(self) -> Universe:
         cells = {memory: list(known) for memory, known in self.cells.items()}
-        return Universe(self.blocks, self.longest, self.window, cells, self.flags)
+        return Universe(
+            self.blocks, self.longest, self.window, cells, self.flags, chosen=self.chosen
+        )
 
 
 def _under(terms: Terms, condition: Term, note: Note) -> Note:

@@ -14,7 +14,18 @@ from weaklink.analysis.ranges import BoundRange
 from weaklink.analysis.ranges import ranges as quantifier_ranges
 from weaklink.encode import looks
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
-from weaklink.encode.memory import Note, Rows, Universe, read, unchanged, write
+from weaklink.encode.memory import (
+    NO_OBJECT,
+    Note,
+    Rows,
+    Stray,
+    Universe,
+    base_name,
+    is_live,
+    read,
+    unchanged,
+    write,
+)
 from weaklink.ir.constructs import unmodelled
 from weaklink.ir.expressions import (
     And,
@@ -236,7 +247,41 @@ def _cell(node: Cell, scope: Scope) -> Term:
         if scope.total:
             universe.look_below(terms, block, offset)
             universe.look_at(terms, block, terms.add(offset, terms.integer(1)))
+            _look_outside(node, block, offset, scope, universe)
     return value
+
+
+def _look_outside(
+    node: Cell, block: Term, offset: Term, scope: Scope, universe: Universe
+) -> None:
+    """Notes where a cell is read that is in no object in the state that is read, or that has no
+    value there."""
+    terms = scope.terms
+    if not isinstance(node.memory, Read):
+        universe.note(NO_OBJECT, terms.true)
+        return
+    base = base_name(node.memory.variable)
+    if base == SET_NAME:
+        return
+    lengths = _beside(node.memory.variable, base, LENGTHS_NAME, scope)
+    is_set = _beside(node.memory.variable, base, SET_NAME, scope)
+    held = [
+        terms.false if lengths is None else is_live(terms, lengths, block, offset),
+        terms.true
+        if is_set is None
+        else terms.not_(terms.eq(read(terms, is_set, block, offset), terms.integer(0))),
+    ]
+    outside = terms.not_(terms.and_(held))
+    universe.look_outside(terms, Stray(base, block, offset), outside)
+
+
+def _beside(memory: Variable, base: str, other: str, scope: Scope) -> Term | None:
+    """Another memory in the state that ``memory`` is of: where that is not kept, as it is now."""
+    for name in (memory.name.replace(base, other), other):
+        found = next((held for known, held in scope.state.items() if known.name == name), None)
+        if found is not None:
+            return found
+    return None
 
 
 def _first(left: Pred, right: Pred, scope: Scope) -> Term:
@@ -284,6 +329,9 @@ def _is_length(node: Expr) -> bool:
 
 LENGTHS_NAME = "memory.lengths"
 """What the variable that holds the lengths of blocks is called."""
+
+SET_NAME = "memory.set"
+"""What the variable is called that tells which cells have a value."""
 
 
 def _compare_length(
