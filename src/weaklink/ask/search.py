@@ -375,6 +375,8 @@ class _Hunt:
             self.blocked.append(spoiled)
             return None
         inputs = self._needed(inputs, choices)
+        for cell in set(outside_of(self.raw)).difference(outside_of(inputs)):
+            self.raw = without(self.raw, cell)
         minimal = not self.doubt and not self.untold and found.minimal and best.minimal
         minimal = minimal and self._nothing_smaller_cut(vector)
         ended = found.ended or best.ended

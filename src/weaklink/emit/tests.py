@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from weaklink.ask.answers import Witness
+from weaklink.ask.outside import outside_of
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.emit.declarations import definitions, identifiers
 from weaklink.emit.objects import with_whole_objects
@@ -126,6 +127,9 @@ class Emitter:
         ``own`` file, it says which code comes from the user's lines.  Raises ``Unsupported``."""
         if failing is not None and failing.kind in _NOT_YET:
             raise Unsupported(f"{failing.kind.words.title} in an emitted program", failing.span)
+        if outside_of(witness.inputs):
+            where = NOWHERE if failing is None else failing.span
+            raise Unsupported("what no object holds in an emitted program", where)
         run = recorded(view, witness, self.steps)
         plan = Plan(
             self._program,

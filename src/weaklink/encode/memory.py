@@ -63,11 +63,11 @@ class Universe:
     """The cells there can be, by memory, and the blocks of the inputs by number.  What looks
     further is noted in ``notes``: past the end of a block that could be longer, or before its
     beginning, it is what it is, but a longer block, or a pointer further in, may let it be
-    another; outside of objects, where what is seen is one value only, unless it is chosen like an
-    input: that is so of the cells in ``chosen`` (by the memory's name) where they are in no object
-    at the beginning, as the term says; a quantifier with more values than the ``window`` has no truth that is known, so the
-    run ends there.  ``longest`` is for blocks whose length is computed.  ``flags`` are the memories
-    that have every cell.  ``strays`` are the looks that may lead outside."""
+    another; a quantifier with more values than the ``window`` has no truth that is known, so the
+    run ends there; outside of objects one value is seen, unless it is chosen like an input, as in
+    the cells ``chosen`` (by the memory's name) where, as the term says, they are in no object at
+    the beginning.  ``longest`` is for blocks whose length is computed.  ``flags`` are the memories
+    that have every cell, ``strays`` the looks that may lead outside of objects."""
 
     blocks: Mapping[int, InputBlock]
     longest: int

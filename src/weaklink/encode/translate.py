@@ -251,9 +251,7 @@ def _cell(node: Cell, scope: Scope) -> Term:
     return value
 
 
-def _look_outside(
-    node: Cell, block: Term, offset: Term, scope: Scope, universe: Universe
-) -> None:
+def _look_outside(node: Cell, block: Term, offset: Term, scope: Scope, universe: Universe) -> None:
     """Notes where a cell is read that is in no object in the state that is read, or that has no
     value there."""
     terms = scope.terms

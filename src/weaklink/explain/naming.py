@@ -146,6 +146,10 @@ class Names:
                         case (int(block), int(offset)):
                             yield part, (block, offset)
 
+    def null_pointers(self) -> Iterator[Part]:
+        """The pointers in variables that are NULL."""
+        return (part for part, (block, _) in self._pointers() if block == 0)
+
     def _pointed_from_memory(self) -> set[int]:
         blocks = self.memory(BLOCKS)
         if blocks is None:

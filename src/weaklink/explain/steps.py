@@ -28,3 +28,14 @@ class Absent(Enum):
     number."""
     NOT_REACHED = "not-reached"
     """The code does not come there at that time."""
+
+
+@record
+class Outside:
+    """A cell that no object holds, in which ``value`` is: outside of the ``object``, or (empty)
+    where the pointer ``null`` is NULL."""
+
+    cell: str
+    object: str
+    null: str
+    value: str

@@ -9,6 +9,7 @@ from weaklink.explain.findings import Element
 from weaklink.explain.frames import Escape, escapes
 from weaklink.explain.moments import Moment, Telling, shortened
 from weaklink.explain.naming import Names
+from weaklink.explain.outside import told_outside
 from weaklink.explain.picture import Painter
 from weaklink.explain.reasons import reasons
 from weaklink.explain.relevance import Dependence, dependence
@@ -92,7 +93,8 @@ class Storyteller:
         depends = None if self._full or in_callee else dependence(*runs)
         painted = Painter(names, first, whole=True).inputs(self._shown)
         brief = Painter(names, first, whole=True, depends=depends).inputs(self._shown)
-        painted = replace(painted, written=brief.written, rows=brief.rows)
+        outside = told_outside(Names(view, inputs, sources))
+        painted = replace(painted, written=brief.written, rows=brief.rows, outside=outside)
         start = telling.start(brief, first)
         told = {*start, *(name for moment in moments for name in moment.changed)}
         moments += _ending(names, steps, end, told)
@@ -108,7 +110,8 @@ class Storyteller:
         """A picture of the inputs alone."""
         sources = self._known_sources(view)
         names = Names(view, inputs, sources, frozenset(), {}, view.main.name)
-        return Painter(names, State(view, inputs, sources), whole=True).inputs(self._shown)
+        painted = Painter(names, State(view, inputs, sources), whole=True).inputs(self._shown)
+        return replace(painted, outside=told_outside(names))
 
     def _known_sources(self, view: View) -> Sources:
         if self._sources is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 
+from weaklink.explain.steps import Outside
 from weaklink.record import field, record
 
 
@@ -67,12 +68,14 @@ class BlockPicture:
 class Picture:
     """A state: the values of ``variables`` and of the ``blocks`` that pointers point to; and the
     same as a person writes it, one ``written`` thing after another; ``rows`` are the cells of
-    those that are arrays of scalars."""
+    those that are arrays of scalars; of inputs, what is ``outside`` of objects, where the run looks
+    there."""
 
     variables: Mapping[str, Shown]
     blocks: Mapping[str, BlockPicture] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
     rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    outside: tuple[Outside, ...] = ()
 
 
 MANY = 16

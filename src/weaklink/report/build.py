@@ -372,7 +372,8 @@ def state_of(picture: Picture) -> State:
         name: BlockState(block.type, tuple(_cell(value) for value in block.cells))
         for name, block in picture.blocks.items()
     }
-    return State(_texts(picture.variables), blocks, picture.written, picture.rows)
+    variables = _texts(picture.variables)
+    return State(variables, blocks, picture.written, picture.rows, picture.outside)
 
 
 def _cell(value: Shown) -> Cell:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from weaklink import claims
-from weaklink.explain.steps import Absent
+from weaklink.explain.steps import Absent, Outside
 from weaklink.report.model import (
     ChoiceReport,
     Counterexample,
@@ -35,6 +35,12 @@ ABSENT = {
     "this time.",
 }
 """Why nothing of the code stands beside what a contract chose."""
+
+
+def outside(one: Outside) -> str:
+    """What is in a cell that no object holds, as a sentence."""
+    where = f"outside of {one.object}" if one.object else f"outside, as {one.null} is NULL"
+    return f"{one.cell} is {where}; with {one.value} there"
 
 
 def inputs_title(shown: Counterexample, found: PropertyReport) -> str:

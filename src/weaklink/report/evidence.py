@@ -20,6 +20,7 @@ from weaklink.report.captions import (
     differing,
     inputs_title,
     nothing_beside,
+    outside,
     passes,
     steps_of,
     trace_title,
@@ -92,6 +93,8 @@ def assignments(state: State, page: Page, fewest: int = MANY_CELLS) -> list[str]
     for name, block in () if state.written else state.blocks.items():
         text = f"{name}: {block.type} = {_text(block.cells)}"
         lines += page.paragraph(text, INDENT, hanging=4)
+    for one in state.outside:
+        lines += page.paragraph(outside(one), INDENT, hanging=4)
     return lines
 
 

@@ -285,7 +285,12 @@ def _reason(reason: Reason) -> Json:
 
 def _state(state: State) -> Json:
     blocks: Mapping[str, BlockState] = state.blocks
+    outside = [
+        {"cell": one.cell, "object": one.object or None, "value": one.value}
+        for one in state.outside
+    ]
     return {
+        **({"outside": outside} if outside else {}),
         "variables": dict(state.variables),
         "blocks": {
             name: {"type": block.type, "cells": [_cell(cell) for cell in block.cells]}

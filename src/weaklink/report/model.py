@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.explain.steps import Absent, LoopStep
+from weaklink.explain.steps import Absent, LoopStep, Outside
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.record import field, record
 from weaklink.scope import Scope
@@ -55,12 +55,14 @@ class BlockState:
 class State:
     """Values as text, by lvalue, in the order to show; ``written`` is the same as a person writes
     it (``t = {0, -1}``), where that is not just the ``variables``; ``rows`` are the cells, so
-    written, of what there is an array of scalars."""
+    written, of what there is an array of scalars; ``outside`` is what annotations see in cells
+    that no object holds."""
 
     variables: Mapping[str, str]
     blocks: Mapping[str, BlockState] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
     rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    outside: tuple[Outside, ...] = ()
 
     @property
     def told(self) -> Mapping[str, str]:

@@ -20,6 +20,7 @@ from weaklink.report.captions import (
     differing,
     inputs_title,
     nothing_beside,
+    outside,
     passes,
     trace_title,
 )
@@ -185,7 +186,8 @@ def section(heading: str, *content: Content, kind: str = "") -> Markup:
 
 
 def state(shown: State) -> Markup:
-    return drawn(told_rows(shown), NO_VALUES)
+    values = drawn(told_rows(shown), NO_VALUES)
+    return group([values, *(tag("p", outside(one)) for one in shown.outside)])
 
 
 def beside(choice: ChoiceReport, places: Places) -> Markup:
