@@ -72,6 +72,8 @@ def minimise(
             return Minimum(first, (), False)
         model = answer.model
     for target, name in zip(targets, names, strict=True):
+        if question.oracle.out_of_time():
+            return Minimum(model, tuple(pinned), False, ended)
         fixed = [*constraints, *pinned]
         found = _least(question, terms, target, name, fixed, wanted, model, patience)
         model = found.model

@@ -41,6 +41,11 @@ class Telling:
             if holds(reached, model):
                 yield choosing, value_of(name, model)
 
+    def chosen(self, model: Model) -> Iterator[tuple[Choosing, int]]:
+        """All choices, in order, those too that the model's run does not come to."""
+        for choosing, name, _ in self.choices:
+            yield choosing, value_of(name, model)
+
     def run(self, model: Model) -> list[Choice]:
         """The same as a run takes them."""
         return [Choice(one.site, one.variable, value) for one, value in self.made(model)]

@@ -26,6 +26,10 @@ class Spent:
     seconds: float = 0.0
 
 
+class OutOfTime(Exception):
+    """The time for the function at work is used up; raised while a formula is made."""
+
+
 class Meter:
     """What an oracle spends from now on: calls, and seconds of the wall clock."""
 
@@ -45,15 +49,17 @@ class Meter:
 
 class Oracle:
     """Asks the solvers about terms, all that are installed or those that ``solvers`` gives; closes
-    them with ``close``."""
+    them with ``close``.  ``clock`` tells the seconds of the wall clock."""
 
     def __init__(
         self,
         budget: Budget,
         definitions: Mapping[str, Definition],
         solvers: Callable[[], Portfolio] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._solvers = solvers
+        self._clock = clock
         self.budget = budget
         self.spent = Spent()
         self._definitions = definitions
@@ -63,10 +69,15 @@ class Oracle:
     def start_clock(self, part: int = 1) -> None:
         """Starts a function's share of wall-clock time, or that ``part`` of it, a guard against
         slow machines only."""
-        self._deadline = time.monotonic() + self.budget.seconds / part
+        self._deadline = self._clock() + self.budget.seconds / part
 
     def out_of_time(self) -> bool:
-        return time.monotonic() > self._deadline
+        return self._clock() > self._deadline
+
+    def keep_time(self) -> None:
+        """Raises ``OutOfTime`` if there is none left."""
+        if self.out_of_time():
+            raise OutOfTime
 
     def question(
         self,
@@ -94,7 +105,7 @@ class Oracle:
     def guard(self, steps: int) -> float:
         """Seconds for a question of so many steps: several times what they take, as a guard
         against a solver that does not count, but no more than the function has left."""
-        return max(0.05, min(self._deadline - time.monotonic(), 1.0 + steps / 1_000_000))
+        return max(0.05, min(self._deadline - self._clock(), 1.0 + steps / 1_000_000))
 
     def close(self) -> None:
         if self._portfolio is not None:
@@ -229,13 +240,17 @@ class Question:
         return self.oracle.ask(Query(self._text, goal, check))
 
 
+NO_TIME = "the time for this function was used up"
+"""The reason for what is not decided then."""
+
+
 def explain(unknown: Unknown) -> str:
     """Why the solvers did not decide, as the end of a sentence."""
     match unknown.reason:
         case UnknownReason.STEPS:
             return "the solvers used up their step budget"
         case UnknownReason.TIME | UnknownReason.STOPPED:
-            return "the time for this function was used up"
+            return NO_TIME
         case UnknownReason.INCOMPLETE:
             return "the solvers gave up"
         case UnknownReason.MISSING:

@@ -13,16 +13,17 @@ from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, U
 from weaklink.ask.inputs import Cell, Space, Vector
 from weaklink.ask.limits import by_limit, meets_none, scope_met
 from weaklink.ask.minimise import Minimum, Model, minimise, patience_of
-from weaklink.ask.models import Telling, holds, of_choices, telling, value_of
-from weaklink.ask.oracle import Meter, Oracle, Question, explain
+from weaklink.ask.models import Telling, holds, is_constant, of_choices, telling, value_of
+from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime, Question, explain
+from weaklink.ask.otherwise import Otherwise, constant_of
 from weaklink.ask.outside import cells_of, outside_of, without
 from weaklink.ask.small import at_most
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, Cut, encode
 from weaklink.encode.memory import NO_OBJECT
-from weaklink.logic.term import Sort, Term, subterms
-from weaklink.logic.terms import Terms
+from weaklink.logic.term import Term, subterms
+from weaklink.logic.terms import Terms, no_pulse
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Outcome, Undefined, failures
 from weaklink.replay.runner import Runner
@@ -59,7 +60,8 @@ Accept = Callable[[Inputs], CodeVerdict]
 
 @record
 class Encoded:
-    """A view up to some limits, and its condition over the symbols of its inputs."""
+    """A view up to some limits, and its condition over the symbols of its inputs.  Questions may
+    add terms to the bank."""
 
     terms: Terms
     unwound: Unwound
@@ -68,18 +70,29 @@ class Encoded:
     symbols: Symbols
 
 
-def encode_in(space: Space, unwound: Unwound, *, track: bool = False) -> Encoded:
+def encode_in(
+    space: Space,
+    unwound: Unwound,
+    *,
+    track: bool = False,
+    pulse: Callable[[], None] = no_pulse,
+) -> Encoded:
     """An unwound view over the inputs of ``space``; with ``track``, assumptions hold under
-    labels."""
+    labels.  ``pulse`` may end it (``Terms.pulsing``)."""
     terms = Terms()
-    symbols = symbols_of(space, terms)
-    condition = encode(unwound, terms, symbols.inputs, universe=symbols.universe, track=track)
+    with terms.pulsing(pulse):
+        symbols = symbols_of(space, terms)
+        condition = encode(unwound, terms, symbols.inputs, universe=symbols.universe, track=track)
     return Encoded(terms, unwound, condition, space, symbols)
 
 
+KEPT = 8
+"""Views of a function that stay encoded: those that its properties ask about in turn."""
+
+
 class Searcher:
-    """Searches views of one function.  ``code`` is its code view.  With ``share``, a view is
-    encoded once for all that is asked of it, which no question may add to."""
+    """Searches views of one function.  ``code`` is its code view.  A view is encoded once for
+    what several properties ask of it, as long as it is among the last that were asked about."""
 
     def __init__(
         self,
@@ -87,10 +100,9 @@ class Searcher:
         code: View,
         build: Callable[[frozenset[str]], View],
         steps: int,
-        *,
-        share: bool = False,
     ) -> None:
-        self._shared: dict[tuple[frozenset[str], Limits], Encoded] | None = {} if share else None
+        self._encoded: dict[tuple[frozenset[str], Limits], Encoded] = {}
+        self._beside: dict[int, tuple[Encoded, Condition]] = {}
         self._oracle = oracle
         self._code = code
         self._build = build
@@ -118,6 +130,7 @@ class Searcher:
         tied: frozenset[str],
         steps: int | None = None,
         lazy: bool = True,
+        small: bool = True,
     ) -> Answer:
         """The smallest inputs and choices from which the view with ``contracts`` fails the
         property, or passes the point, with that id.
@@ -125,34 +138,66 @@ class Searcher:
         With ``accept``, the inputs must be accepted by it and their code run must be clean;
         where replaying can't tell that (bodies are missing), ``lazy`` is False.  ``tied`` are
         body-less sites that must not matter: whatever they choose, the run fails.  ``steps`` are
-        the solvers' budget for the first question; the others get a part of it.
+        the solvers' budget for the first question; the others get a part of it.  Without ``small``,
+        any witness will do.
         """
         steps = self.oracle.budget.search_steps if steps is None else steps
-        assert accept is None or self._shared is None, "the code view would be added"
 
         def hunt(encoded: Encoded) -> _Hunt:
-            return _Hunt(self, property_id, contracts, limits, accept, tied, steps, lazy, encoded)
+            return _Hunt(
+                self, property_id, contracts, limits, accept, tied, steps, lazy, small, encoded
+            )
 
-        first = hunt(self.encoded(contracts, limits))
-        answer = first.run()
-        cells = first.outside(answer)
-        if not cells:
-            return answer
-        space = Space(self._code, limits.length, cells)
-        second = hunt(encode_in(space, unwind(self.view(contracts), limits))).run()
-        return answer if isinstance(second, Undecided) else second
+        try:
+            self._keep_time()
+            first = hunt(self.encoded(contracts, limits))
+            answer = first.run()
+            cells = first.outside(answer)
+            if not cells:
+                return answer
+            space = Space(self._code, limits.length, cells)
+            unwound = unwind(self.view(contracts), limits)
+            second = hunt(encode_in(space, unwound, pulse=self._keep_time)).run()
+            return answer if isinstance(second, Undecided) else second
+        except OutOfTime:
+            return Undecided(NO_TIME)
 
     def encoded(self, contracts: frozenset[str], limits: Limits) -> Encoded:
-        """The view with ``contracts`` up to the limits."""
-        if self._shared is None:
-            return self._encode(contracts, limits)
+        """The view with ``contracts`` up to the limits.  May raise ``OutOfTime``."""
         key = contracts, limits
-        if key not in self._shared:
-            self._shared[key] = self._encode(contracts, limits)
-        return self._shared[key]
+        found = self._encoded.pop(key, None) or self._encode(contracts, limits)
+        self._encoded[key] = found
+        for old in list(self._encoded)[:-KEPT]:
+            self._beside.pop(id(self._encoded.pop(old)), None)
+        return found
+
+    def beside(self, encoded: Encoded, limits: Limits) -> Condition:
+        """The code view over the same inputs, in the bank of ``encoded``.  May raise
+        ``OutOfTime``."""
+        key = id(encoded)
+        if key not in self._beside:
+            with encoded.terms.pulsing(self._keep_time):
+                code = encode(
+                    unwind(self._code, limits),
+                    encoded.terms,
+                    encoded.condition.inputs,
+                    prefix="code.",
+                    universe=encoded.symbols.universe,
+                )
+            self._beside[key] = encoded, code
+        return self._beside[key][1]
+
+    def forget(self) -> None:
+        """Gives the memory back that encoded views take."""
+        self._encoded.clear()
+        self._beside.clear()
 
     def _encode(self, contracts: frozenset[str], limits: Limits) -> Encoded:
-        return encode_in(self.space(limits.length), unwind(self.view(contracts), limits))
+        unwound = unwind(self.view(contracts), limits)
+        return encode_in(self.space(limits.length), unwound, pulse=self._keep_time)
+
+    def _keep_time(self) -> None:
+        self.oracle.keep_time()
 
     def space(self, length: int) -> Space:
         """The inputs, with blocks up to a length."""
@@ -186,9 +231,12 @@ class _Hunt:
         tied: frozenset[str],
         steps: int,
         lazy: bool,
+        small: bool,
         encoded: Encoded,
     ) -> None:
         self.lazy_tries = LAZY_TRIES if lazy else 0
+        self.small = small
+        """Whether any witness will do, or the smallest is looked for."""
         self.searcher = searcher
         self.property_id = property_id
         self.contracts = contracts
@@ -207,7 +255,9 @@ class _Hunt:
         self.blocked: list[Term] = []
         self.behind: dict[str, None] = {}
         self.code: Condition | None = None
-        self.undefined = 0
+        self.otherwise = self._otherwise()
+        self.undefined = self.spoils = 0
+        self.most_spoils = max(1, TRIES * steps // max(1, searcher.oracle.budget.search_steps))
         self.patience = patience_of(searcher.oracle.budget, steps // 4)
         self.raw: Inputs = {}
         self.meter = Meter(searcher.oracle)
@@ -233,6 +283,8 @@ class _Hunt:
                 return Reachable(witness)
             if self.undefined == UNDEFINED_TRIES:
                 return Undecided(NO_VALUE, unconfirmed=True)
+            if self.spoils == self.most_spoils:
+                break
         return Undecided("too many candidates had to be refused", unconfirmed=True)
 
     def outside(self, answer: Answer) -> tuple[Cell, ...]:
@@ -248,19 +300,20 @@ class _Hunt:
                 code = () if self.code is None else self.code.strays
                 return cells_of(self.space, [*self.condition.strays, *code])
 
+    def _otherwise(self) -> Otherwise | None:
+        """What the tied sites may choose, if it matters."""
+        choices = self.condition.choices
+        if not any(self._is_tied(one) and one.symbol.id in self.matters for one in choices):
+            return None
+        slots = self.symbols.slots
+        return Otherwise(self.terms, self.condition, self.failing, self.tied, slots)
+
     def _question(self, formula: Sequence[Term]) -> Question:
         return self.searcher.question(self.terms, self.terms.and_(formula))
 
     def _clean_code(self) -> Term:
         """The same inputs run as code fail nothing and end (within the limits)."""
-        unwound = unwind(self.searcher.code, self.limits)
-        self.code = encode(
-            unwound,
-            self.terms,
-            self.condition.inputs,
-            prefix="code.",
-            universe=self.symbols.universe,
-        )
+        self.code = self.searcher.beside(self.encoded, self.limits)
         return self.code.clean
 
     def _none(self) -> Unreachable | Undecided:
@@ -329,8 +382,12 @@ class _Hunt:
             case Sat(model):
                 if self.accept is None and not self._can_run(told, model):
                     return None
+                if self._is_spoiled(told, model):
+                    return None
                 self.raw = self.space.inputs(told.vector(model))
                 self.meter = Meter(self.searcher.oracle)
+                if not self.small:
+                    return Minimum(model, (), False)
                 return minimise(
                     question,
                     self.terms,
@@ -352,7 +409,7 @@ class _Hunt:
         is none."""
         told = self._telling(question)
         vector = told.vector(found.model)
-        inputs = self.space.inputs(vector)
+        inputs: Inputs = self.space.inputs(vector)
         if self.accept is not None:
             verdict = self.accept(inputs)
             if verdict.fails_first:
@@ -361,22 +418,16 @@ class _Hunt:
             if not verdict.clean:
                 self._block_inputs(vector)
                 return None
-        fixed = [*self.blocked, *self._equal_inputs(vector)]
-        targets = of_choices(self.terms, self.condition.choices, self.matters)
-        best = minimise(
-            question, self.terms, targets, fixed, found.model, told.values, self.patience
-        )
+        best = self._smallest_choices(question, told, vector, found) if self.small else found
         choices = told.run(best.model)
         outcome = self._is_run(vector, choices)
-        if outcome is None:
-            return None
-        spoiled = self._spoiled(vector, told, best.model)
-        if spoiled is not None:
-            self.blocked.append(spoiled)
+        if outcome is None or (self.small and self._is_spoiled(told, best.model)):
             return None
         inputs = self._needed(inputs, choices)
         for cell in set(outside_of(self.raw)).difference(outside_of(inputs)):
             self.raw = without(self.raw, cell)
+        if not self.small:
+            return Witness(inputs, tuple(choices), outcome, False, self.space.key(vector))
         minimal = not self.doubt and not self.untold and found.minimal and best.minimal
         minimal = minimal and self._nothing_smaller_cut(vector)
         ended = found.ended or best.ended
@@ -393,6 +444,15 @@ class _Hunt:
             if fails and (self.accept is None or self.accept(fewer).clean):
                 inputs = fewer
         return inputs
+
+    def _smallest_choices(
+        self, question: Question, told: Telling, vector: Vector, found: Minimum
+    ) -> Minimum:
+        fixed = [*self.blocked, *self._equal_inputs(vector)]
+        targets = of_choices(self.terms, self.condition.choices, self.matters)
+        return minimise(
+            question, self.terms, targets, fixed, found.model, told.values, self.patience
+        )
 
     def _can_run(self, told: Telling, model: Model) -> bool:
         """Whether the run of a model is what the solver says."""
@@ -413,7 +473,7 @@ class _Hunt:
     def _equal_inputs(self, vector: Vector) -> list[Term]:
         terms = self.terms
         return [
-            terms.eq(symbol, _term_of(terms, symbol, value))
+            terms.eq(symbol, constant_of(terms, symbol, value))
             for symbol, value in zip(self.symbols.slots, vector, strict=True)
         ]
 
@@ -423,53 +483,74 @@ class _Hunt:
 
     # --- body-less callees ------------------------------------------------------------------------
 
-    def _spoiled(self, vector: Vector, told: Telling, model: Model) -> Term | None:
+    def _is_spoiled(self, told: Telling, model: Model) -> bool:
         """With these inputs and the choices of the sites that are not tied: do the tied ones have
         choices from which the run does not fail the property?
 
-        If so, the constraint that, with just those choices, there is no such run; it excludes
-        this candidate and, as a rule, many more (counterexample-guided search).
+        If so, this candidate is excluded and, as a rule, many more (``ask/otherwise.py``).
         """
+        if self.otherwise is None:
+            return False
+        excluded = self._excluded_by_strategy(told, model) or self._excluded_by_solver(told, model)
+        self.blocked += excluded
+        self.spoils += bool(excluded)
+        return bool(excluded)
+
+    def _excluded_by_strategy(self, told: Telling, model: Model) -> list[Term]:
+        """What excludes a candidate that a simple strategy spoils."""
+        assert self.otherwise is not None
         terms = self.terms
-        tied = [c for c in self.condition.choices if c.site in self.tied]
-        if not any(choosing.symbol.id in self.matters for choosing in tied):
-            return None
-        ends = [f.fails for f in self.condition.failures if not f.goes_on]
-        ends += [self.condition.completed, self.condition.bounded, self.condition.stopped]
-        otherwise = terms.and_([terms.or_(ends), terms.not_(self.failing)])
-        kept = [*self._equal_inputs(vector), *self._made(told, model)]
-        question = self.searcher.question(terms, terms.and_([*kept, otherwise]))
-        names = question.name([choosing.symbol for choosing in tied])
-        answer = question.ask(steps=self.steps, values=names)
+        values = {
+            symbol.id: constant_of(terms, symbol, value)
+            for symbol, value in [
+                *zip(self.symbols.slots, told.vector(model), strict=True),
+                *((c.symbol, value) for c, value in told.chosen(model) if not self._is_tied(c)),
+            ]
+        }
+        for led in self.otherwise.simple():
+            here = terms.substitute(led, values)
+            if here is terms.true or (here is not terms.false and self._is_possible(here)):
+                return [terms.not_(led)]
+        return []
+
+    def _is_possible(self, formula: Term) -> bool:
+        question = self.searcher.question(self.terms, formula)
+        return isinstance(question.ask(steps=self.patience.steps), Sat)
+
+    def _excluded_by_solver(self, told: Telling, model: Model) -> list[Term]:
+        """What excludes a candidate that a solver spoils, or can't tell of."""
+        assert self.otherwise is not None
+        terms, otherwise = self.terms, self.otherwise
+        kept = terms.and_([*self._equal_inputs(told.vector(model)), *self._made(told, model)])
+        question = self._question([kept, otherwise.run])
+        symbols = [choosing.symbol for choosing in otherwise.choices]
+        bases = otherwise.bases()
+        names = question.name([*symbols, *bases])
+        wanted = [name for name in dict.fromkeys(names) if not is_constant(name)]
+        answer = question.ask(steps=self.steps, values=wanted)
         match answer:
             case Unsat():
-                return None
+                return []
             case Unknown():
                 self.doubt = explain(answer)
-                return terms.not_(terms.and_(kept))
+                return [terms.not_(kept)]
             case Sat(other):
-                values = {
-                    choosing.symbol.id: _constant(terms, choosing, value_of(name, other))
-                    for choosing, name in zip(tied, names, strict=True)
-                }
-                return terms.not_(terms.substitute(otherwise, values))
+                told_values = [value_of(name, other) for name in names]
+                chosen, based = told_values[: len(symbols)], told_values[len(symbols) :]
+                known = {base.id: value for base, value in zip(bases, based, strict=True)}
+                return list(map(terms.not_, otherwise.from_model(chosen, known)))
 
     def _made(self, told: Telling, model: Model) -> list[Term]:
         """The choices of the sites that are not tied, as constraints."""
+        terms = self.terms
         return [
-            self.terms.implies(
+            terms.implies(
                 choosing.reached,
-                self.terms.eq(choosing.symbol, _constant(self.terms, choosing, value)),
+                terms.eq(choosing.symbol, constant_of(terms, choosing.symbol, value)),
             )
             for choosing, value in told.made(model)
-            if choosing.site not in self.tied
+            if not self._is_tied(choosing)
         ]
 
-
-def _term_of(terms: Terms, symbol: Term, value: int) -> Term:
-    """A value of the symbol's sort."""
-    return terms.boolean(bool(value)) if symbol.sort is Sort.BOOL else terms.integer(value)
-
-
-def _constant(terms: Terms, choosing: Choosing, value: int) -> Term:
-    return _term_of(terms, choosing.symbol, value)
+    def _is_tied(self, choosing: Choosing) -> bool:
+        return choosing.site in self.tied

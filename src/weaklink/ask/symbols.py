@@ -148,9 +148,9 @@ class _Symbolic:
             has_value = terms.sub(terms.integer(1), symbol)
             cells[SET][space.blocks[blank.owner].number, blank.offset] = has_value
         for cell, symbol in zip(space.outside, self.outside, strict=True):
-            place = cell.block, cell.offset
-            inside = cells[cell.memory].get(place, terms.integer(0))
-            cells[cell.memory][place] = terms.ite(self.in_none(cell), symbol, inside)
+            at = cell.block, cell.offset
+            inside = cells[cell.memory].get(at, terms.integer(0))
+            cells[cell.memory][at] = terms.ite(self.in_none(cell), symbol, inside)
         for memory, held in cells.items():
             result[memory] = self._memory(memory, held)
         return result

@@ -38,12 +38,14 @@ MAX_LOCAL_CELLS = 64
 
 @record
 class Choosing:
-    """One value that the contract at ``site`` chooses when ``reached``."""
+    """One value that the contract at ``site`` chooses when ``reached``; ``before`` is what it takes
+    the place of, where there was something."""
 
     site: str
     variable: Variable
     symbol: Term
     reached: Term
+    before: Term | None = None
 
 
 class MemoryChanges:
@@ -245,16 +247,19 @@ class MemoryChanges:
             made = terms.and_(free)
             if made is terms.false:
                 continue
-            symbol = self._choice(statement.memory, statement.site, made, f"{number}.{place}")
+            suffix = f"{number}.{place}"
+            symbol = self._choice(statement.memory, statement.site, made, suffix, here)
             changed = terms.ite(terms.and_(free[1:]), symbol, here)
             new = write(terms, new, block, offset, changed)
         return new
 
-    def _choice(self, variable: Variable, site: str, reached: Term, suffix: str) -> Term:
+    def _choice(
+        self, variable: Variable, site: str, reached: Term, suffix: str, before: Term
+    ) -> Term:
         low, high = range_of(variable)
         name = f"{self.prefix}c{len(self.choices)}.{variable.name}.{suffix}"
         symbol = self.terms.symbol(name, Sort.INT, low, high)
-        self.choices.append(Choosing(site, variable, symbol, reached))
+        self.choices.append(Choosing(site, variable, symbol, reached, before))
         return symbol
 
 

@@ -326,7 +326,7 @@ class _Encoder:
                 case Assign(target, value):
                     state[target] = translate(value, self._scope(state, total=False))
                 case Havoc(variable, site):
-                    state[variable] = self._choose(variable, site, reached)
+                    state[variable] = self._choose(variable, site, reached, state)
                 case HavocCells():
                     reached = self._choose_cells(statement, state, reached)
                 case Fresh():
@@ -411,11 +411,12 @@ class _Encoder:
         known = _Defaulting(state, self.terms)
         return Scope(self.terms, known, universe=self.universe, total=total)
 
-    def _choose(self, variable: Variable, site: str, reached: Term) -> Term:
+    def _choose(self, variable: Variable, site: str, reached: Term, state: State) -> Term:
         number = len(self.condition.choices)
         name = f"{self.prefix}c{number}.{variable.name}"
         symbol = symbol_of(self.terms, name, variable.type)
-        self.condition.choices.append(Choosing(site, variable, symbol, reached))
+        before = state.get(variable)
+        self.condition.choices.append(Choosing(site, variable, symbol, reached, before))
         return symbol
 
     def _open(self, call: CodeCall, state: State, reached: Term) -> Term:

@@ -26,7 +26,7 @@ from weaklink.ask.answers import (
 )
 from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
-from weaklink.ask.oracle import Meter, Oracle
+from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
 from weaklink.ask.search import CodeVerdict, Searcher
 from weaklink.ask.small import Key, Vector, key
@@ -222,7 +222,10 @@ class Method:
         """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
         start = time.monotonic()
         evidence = self.evidence(unproved)
-        cause, bounds = self._cause(property.id, evidence)
+        try:
+            cause, bounds = self._cause(property.id, evidence)
+        except OutOfTime:
+            cause, bounds = UnknownCause(NO_TIME), {}
         reachable = True if isinstance(cause, NonCompliance | Weakness) else None
         return Finding(property, cause, reachable, bounds, time.monotonic() - start)
 
@@ -336,11 +339,18 @@ class Method:
         """Of a property about which nothing is known: a model of its failed proof condition, if
         there soon is one.  It is no evidence."""
         whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.recalled]
-        for limits in self._levels():
-            found = guess(self._searcher, property.id, self._all_sites, limits, whole)
-            if found is not None:
-                return Candidate(found, self._searcher.view(self._all_sites), self.elements)
+        try:
+            for limits in () if self.oracle.out_of_time() else self._levels():
+                found = guess(self._searcher, property.id, self._all_sites, limits, whole)
+                if found is not None:
+                    return Candidate(found, self._searcher.view(self._all_sites), self.elements)
+        except OutOfTime:
+            pass
         return None
+
+    def forget(self) -> None:
+        """Gives back memory that only further diagnoses could make use of."""
+        self._searcher.forget()
 
     def _witness_of_run(self, id: str, vector: Vector, evidence: Evidence) -> Witness:
         """The smallest failing inputs, starting from those that running small inputs found.

@@ -265,7 +265,7 @@ class Smoke:
                 return self._views.view(self._function, contracts, points=self.points)
 
             steps = self._oracle().budget.replay_steps
-            self._searcher_ = Searcher(self._oracle, self._code(), build, steps, share=True)
+            self._searcher_ = Searcher(self._oracle, self._code(), build, steps)
         return self._searcher_
 
     # --- what is behind what -----------------------------------------------------------------

@@ -13,7 +13,8 @@ Canonical forms: ``sub`` and ``neg`` are sums with constant factors; ``gt``/``ge
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from weaklink.logic.arithmetic import bit_operation, trunc_div
 from weaklink.logic.term import Op, Sort, Term, fold
@@ -21,10 +22,19 @@ from weaklink.logic.term import Op, Sort, Term, fold
 Interval = tuple[int | None, int | None]
 
 
+PULSE = 512
+"""New terms between two calls of a bank's ``pulse``."""
+
+
+def no_pulse() -> None:
+    """Nobody wants to be called."""
+
+
 class Terms:
     """A bank of terms.  Not for use from two threads at once."""
 
     def __init__(self) -> None:
+        self._pulse = no_pulse
         self._table: dict[tuple[object, ...], Term] = {}
         self._fresh = 0
         self.true = self._make(Op.TRUE, Sort.BOOL)
@@ -43,7 +53,19 @@ class Terms:
         if found is None:
             found = Term(len(self._table), op, sort, args, value, *interval)
             self._table[key] = found
+            if not found.id % PULSE:
+                self._pulse()
         return found
+
+    @contextmanager
+    def pulsing(self, pulse: Callable[[], None]) -> Iterator[None]:
+        """Meanwhile ``pulse`` is called now and then while terms are made: it may raise what ends
+        the work on a formula that grows too large."""
+        self._pulse = pulse
+        try:
+            yield
+        finally:
+            self._pulse = no_pulse
 
     # --- leaves ---------------------------------------------------------------------------
 

@@ -276,6 +276,8 @@ class _Session:
         """Tries the ways of proving that take long, where others failed; whether one did not."""
         if isinstance(work.proofs[found.id], Unreachable):
             return True
+        if self.oracle().out_of_time():
+            return False
         answer = work.method.prove_thoroughly(found)
         if answer is not None:
             work.proofs[found.id] = answer
@@ -337,6 +339,7 @@ class _Session:
                     finding = self._with_candidate(work, finding)
                 seconds = finding.seconds + work.seconds[found.id] + time.monotonic() - start
                 work.findings[found.id] = replace(finding, seconds=seconds)
+        work.method.forget()
 
     def _with_candidate(self, work: _Work, finding: Finding) -> Finding:
         """With what only a solver says, where it did and no run can tell."""

@@ -1,0 +1,160 @@
+"""What body-less callees could have chosen instead, so that a run does not fail.
+
+A failing run is evidence of the code's fault only if it fails whatever such callees choose.  That
+is counterexample-guided search: a candidate is *spoiled* if other choices let its run end otherwise,
+and what spoils one is made to exclude as many others as it can.  A *strategy* is what the callees
+choose as terms over the inputs and the other choices; candidates from which it leads to a run that
+does not fail are spoiled, all at once.  The strategies that are tried before a solver is asked for
+choices: what was there before is kept, or each value is the greatest, the least, zero.  What a
+solver gives is taken as such, and as a distance from what was there before (or, of a result, from
+an input): "one more than x" excludes in one step what constants take a step for each x to.
+
+Before: a failing run from x = 0, where g chose 1, and would better have chosen 2
+After:  no candidate from which choosing 2, or choosing x + 2, does not fail
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from weaklink.encode.condition import Condition
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
+
+Values = dict[int, Term]
+"""Terms for symbols, by id."""
+
+MOST_CHOICES = 300
+"""Choices up to which others than constants are tried."""
+
+MOST_BASES = 4
+"""Inputs from which the distance of a result is taken."""
+
+
+class Otherwise:
+    """What the sites ``tied`` may choose, where ``failing`` is the run that is no fault of theirs.
+    ``slots`` are the symbols of the inputs."""
+
+    def __init__(
+        self,
+        terms: Terms,
+        condition: Condition,
+        failing: Term,
+        tied: frozenset[str],
+        slots: Sequence[Term],
+    ) -> None:
+        self._terms = terms
+        self.choices = [choosing for choosing in condition.choices if choosing.site in tied]
+        ends = [f.fails for f in condition.failures if not f.goes_on]
+        ends += [condition.completed, condition.bounded, condition.stopped]
+        self.run = terms.and_([terms.or_(ends), terms.not_(failing)])
+        """There is a run, and it does not fail."""
+        self._numbers = [slot for slot in slots if slot.sort is Sort.INT][:MOST_BASES]
+        self._simple: list[Term] | None = None
+
+    def simple(self) -> Sequence[Term]:
+        """Of each strategy that needs no solver, where it leads to a run that does not fail."""
+        if self._simple is None:
+            tried = [self._kept(), *map(self._extreme, (True, False)), self._zero()]
+            found = [self._run_under(values) for values in tried] if self._is_small else []
+            unlike = {term.id: term for term in found if term is not self._terms.false}
+            self._simple = list(unlike.values())
+        return self._simple
+
+    def bases(self) -> list[Term]:
+        """What a solver's model has to tell besides the choices."""
+        return [*(c.before for c in self.choices if c.before is not None), *self._numbers]
+
+    def from_model(self, chosen: Sequence[int], known: Mapping[int, int]) -> list[Term]:
+        """The same of the strategies that what a model chose hints at; ``known`` are the values of
+        ``bases`` by id."""
+        constant = {
+            choosing.symbol.id: constant_of(self._terms, choosing.symbol, value)
+            for choosing, value in zip(self.choices, chosen, strict=True)
+        }
+        found = [self._run_under(constant)]
+        if self._is_small:
+            bases: list[Term | None] = [*self._numbers]
+            bases = bases if self._has_results else bases[:1] or [None]
+            found += [self._run_under(self._shifted(chosen, known, base)) for base in bases]
+        return list({term.id: term for term in found}.values())
+
+    @property
+    def _is_small(self) -> bool:
+        return len(self.choices) <= MOST_CHOICES
+
+    @property
+    def _has_results(self) -> bool:
+        return any(choosing.before is None for choosing in self.choices)
+
+    def _kept(self) -> Values:
+        values: Values = {}
+        for choosing in self.choices:
+            before = choosing.before
+            if before is None:
+                values[choosing.symbol.id] = self._nearest(choosing.symbol, 0)
+            else:
+                values[choosing.symbol.id] = self._terms.substitute(before, values)
+        return values
+
+    def _extreme(self, greatest: bool) -> Values:
+        values: Values = {}
+        for choosing in self.choices:
+            symbol = choosing.symbol
+            bound = symbol.high if greatest else symbol.low
+            if symbol.sort is Sort.BOOL:
+                bound = int(greatest)
+            values[symbol.id] = self._nearest(symbol, 0 if bound is None else bound)
+        return values
+
+    def _zero(self) -> Values:
+        return {c.symbol.id: self._nearest(c.symbol, 0) for c in self.choices}
+
+    def _nearest(self, symbol: Term, value: int) -> Term:
+        if symbol.low is not None:
+            value = max(value, symbol.low)
+        if symbol.high is not None:
+            value = min(value, symbol.high)
+        return constant_of(self._terms, symbol, value)
+
+    def _shifted(
+        self, chosen: Sequence[int], known: Mapping[int, int], result_base: Term | None
+    ) -> Values:
+        """Every value as far from what was there before as in the model, results from a base."""
+        terms = self._terms
+        values: Values = {}
+        for choosing, value in zip(self.choices, chosen, strict=True):
+            symbol = choosing.symbol
+            base = result_base if choosing.before is None else choosing.before
+            if base is None or (symbol.sort is Sort.BOOL and value != known[base.id]):
+                values[symbol.id] = constant_of(terms, symbol, value)
+            elif symbol.sort is Sort.BOOL:
+                values[symbol.id] = terms.substitute(base, values)
+            else:
+                distance = terms.integer(value - known[base.id])
+                values[symbol.id] = terms.add(terms.substitute(base, values), distance)
+        return values
+
+    def _run_under(self, values: Values) -> Term:
+        """Where the strategy leads to a run, within the types, that does not fail."""
+        terms = self._terms
+        within = [
+            terms.implies(terms.substitute(choosing.reached, values), inside)
+            for choosing in self.choices
+            if (inside := self._inside(choosing.symbol, values)) is not terms.true
+        ]
+        return terms.and_([terms.substitute(self.run, values), *within])
+
+    def _inside(self, symbol: Term, values: Values) -> Term:
+        """The value is one of the symbol's type."""
+        terms, value = self._terms, values[symbol.id]
+        if symbol.sort is Sort.BOOL:
+            return terms.true
+        low = terms.true if symbol.low is None else terms.le(terms.integer(symbol.low), value)
+        high = terms.true if symbol.high is None else terms.le(value, terms.integer(symbol.high))
+        return terms.and_([low, high])
+
+
+def constant_of(terms: Terms, symbol: Term, value: int) -> Term:
+    """A value of the symbol's sort."""
+    return terms.boolean(bool(value)) if symbol.sort is Sort.BOOL else terms.integer(value)
