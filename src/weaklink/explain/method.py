@@ -240,7 +240,7 @@ class Method:
             return NonCompliance(compliance.witness, self._searcher.code), {}
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
-        weakness = self._weak(id, self._everything())
+        weakness = self._can_be_weak(id)
         if isinstance(weakness, Reachable):
             return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
         if isinstance(compliance, Undecided):
@@ -401,14 +401,17 @@ class Method:
         ]
         return list(dict.fromkeys(levels))
 
-    def _deepen(self, id: str, members: frozenset[int], *, weak: bool, steps: int) -> Answer:
-        """Searches with growing bounds until the answer no longer depends on them."""
+    def _deepen(
+        self, id: str, members: frozenset[int], *, weak: bool, steps: int, small: bool = True
+    ) -> Answer:
+        """Searches with growing bounds until the answer no longer depends on them; for the smallest
+        witness, or any that is not ``small``."""
         best: Answer = Undecided("nothing was searched")
         levels = self._levels()
         for number, limits in enumerate(levels, start=1):
-            answer = self._find(id, members, limits, weak=weak, steps=steps)
+            answer = self._find(id, members, limits, weak=weak, steps=steps, small=small)
             match answer:
-                case Reachable(witness) if witness.minimal or witness.effort.ended:
+                case Reachable(witness) if not small or witness.minimal or witness.effort.ended:
                     return answer
                 case Reachable(witness):
                     deeper = partial(self._find, id, members, weak=weak, steps=steps)
@@ -442,18 +445,37 @@ class Method:
         return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
 
     def _find(
-        self, id: str, members: frozenset[int], limits: Limits, *, weak: bool, steps: int
+        self,
+        id: str,
+        members: frozenset[int],
+        limits: Limits,
+        *,
+        weak: bool,
+        steps: int,
+        small: bool = True,
     ) -> Answer:
         chosen = [self.elements[m] for m in sorted(members)]
         contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
         missing = [e for e in self.elements if not e.has_code]
         tied = frozenset(e.id for e in missing if e not in chosen)
         accept = self._accept if weak else None
-        return self._searcher.find(id, contracts, limits, accept, tied, steps, lazy=not missing)
+        lazy = not missing
+        return self._searcher.find(id, contracts, limits, accept, tied, steps, lazy, small)
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
         return self._deepen(id, members, weak=True, steps=steps)
+
+    def _can_be_weak(self, id: str) -> Answer:
+        """Whether the largest set lets the property fail.  Of several members it is seldom the
+        smallest, and then any witness will do."""
+        everything = self._everything()
+        if self._fixed is None and len(everything) > 1:
+            steps = self.oracle.budget.search_steps
+            answer = self._deepen(id, everything, weak=True, steps=steps, small=False)
+            if not isinstance(answer, Undecided):
+                return answer
+        return self._weak(id, everything)
 
     def _accept(self, inputs: Inputs) -> CodeVerdict:
         """Whether the code run from ``inputs`` is clean, as far as a run can tell."""
@@ -476,6 +498,10 @@ class Method:
             smallest = smallest_set(
                 len(self.elements), lambda members: self._weak(id, members), everything, nothing
             )
+            if smallest.answer is everything and len(self.elements) > 1:
+                smaller = self._weak(id, self._everything())
+                if isinstance(smaller, Reachable):
+                    smallest = replace(smallest, answer=smaller)
         chosen = tuple(self.elements[m] for m in smallest.members)
         contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
         witness = smallest.answer.witness
