@@ -1,8 +1,8 @@
 """What body-less callees could have chosen instead, so that a run does not fail.
 
 A failing run is evidence of the code's fault only if it fails whatever such callees choose.  That
-is counterexample-guided search: a candidate is *spoiled* if other choices let its run end otherwise,
-and what spoils one is made to exclude as many others as it can.  A *strategy* is what the callees
+is counterexample-guided search: a candidate is *spoiled* if other choices let its run end
+otherwise, and what spoils one is made to exclude as many others as it can.  A *strategy* is what the callees
 choose as terms over the inputs and the other choices; candidates from which it leads to a run that
 does not fail are spoiled, all at once.  The strategies that are tried before a solver is asked for
 choices: what was there before is kept, or each value is the greatest, the least, zero.  What a
