@@ -38,7 +38,7 @@ class Calls(Places):
             raise Unsupported("calls clause of a behavior", clause.span)
         names = [name.strip() for name in clause.text.split(",")]
         ids = tuple(self._listed(name, clause.span) for name in names)
-        self.calls = CallsClause(ids, ", ".join(names), clause.span)
+        self.calls = CallsClause(ids, f"calls {', '.join(names)}", clause.span)
 
     def _listed(self, name: str, span: Span) -> str:
         match self.scope.lookup(name):
