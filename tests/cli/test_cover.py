@@ -254,7 +254,7 @@ def test_a_wrong_pair_is_left_out_with_a_warning(folder: Folder) -> None:
     assert folder.code == 0
     (warning,) = report["diagnostics"]
     assert (warning["code"], warning["severity"]) == ("summary", "warning")
-    assert warning["message"].startswith("no run of twice comes from x = 3 to \\result = 7")
+    assert warning["message"].startswith("twice does not come from x = 3 to \\result = 7")
     assert [10] in [one["lines"] for one in report["covers"][0]["uncovered"]]
     assert wrong not in json.loads(known.read_text(encoding="utf-8"))["functions"]["twice"]
 

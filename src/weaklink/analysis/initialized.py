@@ -15,6 +15,7 @@ from weaklink.ir.program import (
     Branch,
     Declare,
     Function,
+    Havoc,
     Statement,
 )
 from weaklink.ir.traverse import reads
@@ -42,10 +43,24 @@ class InitFlags:
         return self.variables.get(variable)
 
 
+def chooses_unset(body: Body) -> bool:
+    """Whether a run of a view may read a local that got no value: any value will do."""
+    chosen = frozenset(
+        statement.variable
+        for block in body.blocks.values()
+        for statement in block.statements
+        if isinstance(statement, Havoc) and not statement.site
+    )
+    return bool(chosen) and bool(_read_unset(body, chosen))
+
+
 def _read_too_early(body: Body | None) -> set[Variable]:
     if body is None:
         return set()
-    locals_ = frozenset(v for v in body.locals if v.storage is Storage.LOCAL)
+    return _read_unset(body, frozenset(v for v in body.locals if v.storage is Storage.LOCAL))
+
+
+def _read_unset(body: Body, locals_: frozenset[Variable]) -> set[Variable]:
     incoming = predecessors(body.blocks, body.entry)
     order = reverse_postorder(body.blocks, body.entry)
     after = dict.fromkeys(order, locals_)
@@ -69,9 +84,12 @@ def _step(block: Block, known: set[Variable]) -> Iterator[frozenset[Variable]]:
     """What each part of the block reads; ``known`` is updated between them."""
     for statement in block.statements:
         yield _used(statement)
-        if isinstance(statement, Declare):
-            known.discard(statement.variable)
         known.update(written(statement))
+        match statement:
+            case Declare(variable) | Havoc(variable, site=""):
+                known.discard(variable)
+            case _:
+                pass
     if isinstance(block.end, Branch):
         yield reads(block.end.condition)
 

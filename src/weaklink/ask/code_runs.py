@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
+from weaklink.analysis.initialized import chooses_unset
 from weaklink.ask.answers import Inputs
 from weaklink.ask.inputs import LENGTH_LIMIT, Space, Vector
 from weaklink.ir.program import ENVIRONMENT, Havoc
@@ -33,7 +34,8 @@ class CodeRuns:
     def __init__(self, view: View, steps: int) -> None:
         self.view = view
         self.space = Space(view, LENGTH_LIMIT)
-        self._decided = not _is_undecided(view)
+        self.decided = not _is_undecided(view)
+        """A run depends on nothing but its inputs."""
         self._runner = Runner(view, steps)
         self.seconds = 0.0
         self.count = 0
@@ -94,16 +96,18 @@ class CodeRuns:
                 self.count += 1
                 if not run(vector):
                     return Explored(False, everything)
-            return Explored(everything and self._decided, everything)
+            return Explored(everything and self.decided, everything)
         finally:
             self.seconds += time.monotonic() - start
 
 
 def _is_undecided(view: View) -> bool:
-    """Whether runs depend on more than inputs: an allocation may fail."""
-    return any(
+    """Whether runs depend on more than inputs: an allocation may fail, a local without a value be
+    read by an annotation."""
+    bodies = [function.body for function in (view.main, *view.callees.values())]
+    return any(map(chooses_unset, bodies)) or any(
         isinstance(statement, Havoc) and statement.site == ENVIRONMENT
-        for function in (view.main, *view.callees.values())
-        for block in function.body.blocks.values()
+        for body in bodies
+        for block in body.blocks.values()
         for statement in block.statements
     )

@@ -2,12 +2,12 @@
 
 A failing run is evidence of the code's fault only if it fails whatever such callees choose.  That
 is counterexample-guided search: a candidate is *spoiled* if other choices let its run end
-otherwise, and what spoils one is made to exclude as many others as it can.  A *strategy* is what the callees
-choose as terms over the inputs and the other choices; candidates from which it leads to a run that
-does not fail are spoiled, all at once.  The strategies that are tried before a solver is asked for
-choices: what was there before is kept, or each value is the greatest, the least, zero.  What a
-solver gives is taken as such, and as a distance from what was there before (or, of a result, from
-an input): "one more than x" excludes in one step what constants take a step for each x to.
+otherwise, and what spoils one is made to exclude as many others as it can.  A *strategy* is what
+the callees choose as terms over the inputs and the other choices; candidates from which it leads to
+a run that does not fail are spoiled, all at once.  The strategies that are tried before a solver is
+asked for choices: what was there before is kept, or each value is the greatest, the least, zero.
+What a solver gives is taken as such, and as a distance from what was there before (or, of a result,
+from an input): "one more than x" excludes in one step what constants take a step for each x to.
 
 Before: a failing run from x = 0, where g chose 1, and would better have chosen 2
 After:  no candidate from which choosing 2, or choosing x + 2, does not fail

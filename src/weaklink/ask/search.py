@@ -25,7 +25,7 @@ from weaklink.encode.memory import NO_OBJECT
 from weaklink.logic.term import Term, subterms
 from weaklink.logic.terms import Terms, no_pulse
 from weaklink.record import record
-from weaklink.replay.outcome import Choice, Outcome, Undefined, failures
+from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
 from weaklink.replay.runner import Runner
 from weaklink.scope import LimitKind, Scope, join, scope_of
 from weaklink.solve import Sat, Unknown, Unsat
@@ -242,7 +242,7 @@ class _Hunt:
         self.contracts = contracts
         self.limits = limits
         self.accept = accept
-        self.tied = tied | {""}
+        self.tied = tied
         self.encoded = encoded
         self.terms = self.encoded.terms
         self.condition = self.encoded.condition
@@ -421,7 +421,13 @@ class _Hunt:
         best = self._smallest_choices(question, told, vector, found) if self.small else found
         choices = told.run(best.model)
         outcome = self._is_run(vector, choices)
-        if outcome is None or (self.small and self._is_spoiled(told, best.model)):
+        if outcome is None:
+            return None
+        if not self._is_clean_with(inputs, choices):
+            self._block_inputs(vector)
+            self.untold = True
+            return None
+        if self.small and self._is_spoiled(told, best.model):
             return None
         inputs = self._needed(inputs, choices)
         for cell in set(outside_of(self.raw)).difference(outside_of(inputs)):
@@ -433,6 +439,18 @@ class _Hunt:
         ended = found.ended or best.ended
         effort = Effort(self.raw, self.meter.calls, self.meter.seconds, ended)
         return Witness(inputs, tuple(choices), outcome, minimal, self.space.key(vector), effort)
+
+    def _is_clean_with(self, inputs: Inputs, choices: Sequence[Choice]) -> bool:
+        """Whether the code's own run is clean where the locals without a value hold what they hold
+        in the run with ``choices``."""
+        unset = [choice for choice in choices if not choice.site]
+        if self.accept is None or not any(choice.value for choice in unset):
+            return True
+        code = self.searcher.code
+        outcome = self.searcher.runner(code.contracts).run(inputs, unset)
+        if isinstance(outcome, Diverged):  # at a callee without body: the code view was asked
+            return self.lazy_tries == 0
+        return isinstance(outcome, Ended) and outcome.clean
 
     def _needed(self, inputs: Inputs, choices: Sequence[Choice]) -> Inputs:
         """The inputs without values in those outside cells at which nothing looks."""
