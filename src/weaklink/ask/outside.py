@@ -8,7 +8,7 @@ that have no value yet are not chosen: who looks there meets a limit (``NO_OBJEC
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from weaklink.ask.answers import Inputs
 from weaklink.ask.inputs import Cell, InputBlock, Space
@@ -18,7 +18,7 @@ from weaklink.logic.term import Term
 from weaklink.replay.memory import Memory, is_live
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
 
-MOST_CELLS = 12
+MOST_CELLS = 24
 """Cells that are chosen, at most."""
 
 FARTHEST = 2
@@ -26,14 +26,16 @@ FARTHEST = 2
 look may be any."""
 
 
-def cells_of(space: Space, strays: Iterable[Stray]) -> tuple[Cell, ...]:
-    """The cells to which the looks may lead that are in no object, those next to objects first."""
+def cells_of(space: Space, strays: Iterable[Stray], matters: Set[int]) -> tuple[Cell, ...]:
+    """The cells to which the looks may lead that are in no object: those first that are looked at
+    for something that ``matters`` (terms by id), of these those next to objects."""
     memories = {m.name: m for m in space.memories if m not in (BLOCKS, OFFSETS)}
-    found: dict[Cell, int] = {}
+    found: dict[Cell, tuple[bool, int]] = {}
     for stray in strays:
         if stray.memory in memories:
             for cell, distance in _cells(space, memories[stray.memory], stray):
-                found[cell] = min(distance, found.get(cell, distance))
+                place = stray.value.id not in matters, distance
+                found[cell] = min(place, found.get(cell, place))
     return tuple(sorted(found, key=lambda cell: found[cell])[:MOST_CELLS])
 
 

@@ -298,7 +298,8 @@ class _Hunt:
                 return ()
             case _:
                 code = () if self.code is None else self.code.strays
-                return cells_of(self.space, [*self.condition.strays, *code])
+                strays = [*self.condition.strays, *code]
+                return cells_of(self.space, strays, self.matters)
 
     def _otherwise(self) -> Otherwise | None:
         """What the tied sites may choose, if it matters."""

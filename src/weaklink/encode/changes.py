@@ -5,7 +5,7 @@ A proof speaks of all cells at once; a search, which has a universe, chooses cel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from weaklink.encode.memory import (
     Rows,
@@ -19,7 +19,7 @@ from weaklink.encode.memory import (
     write,
 )
 from weaklink.encode.translate import LENGTHS_NAME, SET_NAME, Scope, translate
-from weaklink.ir.expressions import Variable
+from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Fresh, HavocCells
 from weaklink.ir.types import IntType, MemoryType
 from weaklink.logic.term import Op, Sort, Term
@@ -165,12 +165,34 @@ class MemoryChanges:
             for memory in universe.flags:
                 universe.cells.setdefault(memory, []).append((number, offset))
 
-    def end_lives(self, blocks: Iterable[Term], state: State) -> None:
+    def end_lives(self, blocks: Sequence[Term], state: State) -> None:
+        """The blocks are live no more."""
+        self.lose(blocks, state)
         terms = self.terms
         for memory in named(state, LENGTHS_NAME):
             for block in blocks:
                 dead, zero = terms.integer(-1), terms.integer(0)
                 state[memory] = write(terms, state[memory], block, zero, dead)
+
+    def lose(self, blocks: Sequence[Term], state: State) -> None:
+        """What is left of the blocks is some value that nobody knows.  A search keeps what was
+        there, and meets a limit where something looks."""
+        terms = self.terms
+        for memory in self._holding(state) if self.universe is None else ():
+            low, high = range_of(memory)
+            for block in blocks:
+                row = terms.fresh(f"{self.prefix}d.{memory.name}", Sort.ROW, low, high)
+                state[memory] = terms.store(state[memory], block, row)
+
+    def _holding(self, state: State) -> list[Variable]:
+        """The memories that hold values of the program, as they are now."""
+        return [
+            variable
+            for variable in state
+            if variable.name.startswith("memory.")
+            and variable.storage is Storage.GLOBAL
+            and variable.name not in (LENGTHS_NAME, SET_NAME)
+        ]
 
     def new_memory(self, memory: Variable, stem: str) -> Term:
         low, high = range_of(memory)

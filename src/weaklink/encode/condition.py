@@ -27,7 +27,7 @@ from weaklink.encode.translate import (
     translate_predicate,
 )
 from weaklink.ir.constructs import unmodelled_statement
-from weaklink.ir.expressions import Pred, Storage, Variable
+from weaklink.ir.expressions import Pred, Storage, Updated, Variable
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -58,7 +58,7 @@ from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE, Span
-from weaklink.view.lower.memories import BLOCKS
+from weaklink.view.lower.memories import BLOCKS, LENGTHS
 from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.model import View
 from weaklink.view.unwind import Unwound
@@ -324,7 +324,10 @@ class _Encoder:
             before = reached
             match statement:
                 case Assign(target, value):
-                    state[target] = translate(value, self._scope(state, total=False))
+                    scope = self._scope(state, total=False)
+                    state[target] = translate(value, scope)
+                    if target == LENGTHS and isinstance(value, Updated):
+                        self.memory.lose([translate(value.block, scope)], state)
                 case Havoc(variable, site):
                     state[variable] = self._choose(variable, site, reached, state)
                 case HavocCells():

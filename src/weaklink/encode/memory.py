@@ -41,11 +41,12 @@ NO_OBJECT = Limit(LimitKind.OUTSIDE, "cells that no object holds")
 
 @record
 class Stray:
-    """A look at a cell of ``memory`` (by name) that may be in no object."""
+    """A look at a cell of ``memory`` (by name) that may be in no object, and sees ``value``."""
 
     memory: str
     block: Term
     offset: Term
+    value: Term
 
 
 @record

@@ -15,7 +15,6 @@ from weaklink.analysis.ranges import ranges as quantifier_ranges
 from weaklink.encode import looks
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
 from weaklink.encode.memory import (
-    NO_OBJECT,
     Note,
     Rows,
     Stray,
@@ -247,30 +246,29 @@ def _cell(node: Cell, scope: Scope) -> Term:
         if scope.total:
             universe.look_below(terms, block, offset)
             universe.look_at(terms, block, terms.add(offset, terms.integer(1)))
-            _look_outside(node, block, offset, scope, universe)
+            held = node.memory
+            assert isinstance(held, Read)
+            look = Stray(base_name(held.variable), block, offset, value)
+            _look_outside(held.variable, look, scope, universe)
     return value
 
 
-def _look_outside(node: Cell, block: Term, offset: Term, scope: Scope, universe: Universe) -> None:
+def _look_outside(memory: Variable, look: Stray, scope: Scope, universe: Universe) -> None:
     """Notes where a cell is read that is in no object in the state that is read, or that has no
     value there."""
-    terms = scope.terms
-    if not isinstance(node.memory, Read):
-        universe.note(NO_OBJECT, terms.true)
-        return
-    base = base_name(node.memory.variable)
+    terms, base = scope.terms, look.memory
     if base == SET_NAME:
         return
-    lengths = _beside(node.memory.variable, base, LENGTHS_NAME, scope)
-    is_set = _beside(node.memory.variable, base, SET_NAME, scope)
-    held = [
-        terms.false if lengths is None else is_live(terms, lengths, block, offset),
-        terms.true
-        if is_set is None
-        else terms.not_(terms.eq(read(terms, is_set, block, offset), terms.integer(0))),
-    ]
-    outside = terms.not_(terms.and_(held))
-    universe.look_outside(terms, Stray(base, block, offset), outside)
+    lengths = _beside(memory, base, LENGTHS_NAME, scope)
+    is_set = _beside(memory, base, SET_NAME, scope)
+    if lengths is None:
+        universe.look_outside(terms, look, terms.true)
+        return
+    held = [is_live(terms, lengths, look.block, look.offset)]
+    if is_set is not None:
+        flag = read(terms, is_set, look.block, look.offset)
+        held.append(terms.not_(terms.eq(flag, terms.integer(0))))
+    universe.look_outside(terms, look, terms.not_(terms.and_(held)))
 
 
 def _beside(memory: Variable, base: str, other: str, scope: Scope) -> Term | None:

@@ -14,7 +14,7 @@ from typing import assert_never
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import TRUE, Bound, Pred, Storage, Variable
+from weaklink.ir.expressions import TRUE, Bound, Pred, Storage, Updated, Variable
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -178,7 +178,10 @@ class _FunctionWriter:
     def _statement(self, statement: Statement) -> Iterable[str]:
         match statement:
             case Assign(target, value):
-                yield f"{self._place(target)} = {self.writer.write(value, {})}"
+                if target == LENGTHS and isinstance(value, Updated):
+                    yield f"rt.end({self.writer.write(value.block, {})}, {self._known(LENGTHS)}, g)"
+                else:
+                    yield f"{self._place(target)} = {self.writer.write(value, {})}"
                 if self.tracing:
                     yield self._note(statement, self._place(target))
             case Havoc(variable):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import ENVIRONMENT, Block, Check, CodeCall, Havoc, HavocCells
-from weaklink.ir.types import BOOLEAN
+from weaklink.ir.types import BOOLEAN, MemoryType
 from weaklink.replay import memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
@@ -15,6 +15,7 @@ from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Exchange, Noted, Outcome, State, Step, Value
 from weaklink.replay.positions import Position, Positions
 from weaklink.view.demands import LENT
+from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.model import View
 
 MAX_DEPTH = 200
@@ -143,6 +144,11 @@ class _Runtime:
         self._entered: tuple[str, tuple[Value, ...], list[Value], int, int] | None = None
         self.begun = 0
         self._compiled = compiled
+        self._holding = [
+            index
+            for index, variable in enumerate(compiled.globals)
+            if isinstance(variable.type, MemoryType) and variable not in (LENGTHS, SET)
+        ]
         self._choices = choices
         self._next = 0
         self._positions = Positions()
@@ -185,9 +191,13 @@ class _Runtime:
         return block
 
     def end(self, block: int, lengths: int, g: list[Value]) -> None:
-        """The block is live no more."""
+        """The block is live no more, and nobody knows what is left of it."""
         if lengths >= 0 and block:
             g[lengths] = _memory(g[lengths]).with_cell(block, 0, -1)
+            for index in self._holding:
+                row = _memory(g[index]).rows.get(block)
+                if row is not None:
+                    g[index] = _memory(g[index]).with_row(block, dict.fromkeys(row))
 
     def choose_cells(
         self,
