@@ -47,10 +47,11 @@ def test_every_file_says_what_it_is_for(path: Path) -> None:
 
 def test_a_report_as_markers() -> None:
     assert [str(marker) for marker in findings(WEAK_LOOP, "climb.c")] == [
-        "postcondition:enough subcontract-weakness weak=loop1 input=n=3"
+        "postcondition:enough subcontract-weakness weak=loop1 input=n=3 "
+        "scope=iterations:f/loop1,length:a"
     ]
     assert [str(marker) for marker in findings(WEAK_CALLS, "climb.c")] == [
-        "call-precondition subcontract-weakness weak=climb2,climb3"
+        "call-precondition subcontract-weakness weak=climb2,climb3 scope=all"
     ]
     assert [str(marker) for marker in findings(BEHIND, "climb.c")] == [
         "postcondition:enough unknown behind=caller/climb1/call-precondition/1,climb/assertion/1",

@@ -8,7 +8,7 @@ void nine(const int *t) {}
 
 /*@ requires \valid_read(s);
     assigns \nothing;
-    ensures beyond: s[10] != 'x'; //~ postcondition:beyond unknown scope=length:s
+    ensures beyond: s[10] != 'x'; //~ postcondition:beyond unknown
 */
 void beyond(const char *s) {}
 
