@@ -57,6 +57,7 @@ NOT_YET = (
     "`\\in`",
     "`\\offset`",
     "`\\subset`",
+    "value that no object holds",
 )
 """What no emitted program can say yet."""
 

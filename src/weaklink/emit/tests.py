@@ -127,9 +127,9 @@ class Emitter:
         ``own`` file, it says which code comes from the user's lines.  Raises ``Unsupported``."""
         if failing is not None and failing.kind in _NOT_YET:
             raise Unsupported(f"{failing.kind.words.title} in an emitted program", failing.span)
-        if outside_of(witness.inputs):
+        if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
-            raise Unsupported("what no object holds in an emitted program", where)
+            raise Unsupported("value that no object holds in an emitted program", where)
         run = recorded(view, witness, self.steps)
         plan = Plan(
             self._program,
@@ -144,6 +144,12 @@ class Emitter:
         )
         text = program_text(plan, run.inputs, about)
         return with_directives(text, own, plan.files) if own else text
+
+
+def _tells_what_none_holds(witness: Witness) -> bool:
+    """Whether the run hangs on what is in no object, or in a local without a value."""
+    unset = any(not choice.site and choice.value for choice in witness.choices)
+    return unset or bool(outside_of(witness.inputs))
 
 
 def shown_failing(failing: Property, function: str) -> list[str]:

@@ -8,6 +8,7 @@ from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.reasons import Reason
 from weaklink.explain.sources import RESULT, Part
+from weaklink.explain.spelling import spelled
 from weaklink.explain.states import Changes, Place, State
 from weaklink.explain.steps import LoopStep
 from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
@@ -25,6 +26,7 @@ from weaklink.ir.program import (
     HavocCells,
     Program,
 )
+from weaklink.ir.types import IntType
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Step, Value, entered_at
 from weaklink.source import Span
@@ -80,6 +82,10 @@ class Telling:
                 self._failed = bool(first.value)
                 outcome = "fails" if self._failed else "succeeds"
                 yield Moment(span, f"the allocation {outcome}", {})
+            case Havoc(Variable(type=IntType() as type) as variable, "", span):
+                if isinstance(first.value, int) and first.value:
+                    there = written(spelled(first.value, type))
+                    yield Moment(span, f"{variable.shown} has no value; with {there} there", {})
             case Havoc(site=site) | HavocCells(site=site):
                 if site not in ("", ENVIRONMENT):
                     yield self._chosen(state, group, self._changed(state, changes, before=before))

@@ -13,7 +13,7 @@ from weaklink.ask.outside import outside_of
 from weaklink.explain.naming import Names
 from weaklink.explain.spelling import spelled
 from weaklink.explain.steps import Outside
-from weaklink.explain.values import exact
+from weaklink.explain.values import exact, written
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.replay.memory import Memory
 from weaklink.source import NOWHERE
@@ -32,14 +32,14 @@ def _told(names: Names, cell: Cell) -> Outside:
     if cell.block == 0:
         pointer, type = next(_null_pointers(names, cell), ("NULL", memory_cell(cell.memory)))
         text = pointer + _element(names, type, cell.offset)
-        return Outside(text, "", pointer, _spelled(names, value, type, cell))
+        return Outside(text, "", pointer, *_spelled(names, value, type, cell))
     found = names.objects.get(cell.block)
     if found is None:
-        return Outside(f"?[{cell.offset}]", "?", "", str(value))
+        return Outside(f"?[{cell.offset}]", "?", "", str(value), str(value))
     type = found.type.element if isinstance(found.type, ArrayType) else found.type
     name = found.pointer or found.label
     text = name + _element(names, type, cell.offset)
-    return Outside(text, name, "", _spelled(names, value, type, cell))
+    return Outside(text, name, "", *_spelled(names, value, type, cell))
 
 
 def _null_pointers(names: Names, cell: Cell) -> Iterator[tuple[str, Type]]:
@@ -61,9 +61,10 @@ def _element(names: Names, type: Type, offset: int) -> str:
     return f"[{offset // size}]{rest}"
 
 
-def _spelled(names: Names, value: int, type: Type, cell: Cell) -> str:
-    """As values of that type are written."""
+def _spelled(names: Names, value: int, type: Type, cell: Cell) -> tuple[str, str]:
+    """The value exactly, and as values of that type are written."""
     if isinstance(type, ArrayType | RecordType):
         leaves = names.world.cells.leaves(type, NOWHERE)
         type = leaves[cell.offset % len(leaves)].type
-    return exact(spelled(type.wrap(value), type)) if isinstance(type, IntType) else str(value)
+    number = spelled(type.wrap(value), type) if isinstance(type, IntType) else value
+    return exact(number), written(number)

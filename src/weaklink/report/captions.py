@@ -40,7 +40,7 @@ ABSENT = {
 def outside(one: Outside) -> str:
     """What is in a cell that no object holds, as a sentence."""
     where = f"outside of {one.object}" if one.object else f"outside, as {one.null} is NULL"
-    return f"{one.cell} is {where}; with {one.value} there"
+    return f"{one.cell} is {where}; with {one.written} there"
 
 
 def inputs_title(shown: Counterexample, found: PropertyReport) -> str:
