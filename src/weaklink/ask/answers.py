@@ -18,12 +18,14 @@ class Effort:
     """What it took to make a witness small, or to know that it is: solver ``calls`` and
     ``seconds`` from its ``raw`` inputs on, those of the first model that a solver gave.  These are
     None, and there may be no call at all, where running small inputs found it.  ``ended``: it could
-    have gone on, but for the tolerance or the greatest number of iterations."""
+    have gone on, but for the tolerance or the greatest number of iterations.  ``stuck``: a solver
+    did not say whether there is something smaller."""
 
     raw: Inputs | None = None
     calls: int = 0
     seconds: float = 0.0
     ended: bool = False
+    stuck: bool = False
 
 
 @record

@@ -22,9 +22,9 @@ from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, Cut, encode
 from weaklink.encode.memory import NO_OBJECT
-from weaklink.logic.term import Term, subterms
+from weaklink.logic.term import Sort, Term, subterms
 from weaklink.logic.terms import Terms, no_pulse
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
 from weaklink.replay.runner import Runner
 from weaklink.scope import LimitKind, Scope, join, scope_of
@@ -143,24 +143,29 @@ class Searcher:
         """
         steps = self.oracle.budget.search_steps if steps is None else steps
 
-        def hunt(encoded: Encoded) -> _Hunt:
-            return _Hunt(
-                self, property_id, contracts, limits, accept, tied, steps, lazy, small, encoded
-            )
+        def among(encoded: Encoded, steady: bool) -> _Hunt:
+            arguments = (contracts, limits, accept, tied, steps, lazy, small, encoded, steady)
+            return _Hunt(self, property_id, *arguments)
 
-        try:
-            self._keep_time()
-            first = hunt(self.encoded(contracts, limits))
-            answer = first.run()
-            cells = first.outside(answer)
-            if not cells:
-                return answer
-            space = Space(self._code, limits.length, cells)
-            unwound = unwind(self.view(contracts), limits)
-            second = hunt(encode_in(space, unwound, pulse=self._keep_time)).run()
-            return answer if isinstance(second, Undecided) else second
-        except OutOfTime:
-            return Undecided(NO_TIME)
+        def hunt(steady: bool) -> Answer:
+            try:
+                self._keep_time()
+                first = among(self.encoded(contracts, limits), steady)
+                answer = first.run()
+                cells = first.outside(answer)
+                if not cells:
+                    return answer
+                space = Space(self._code, limits.length, cells)
+                unwound = unwind(self.view(contracts), limits)
+                encoded = encode_in(space, unwound, pulse=self._keep_time)
+                second = among(encoded, steady).run()
+                return answer if isinstance(second, Undecided) else second
+            except OutOfTime:
+                return Undecided(NO_TIME)
+
+        if not self._may_move_pointers(contracts, limits):
+            return hunt(False)
+        return _perhaps_steady(hunt)
 
     def encoded(self, contracts: frozenset[str], limits: Limits) -> Encoded:
         """The view with ``contracts`` up to the limits.  May raise ``OutOfTime``."""
@@ -196,6 +201,13 @@ class Searcher:
         unwound = unwind(self.view(contracts), limits)
         return encode_in(self.space(limits.length), unwound, pulse=self._keep_time)
 
+    def _may_move_pointers(self, contracts: frozenset[str], limits: Limits) -> bool:
+        try:
+            choices = self.encoded(contracts, limits).condition.choices
+        except OutOfTime:
+            return False
+        return any(map(is_of_pointer, choices))
+
     def _keep_time(self) -> None:
         self.oracle.keep_time()
 
@@ -218,8 +230,45 @@ class Searcher:
         return self._code
 
 
+def _perhaps_steady(hunt: Callable[[bool], Answer]) -> Answer:
+    """The answer of a hunt among all runs.  Contracts may change pointers (they do where ``assigns``
+    is missing), and solvers that have to guess where those point are slow: if there is no answer,
+    or a witness of which a solver did not say whether it is the smallest, that of a hunt among runs in which they stay."""
+    answer = hunt(False)
+    match answer:
+        case Unreachable():
+            return answer
+        case Reachable(witness) if not witness.effort.stuck:
+            return answer
+        case _:
+            steady = hunt(True)
+    if not isinstance(steady, Reachable):
+        return answer
+    found = steady.witness
+    if isinstance(answer, Reachable) and answer.witness.size <= found.size:
+        return answer
+    return Reachable(replace(found, minimal=False, effort=replace(found.effort, stuck=True)))
+
+
+def is_of_pointer(choosing: Choosing) -> bool:
+    """A part of a pointer that the contract may change: no other numbers are without a range."""
+    symbol = choosing.symbol
+    return choosing.before is not None and symbol.sort is Sort.INT and symbol.low is None
+
+
+def steadied(terms: Terms, choices: Sequence[Choosing], formula: Term) -> Term:
+    """The formula where contracts leave pointers as they were."""
+    values: dict[int, Term] = {}
+    for choosing in filter(is_of_pointer, choices):
+        assert choosing.before is not None
+        values[choosing.symbol.id] = terms.substitute(choosing.before, values)
+    moved = [c.symbol for c in choices if c.symbol.id in values]
+    kept = [terms.eq(symbol, values[symbol.id]) for symbol in moved]
+    return terms.and_([terms.substitute(formula, values), *kept])
+
+
 class _Hunt:
-    """One search."""
+    """One search.  With ``steady``, among runs in which contracts leave pointers alone."""
 
     def __init__(
         self,
@@ -233,6 +282,7 @@ class _Hunt:
         lazy: bool,
         small: bool,
         encoded: Encoded,
+        steady: bool,
     ) -> None:
         self.lazy_tries = LAZY_TRIES if lazy else 0
         self.small = small
@@ -251,6 +301,9 @@ class _Hunt:
         self.failing = self.terms.and_(
             [self.condition.failing(property_id, self.terms), self.symbols.constraint]
         )
+        self.any_failing = self.failing
+        if steady:
+            self.failing = steadied(self.terms, self.condition.choices, self.failing)
         self.matters = {term.id for term in subterms([self.failing])}
         self.blocked: list[Term] = []
         self.behind: dict[str, None] = {}
@@ -307,7 +360,7 @@ class _Hunt:
         if not any(self._is_tied(one) and one.symbol.id in self.matters for one in choices):
             return None
         slots = self.symbols.slots
-        return Otherwise(self.terms, self.condition, self.failing, self.tied, slots)
+        return Otherwise(self.terms, self.condition, self.any_failing, self.tied, slots)
 
     def _question(self, formula: Sequence[Term]) -> Question:
         return self.searcher.question(self.terms, self.terms.and_(formula))
@@ -438,7 +491,8 @@ class _Hunt:
         minimal = not self.doubt and not self.untold and found.minimal and best.minimal
         minimal = minimal and self._nothing_smaller_cut(vector)
         ended = found.ended or best.ended
-        effort = Effort(self.raw, self.meter.calls, self.meter.seconds, ended)
+        stuck = not ended and not (found.minimal and best.minimal)
+        effort = Effort(self.raw, self.meter.calls, self.meter.seconds, ended, stuck)
         return Witness(inputs, tuple(choices), outcome, minimal, self.space.key(vector), effort)
 
     def _is_clean_with(self, inputs: Inputs, choices: Sequence[Choice]) -> bool:

@@ -411,7 +411,7 @@ class Method:
         for number, limits in enumerate(levels, start=1):
             answer = self._find(id, members, limits, weak=weak, steps=steps, small=small)
             match answer:
-                case Reachable(witness) if not small or witness.minimal or witness.effort.ended:
+                case Reachable(witness) if not small or _is_final(witness):
                     return answer
                 case Reachable(witness):
                     deeper = partial(self._find, id, members, weak=weak, steps=steps)
@@ -473,7 +473,7 @@ class Method:
         if self._fixed is None and len(everything) > 1:
             steps = self.oracle.budget.search_steps
             answer = self._deepen(id, everything, weak=True, steps=steps, small=False)
-            if not isinstance(answer, Undecided):
+            if not isinstance(answer, Undecided) or not answer.unconfirmed:
                 return answer
         return self._weak(id, everything)
 
@@ -526,6 +526,11 @@ def later_than(id: str, properties: Sequence[Property]) -> frozenset[str]:
     if own.kind in AT_EXIT:
         ends = [found for found in ends if order(found.span) > order(own.span)]
     return frozenset(found.id for found in ends)
+
+
+def _is_final(witness: Witness) -> bool:
+    """Whether a search with larger bounds, a harder question, has little hope of a smaller one."""
+    return witness.minimal or witness.effort.ended or witness.effort.stuck
 
 
 def _smaller(left: Witness, right: Witness) -> Witness:

@@ -20,7 +20,7 @@ void strict_bound(int *deck, int n)
 {
   int pass = 0;
   /*@ loop invariant pass: 0 <= pass < n;
-  //~^ loop-invariant-preserved:pass non-compliance
+  //~^ loop-invariant-preserved:pass non-compliance input=deck=&B1[0],n=1
   */
   while (pass < n) {
     int k = 0;
@@ -44,13 +44,13 @@ void strict_bound(int *deck, int n)
     typically n <= 3;
     requires writable: \valid(deck + (0 .. n - 1));
     ensures sorted: \forall integer a, b; 0 <= a <= b < n ==> deck[a] <= deck[b];
-    //~^ postcondition:sorted subcontract-weakness weak=loop1
+    //~^ postcondition:sorted subcontract-weakness weak=loop1 input=deck=&B1[0],n=2
 */
 void true_bound(int *deck, int n)
 {
   int pass = 0;
   /*@ loop invariant pass: 0 <= pass <= n;
-  //~^ loop-invariant-preserved:pass subcontract-weakness weak=loop2
+  //~^ loop-invariant-preserved:pass subcontract-weakness weak=loop2 input=deck=&B1[0],n=1
   */
   while (pass < n) {
     int k = 0;
