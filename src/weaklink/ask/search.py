@@ -181,6 +181,7 @@ class Searcher:
         ``OutOfTime``."""
         key = id(encoded)
         if key not in self._beside:
+            self._keep_time()
             with encoded.terms.pulsing(self._keep_time):
                 code = encode(
                     unwind(self._code, limits),
@@ -198,6 +199,7 @@ class Searcher:
         self._beside.clear()
 
     def _encode(self, contracts: frozenset[str], limits: Limits) -> Encoded:
+        self._keep_time()
         unwound = unwind(self.view(contracts), limits)
         return encode_in(self.space(limits.length), unwound, pulse=self._keep_time)
 
@@ -247,7 +249,7 @@ def _perhaps_steady(hunt: Callable[[bool], Answer]) -> Answer:
     found = steady.witness
     if isinstance(answer, Reachable) and answer.witness.size <= found.size:
         return answer
-    return Reachable(replace(found, minimal=False, effort=replace(found.effort, stuck=True)))
+    return Reachable(replace(found, effort=replace(found.effort, stuck=True)))
 
 
 def is_of_pointer(choosing: Choosing) -> bool:
@@ -301,6 +303,7 @@ class _Hunt:
         self.failing = self.terms.and_(
             [self.condition.failing(property_id, self.terms), self.symbols.constraint]
         )
+        self.is_steady = steady
         self.any_failing = self.failing
         if steady:
             self.failing = steadied(self.terms, self.condition.choices, self.failing)
@@ -489,6 +492,7 @@ class _Hunt:
         if not self.small:
             return Witness(inputs, tuple(choices), outcome, False, self.space.key(vector))
         minimal = not self.doubt and not self.untold and found.minimal and best.minimal
+        minimal = minimal and not self.is_steady
         minimal = minimal and self._nothing_smaller_cut(vector)
         ended = found.ended or best.ended
         stuck = not ended and not (found.minimal and best.minimal)

@@ -327,8 +327,9 @@ class _Session:
     def _diagnose(self, work: _Work) -> None:
         self.oracle().start_clock()
         unproved = work.unproved()
+        wanted = self.options.properties or unproved
         for found in work.method.properties:
-            if found.id in unproved:
+            if found.id in unproved and found.id in wanted:
                 self.progress(f"{work.name}: searching for the cause of {found.id}")
                 finding = work.method.diagnose(found, unproved)
                 start = time.monotonic()

@@ -1,0 +1,144 @@
+"""A function's time, on a clock that the test moves: what is begun ends, and nothing is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.explain.diagnosing import diagnose
+from tests.view.viewing import NO_ERRORS, make_views
+from weaklink.ask.oracle import NO_TIME, Oracle
+from weaklink.encode import condition
+from weaklink.explain.findings import NonCompliance, UnknownCause, Weakness
+from weaklink.explain.method import Method
+from weaklink.logic.terms import Terms
+from weaklink.options import Bounds, Budget
+from weaklink.solve import Portfolio
+
+NESTED = """
+/*@ requires 0 <= n <= 1000 && \\valid(a + (0 .. n - 1)); assigns a[0 .. n - 1];
+    ensures big: \\forall integer k; 0 <= k < n ==> a[k] >= 0;
+    ensures small: \\forall integer k; 0 <= k < n ==> a[k] <= 9; */
+void f(int *a, int n) {
+  /*@ loop invariant low: 0 <= i; loop assigns i, a[0 .. n - 1]; */
+  for (int i = 0; i < n; i++) {
+    a[i] = 5;
+    /*@ loop invariant place: 0 <= j <= i; */
+    for (int j = 0; j < i; j++) a[j] = a[j + 1];
+  }
+}"""
+
+
+class Clock:
+    """Stands still but where the test moves it; counts who looked at it after the end."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.late = 0
+
+    def __call__(self) -> float:
+        self.late += self.now > Budget().seconds
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def oracle(clock: Clock) -> Iterator[Oracle]:
+    found = Oracle(Budget(), {}, clock=clock)
+    found.start_clock()
+    yield found
+    found.close()
+
+
+def method(oracle: Oracle, text: str) -> Method:
+    return Method(make_views(text, checked=NO_ERRORS), "f", lambda: oracle, Bounds(), ())
+
+
+def test_what_no_time_is_left_for_is_not_begun(
+    clock: Clock, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = method(oracle, NESTED)
+    proofs = {one.id: found.prove(one) for one in found.properties}
+    clock.now = 100.0
+    asked = oracle.spent.queries
+    monkeypatch.setattr("weaklink.ask.search.encode", None)  # calling it is an error
+    for one in found.properties:
+        if one.id.startswith("f/postcondition"):
+            finding = found.diagnose(one, proofs)
+            assert isinstance(finding.cause, UnknownCause) and finding.cause.reason == NO_TIME
+            assert found.candidate(one) is None
+    assert oracle.spent.queries == asked
+
+
+def test_a_formula_that_is_too_large_is_given_up(clock: Clock, oracle: Oracle) -> None:
+    """The clock runs out while the first view is encoded."""
+    found = method(oracle, NESTED)
+    (one,) = (p for p in found.properties if p.id == "f/postcondition/big")
+    found.evidence([one.id])
+    made = Terms._make
+
+    def make(self: Terms, *arguments: object, **named: object) -> object:
+        clock.now += 0.02
+        return made(self, *arguments, **named)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Terms, "_make", make)
+        finding = found.diagnose(one, [one.id])
+    assert isinstance(finding.cause, UnknownCause) and finding.cause.reason == NO_TIME
+    assert oracle.spent.queries == 0
+    assert clock.now < 60.0, "some terms more were made than between two looks at the clock"
+
+
+@pytest.mark.parametrize("allowed", [0, 1, 2, 3, 5, 8, 13, 21, 34])
+def test_soon_after_the_end_all_is_said(clock: Clock, oracle: Oracle, allowed: int) -> None:
+    """Each question takes so long that only some are answered: then there is an answer for every
+    property, with few more looks at the clock, and what was found until then counts."""
+
+    class Slow(Portfolio):
+        def check(self, query):  # type: ignore[no-untyped-def]
+            clock.now += 1.01 * Budget().seconds / (allowed + 1)
+            return super().check(query)
+
+    slow = Oracle(Budget(), {}, Slow, clock)
+    try:
+        slow.start_clock()
+        found = method(slow, NESTED)
+        findings = diagnose(found)
+        assert slow.spent.queries <= allowed + 1
+        assert clock.late < 400
+        for finding in findings.values():
+            match finding.cause:
+                case UnknownCause() | Weakness() | NonCompliance():
+                    pass
+                case other:
+                    raise AssertionError(f"nothing was exhausted: {other}")
+    finally:
+        slow.close()
+
+
+def test_views_are_encoded_once_for_all_properties(
+    oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    encoded: list[tuple[object, ...]] = []
+
+    def counting(*arguments, **named):  # type: ignore[no-untyped-def]
+        view = arguments[0].view
+        bounds = len(arguments[0].blocks)
+        encoded.append((view.contracts, bounds, named.get("prefix", ""), id(arguments[1])))
+        return condition.encode(*arguments, **named)
+
+    monkeypatch.setattr("weaklink.ask.search.encode", counting)
+    found = method(oracle, NESTED)
+    first, second = (p for p in found.properties if p.id.startswith("f/postcondition"))
+    found.diagnose(first, [first.id, second.id])
+    once = len(encoded)
+    found.diagnose(second, [first.id, second.id])
+    assert once and len(encoded) == once == len(set(encoded))
+    found.forget()
+    found.diagnose(second, [first.id, second.id])
+    assert len(encoded) > once
