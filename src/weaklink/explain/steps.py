@@ -32,7 +32,7 @@ class Absent(Enum):
 
 @record
 class Outside:
-    """A cell that no object holds, in which ``value`` is, as a person writes it ``written``:
+    """A cell that no object holds, in which ``value`` is (as a person writes it: ``written``):
     outside of the ``object``, or (empty) where the pointer ``null`` is NULL."""
 
     cell: str
