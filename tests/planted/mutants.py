@@ -567,8 +567,8 @@ MUTANTS = (
     Mutant(
         "callees-choose-for-us",
         "ask/search.py",
-        "        if not any(choosing.symbol.id in self.matters for choosing in tied):",
-        "        if True:",
+        "        if self.otherwise is None:\n            return False",
+        "        if True:\n            return False",
         "A failure counts though a callee without body can prevent it.",
         family="integers",
         seed=8,
