@@ -117,8 +117,10 @@ class WithinBounds:
         source order; none if it was not found in time."""
         question, encoded, known = self._question()
         terms, condition = encoded.terms, encoded.condition
-        passing = terms.and_([condition.clean, *[terms.or_(condition.passed.get(id, ()))]])
         labels = {name: term for name, term in condition.labels.items() if name in known}
+        granted = [term for name, term in condition.labels.items() if name not in known]
+        passed = terms.or_(condition.passed.get(id, ()))
+        passing = terms.and_([condition.clean, passed, *granted])
         names = dict(zip(labels, question.name(list(labels.values())), strict=True))
         ids = {name: id for id, name in names.items()}
         steps = self._oracle().budget.search_steps // CORE_PART
