@@ -1,4 +1,4 @@
-"""What body-less callees could have chosen instead: few candidates have to be refused one by one."""
+"""What body-less callees could have chosen instead: one refusal excludes many candidates."""
 
 from __future__ import annotations
 

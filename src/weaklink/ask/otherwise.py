@@ -3,11 +3,11 @@
 A failing run is evidence of the code's fault only if it fails whatever such callees choose.  That
 is counterexample-guided search: a candidate is *spoiled* if other choices let its run end
 otherwise, and what spoils one is made to exclude as many others as it can.  A *strategy* is what
-the callees choose as terms over the inputs and the other choices; candidates from which it leads to
-a run that does not fail are spoiled, all at once.  The strategies that are tried before a solver is
-asked for choices: what was there before is kept, or each value is the greatest, the least, zero.
+the callees choose as terms over the inputs and the other choices; candidates from which it leads
+to a run that does not fail are spoiled, all at once.  The strategies that are tried before a solver
+is asked for choices: what was there before is kept, or each value is the greatest, the least, zero.
 What a solver gives is taken as such, and as a distance from what was there before (or, of a result,
-from an input): "one more than x" excludes in one step what constants take a step for each x to.
+from an input): "one more than x" excludes at once what constants exclude one x after the other.
 
 Before: a failing run from x = 0, where g chose 1, and would better have chosen 2
 After:  no candidate from which choosing 2, or choosing x + 2, does not fail
@@ -74,8 +74,9 @@ class Otherwise:
         }
         found = [self._run_under(constant)]
         if self._is_small:
-            bases: list[Term | None] = [*self._numbers]
-            bases = bases if self._has_results else bases[:1] or [None]
+            bases: list[Term | None] = [None]
+            if self._has_results and self._numbers:
+                bases = [*self._numbers]
             found += [self._run_under(self._shifted(chosen, known, base)) for base in bases]
         return list({term.id: term for term in found}.values())
 

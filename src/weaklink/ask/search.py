@@ -235,8 +235,8 @@ class Searcher:
 def _perhaps_steady(hunt: Callable[[bool], Answer]) -> Answer:
     """The answer of a hunt among all runs.  Contracts may change pointers (they do where
     ``assigns`` is missing), and solvers that have to guess where those point are slow: if there is
-    no answer, or a witness of which a solver did not say whether it is the smallest, that of a hunt
-    among runs in which they stay."""
+    no answer, or a witness of which a solver did not say whether it is the smallest, that of a
+    hunt (``True``) among runs in which they stay."""
     answer = hunt(False)
     match answer:
         case Unreachable():
