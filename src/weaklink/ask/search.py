@@ -101,7 +101,7 @@ class Searcher:
         build: Callable[[frozenset[str]], View],
         steps: int,
     ) -> None:
-        self._encoded: dict[tuple[frozenset[str], Limits], Encoded] = {}
+        self._encoded: dict[tuple[frozenset[str], Limits, tuple[Cell, ...]], Encoded] = {}
         self._beside: dict[int, tuple[Encoded, Condition]] = {}
         self._oracle = oracle
         self._code = code
@@ -155,10 +155,7 @@ class Searcher:
                 cells = first.outside(answer)
                 if not cells:
                     return answer
-                space = Space(self._code, limits.length, cells)
-                unwound = unwind(self.view(contracts), limits)
-                encoded = encode_in(space, unwound, pulse=self._keep_time)
-                second = among(encoded, steady).run()
+                second = among(self.encoded(contracts, limits, cells), steady).run()
                 return answer if isinstance(second, Undecided) else second
             except OutOfTime:
                 return Undecided(NO_TIME)
@@ -167,10 +164,13 @@ class Searcher:
             return hunt(False)
         return _perhaps_steady(hunt)
 
-    def encoded(self, contracts: frozenset[str], limits: Limits) -> Encoded:
-        """The view with ``contracts`` up to the limits.  May raise ``OutOfTime``."""
-        key = contracts, limits
-        found = self._encoded.pop(key, None) or self._encode(contracts, limits)
+    def encoded(
+        self, contracts: frozenset[str], limits: Limits, outside: tuple[Cell, ...] = ()
+    ) -> Encoded:
+        """The view with ``contracts`` up to the limits, the cells ``outside`` of objects among its
+        inputs.  May raise ``OutOfTime``."""
+        key = contracts, limits, outside
+        found = self._encoded.pop(key, None) or self._encode(*key)
         self._encoded[key] = found
         for old in list(self._encoded)[:-KEPT]:
             self._beside.pop(id(self._encoded.pop(old)), None)
@@ -198,10 +198,15 @@ class Searcher:
         self._encoded.clear()
         self._beside.clear()
 
-    def _encode(self, contracts: frozenset[str], limits: Limits) -> Encoded:
+    def _encode(
+        self, contracts: frozenset[str], limits: Limits, outside: tuple[Cell, ...]
+    ) -> Encoded:
         self._keep_time()
         unwound = unwind(self.view(contracts), limits)
-        return encode_in(self.space(limits.length), unwound, pulse=self._keep_time)
+        space = self.space(limits.length)
+        if outside:
+            space = Space(self._code, limits.length, outside)
+        return encode_in(space, unwound, pulse=self._keep_time)
 
     def _may_move_pointers(self, contracts: frozenset[str], limits: Limits) -> bool:
         try:
