@@ -70,6 +70,7 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
     universe = universe_of(space) if space.memories else None
     if universe is not None:
         universe.chosen = builder.chosen()
+        universe.inner = {universe.blocks[b.number]: builder.inner(b) for b in space.blocks}
     return Symbols(
         builder.inputs(),
         terms.and_(builder.constraints()),
@@ -235,6 +236,21 @@ class _Symbolic:
             yield terms.implies(beyond, terms.eq(symbol, zero))
         for cell, symbol in zip(space.outside, self.outside, strict=True):
             yield terms.or_([self.in_none(cell), terms.eq(symbol, zero)])
+
+    def inner(self, block: InputBlock) -> Term:
+        """That no pointer is at the end of the block where that is as long as it can be."""
+        terms = self.terms
+        at_end = [
+            terms.and_(
+                [
+                    terms.eq(target, terms.integer(pointer.targets.index(block.number))),
+                    terms.eq(offset, terms.integer(block.longest)),
+                ]
+            )
+            for pointer, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
+            if block.number in pointer.targets and pointer.step == block.step
+        ]
+        return terms.not_(terms.or_(at_end))
 
     def near(self) -> Iterator[Term]:
         """See ``Symbols``."""

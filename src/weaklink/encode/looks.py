@@ -82,9 +82,9 @@ def block_of(offset: Expr, state: Mapping[Variable, Term]) -> Expr | None:
             return None
 
 
-def offsets_beside(blocks: Pred, rest: Pred) -> Sequence[Expr] | None:
+def offsets_beside(blocks: Pred, rest: Pred) -> Sequence[tuple[Expr, bool]] | None:
     """What ``rest`` compares where ``blocks`` compares two pointers' blocks, as equality and
-    ``\\separated`` do: offsets, and ends of regions."""
+    ``\\separated`` do: offsets, and ends of regions; and whether for equality."""
     match blocks:
         case Compare(CompareOp.EQ | CompareOp.NE, left, right) if is_block(left) and is_block(
             right
@@ -94,11 +94,12 @@ def offsets_beside(blocks: Pred, rest: Pred) -> Sequence[Expr] | None:
             return None
 
 
-def _sides(node: Pred) -> Iterator[Expr]:
+def _sides(node: Pred) -> Iterator[tuple[Expr, bool]]:
     match node:
-        case Compare(_, left, right):
-            yield left
-            yield right
+        case Compare(op, left, right):
+            equal = op in (CompareOp.EQ, CompareOp.NE)
+            yield left, equal
+            yield right, equal
         case And(left, right) | Or(left, right):
             yield from _sides(left)
             yield from _sides(right)

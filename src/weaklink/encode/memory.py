@@ -68,7 +68,11 @@ class Universe:
     run ends there; outside of objects one value is seen, unless it is chosen like an input, as in
     the cells ``chosen`` (by the memory's name) where, as the term says, they are in no object at
     the beginning.  ``longest`` is for blocks whose length is computed.  ``flags`` are the memories
-    that have every cell, ``strays`` the looks that may lead outside of objects."""
+    that have every cell, ``strays`` the looks that may lead outside of objects.
+
+    A block as long as it can be here stands for all longer ones only where each pointer among the
+    inputs is ``inner``: not at its end, where in a longer one it would lie, with a cell of its own,
+    as if it were in another block."""
 
     blocks: Mapping[int, InputBlock]
     longest: int
@@ -78,6 +82,7 @@ class Universe:
     notes: list[Note] = field(default_factory=list)
     chosen: Mapping[str, Mapping[Cell, Term]] = field(default_factory=dict)
     strays: list[Stray] = field(default_factory=list)
+    inner: Mapping[InputBlock, Term] = field(default_factory=dict)
 
     def of(self, memory: Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
@@ -110,7 +115,7 @@ class Universe:
         can be long here; and one at what stands for several objects."""
         for here, known in self._candidates(terms, block):
             beyond = terms.lt(terms.integer(known.cells), end)
-            self.note(known.limit, terms.and_([here, beyond]))
+            self.note(known.limit, terms.and_([here, beyond, self.inner.get(known, terms.true)]))
             if known.shared is not None:
                 self.note(known.shared, here)
 
@@ -160,7 +165,13 @@ class Universe:
     def copy(self) -> Universe:
         cells = {memory: list(known) for memory, known in self.cells.items()}
         return Universe(
-            self.blocks, self.longest, self.window, cells, self.flags, chosen=self.chosen
+            self.blocks,
+            self.longest,
+            self.window,
+            cells,
+            self.flags,
+            chosen=self.chosen,
+            inner=self.inner,
         )
 
 

@@ -289,13 +289,12 @@ def _first(left: Pred, right: Pred, scope: Scope) -> Term:
         return translate_predicate(left, scope)
     assert isinstance(left, Compare)
     terms, universe = scope.terms, scope.universe
-    within = [translate(side, scope) for side in sides]
-    outside = [
-        terms.or_(
-            [terms.lt(side, terms.integer(0)), terms.lt(terms.integer(universe.shortest), side)]
-        )
-        for side in within
-    ]
+    zero, most = terms.integer(0), terms.integer(universe.shortest)
+    outside: list[Term] = []
+    for side, equal in sides:
+        offset = translate(side, scope)
+        far = terms.le(most, offset) if equal else terms.lt(most, offset)
+        outside += [terms.lt(offset, zero), far]
     return _compare(left.op, *_compared(left.left, left.right, scope, terms.or_(outside)), terms)
 
 

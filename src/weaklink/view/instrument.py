@@ -25,8 +25,11 @@ from weaklink.ir.expressions import (
     Apply,
     ApplyPred,
     AtPred,
+    Compare,
     Const,
+    Expr,
     Pred,
+    Read,
     Storage,
     Variable,
     implies,
@@ -63,6 +66,7 @@ from weaklink.view.context import Context, Prepared
 from weaklink.view.demands import Demands
 from weaklink.view.exits import is_left
 from weaklink.view.loops import ENTRY, Loops
+from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.obligations import call_requirements
 from weaklink.view.points import Points, probe
 from weaklink.view.predicates import assumed, complete, disjoint, frame
@@ -149,7 +153,7 @@ class _Instrumenter:
         yield Mark(PRE)
         if not self.called:
             given = list(self._given(narrow=narrow))
-            yield from sorted(given, key=lambda assumed: _reads_memory(assumed.predicate))
+            yield from sorted(given, key=lambda assumed: _how_far(assumed.predicate))
         yield from self._probe_entry()
         for item in contract.complete:
             yield self._behavior_set(Kind.BEHAVIORS_COMPLETE, item, complete)
@@ -245,9 +249,18 @@ class _Instrumenter:
                 raise AssertionError(f"not a statement of a program: {statement}")
 
 
-def _reads_memory(predicate: Pred) -> bool:
-    """Whether a predicate is about more than numbers: what a search knows of inputs before it
-    looks into memory keeps it from looking too far."""
-    if any(isinstance(part, Apply | ApplyPred) for part in walk(predicate)):
-        return True
-    return any(isinstance(variable.type, MemoryType) for variable in reads(predicate))
+def _how_far(predicate: Pred) -> int:
+    """How far a predicate about inputs looks: at numbers, into memory, at how pointers lie to each
+    other.  What a search knows before keeps it from looking too far: valid pointers, say, are told
+    apart within their objects alone."""
+    parts = list(walk(predicate))
+    compared = [part for part in parts if isinstance(part, Compare)]
+    if any(_is_block(one.left) and _is_block(one.right) for one in compared):
+        return 2
+    if any(isinstance(part, Apply | ApplyPred) for part in parts):
+        return 1
+    return int(any(isinstance(variable.type, MemoryType) for variable in reads(predicate)))
+
+
+def _is_block(node: Expr) -> bool:
+    return isinstance(node, Read) and node.variable.name.endswith(f".{BLOCK}")
