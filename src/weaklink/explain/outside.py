@@ -30,8 +30,8 @@ def _told(names: Names, cell: Cell) -> Outside:
     assert isinstance(held, Memory)
     value = held.get(cell.block, cell.offset) or 0
     if cell.block == 0:
-        pointer, type = next(_null_pointers(names, cell), ("NULL", memory_cell(cell.memory)))
-        text = pointer + _element(names, type, cell.offset)
+        pointer, type = next(_null_pointers(names, cell), ("", memory_cell(cell.memory)))
+        text = (pointer or "NULL") + _element(names, type, cell.offset)
         return Outside(text, "", pointer, *_spelled(names, value, type, cell))
     found = names.objects.get(cell.block)
     if found is None:

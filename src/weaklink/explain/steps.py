@@ -33,7 +33,7 @@ class Absent(Enum):
 @record
 class Outside:
     """A cell that no object holds, in which ``value`` is (as a person writes it: ``written``):
-    outside of the ``object``, or (empty) where the pointer ``null`` is NULL."""
+    outside of the ``object``, or (empty) where the pointer ``null`` is NULL (empty: another)."""
 
     cell: str
     object: str

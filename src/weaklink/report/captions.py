@@ -39,7 +39,9 @@ ABSENT = {
 
 def outside(one: Outside) -> str:
     """What is in a cell that no object holds, as a sentence."""
-    where = f"outside of {one.object}" if one.object else f"outside, as {one.null} is NULL"
+    where = f"outside of {one.object or 'objects'}"
+    if one.null:
+        where = f"outside, as {one.null} is NULL"
     return f"{one.cell} is {where}; with {one.written} there"
 
 

@@ -50,7 +50,7 @@ void true_bound(int *deck, int n)
 {
   int pass = 0;
   /*@ loop invariant pass: 0 <= pass <= n;
-  //~^ loop-invariant-preserved:pass subcontract-weakness weak=loop2 input=deck=&B1[0],n=1
+  //~^ loop-invariant-preserved:pass subcontract-weakness weak=loop2
   */
   while (pass < n) {
     int k = 0;
