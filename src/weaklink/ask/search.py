@@ -86,7 +86,7 @@ def encode_in(
     return Encoded(terms, unwound, condition, space, symbols)
 
 
-KEPT = 8
+KEPT = 16
 """Views of a function that stay encoded: those that its properties ask about in turn."""
 
 
