@@ -167,10 +167,10 @@ class Searcher:
     def encoded(
         self, contracts: frozenset[str], limits: Limits, outside: tuple[Cell, ...] = ()
     ) -> Encoded:
-        """The view with ``contracts`` up to the limits, the cells ``outside`` of objects among its
-        inputs.  May raise ``OutOfTime``."""
+        """The view with ``contracts`` up to the limits, where the values of cells ``outside`` of
+        all objects are chosen.  May raise ``OutOfTime``."""
         key = contracts, limits, outside
-        found = self._encoded.pop(key, None) or self._encode(*key)
+        found = self._encoded.pop(key, None) or self._encode(contracts, limits, outside)
         self._encoded[key] = found
         for old in list(self._encoded)[:-KEPT]:
             self._beside.pop(id(self._encoded.pop(old)), None)
@@ -203,9 +203,8 @@ class Searcher:
     ) -> Encoded:
         self._keep_time()
         unwound = unwind(self.view(contracts), limits)
-        space = self.space(limits.length)
-        if outside:
-            space = Space(self._code, limits.length, outside)
+        length = limits.length
+        space = Space(self._code, length, outside) if outside else self.space(length)
         return encode_in(space, unwound, pulse=self._keep_time)
 
     def _may_move_pointers(self, contracts: frozenset[str], limits: Limits) -> bool:
