@@ -10,38 +10,47 @@ from typing import assert_never
 
 from weaklink.kinds import PremiseKind
 from weaklink.scope import Limit, LimitKind, Scope
-from weaklink.wording import counted, listed
+from weaklink.wording import listed
 
 
 def within(scope: Scope) -> str:
-    """`` within 6 iterations of f/loop1 and 6 elements of a``; nothing for all executions."""
-    return f" within {listed([limit(one) for one in scope.limits])}" if scope.limits else ""
+    """`` within 6 iterations of f/loop1 and 6 elements of a and b``; nothing for all executions."""
+    groups: dict[tuple[str, int | None], list[str]] = {}
+    for one in scope.limits:
+        groups.setdefault((_noun(one), one.limit), []).append(one.of)
+    nouns = [noun.format(number=n, of=listed(names)) for (noun, n), names in groups.items()]
+    return f" within {listed(nouns)}" if nouns else ""
 
 
 def limit(one: Limit) -> str:
     """How far the search went, as a noun: ``6 iterations of f/loop1``."""
-    number = one.limit
+    return _noun(one).format(number=one.limit, of=one.of)
+
+
+def _noun(one: Limit) -> str:
+    """The noun with places for how far (``number``), and of what (``of``)."""
+    several = one.limit != 1
     match one.kind:
         case LimitKind.ITERATIONS:
-            return f"{counted(number or 0, 'iteration')} of {one.of}"
+            return "{number} iterations of {of}" if several else "{number} iteration of {of}"
         case LimitKind.DEPTH:
-            return f"{counted(number or 0, 'nested call')} of {one.of}"
+            return "{number} nested calls of {of}" if several else "{number} nested call of {of}"
         case LimitKind.LENGTH if one.of.startswith("`"):
-            return f"{counted(number or 0, 'value')} of {one.of}"
+            return "{number} values of {of}" if several else "{number} value of {of}"
         case LimitKind.LENGTH:
-            return f"{counted(number or 0, 'element')} of {one.of}"
+            return "{number} elements of {of}" if several else "{number} element of {of}"
         case LimitKind.OBJECTS:
-            return f"{counted(number or 0, 'object')} behind {one.of}"
+            return "{number} objects behind {of}" if several else "{number} object behind {of}"
         case LimitKind.SHAPE:
-            return f"the targets tried for {one.of}"
+            return "the targets tried for {of}"
         case LimitKind.CHOICE:
-            return f"the choices tried for {one.of}"
+            return "the choices tried for {of}"
         case LimitKind.OUTSIDE:
-            return f"the values tried for {one.of}"
+            return "the values tried for {of}"
         case LimitKind.INPUTS:
-            return f"the inputs that {one.of} leaves"
+            return "the inputs that {of} leaves"
         case LimitKind.PATHS:
-            return f"the first {counted(number or 0, 'block')} of the code of {one.of} as it runs"
+            return "the first {number} blocks of the code of {of} as it runs"
         case _:
             assert_never(one.kind)
 

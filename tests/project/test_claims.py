@@ -121,6 +121,13 @@ def test_advice_moves_the_limits_that_were_met(kind: LimitKind) -> None:
     assert (f"--bounds {option}=12" in text) == bool(option)
 
 
+def test_limits_of_one_kind_are_told_together() -> None:
+    loops = [Limit(LimitKind.ITERATIONS, name, 6) for name in ("f/loop1", "g/loop1")]
+    scope = scope_of([*loops, Limit(LimitKind.LENGTH, "a", 6), Limit(LimitKind.LENGTH, "b", 3)])
+    said = " within 6 iterations of f/loop1 and g/loop1, 6 elements of a and 3 elements of b"
+    assert claims.within(scope) == said
+
+
 def test_scopes_join() -> None:
     a, b = Limit(LimitKind.LENGTH, "a", 3), Limit(LimitKind.LENGTH, "a", 6)
     other = Limit(LimitKind.DEPTH, "f", 1)
