@@ -21,7 +21,7 @@ from weaklink.record import record
 from weaklink.session.common import requested
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.supported import refused_lemmas
+from weaklink.view.supported import refused_invariants, refused_lemmas
 from weaklink.view.termination import Termination
 from weaklink.view.trial_calls import prototype_of, trial_callers, with_trial_calls
 
@@ -48,7 +48,7 @@ def survey(program: Program, options: Options) -> Survey:
     names = requested(program, options, [prototype_of(name) for name in callers])
     if options.aliasing:
         views = _exposed(views, names)
-    refused = [*refused_lemmas(program), *views.refused_lemmas]
+    refused = [*refused_lemmas(program), *refused_invariants(program), *views.refused_lemmas]
     functions = _analysable(names, views, refused)
     terminations: list[Termination] = []
     for name in functions:

@@ -86,6 +86,15 @@ def refused_lemmas(program: Program) -> list[Refusal]:
     return [Refusal("logic", why[1], why[0]) for why in found if why is not None]
 
 
+def refused_invariants(program: Program) -> list[Refusal]:
+    """The invariants of data, which nothing assumes or checks yet."""
+    found = []
+    for one in program.invariants:
+        of = "global" if one.bound is None else "type"
+        found.append(Refusal("logic", one.span, f"{of} invariant `{one.name}`"))
+    return found
+
+
 def first_unsupported(
     function: Function, program: Program, judge: _Judge | None = None
 ) -> Found | None:

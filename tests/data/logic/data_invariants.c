@@ -1,0 +1,27 @@
+// Invariants of data are refused by name: nothing assumes or checks them yet.
+
+int level = 20;
+
+/*@ global invariant cap: level > 10; */ //~ refused
+
+struct span {
+  int low, high;
+};
+
+/*@ type invariant ordered(struct span s) = s.low <= s.high; */ //~ refused
+
+/*@ requires level < 5;
+    assigns \nothing;
+    ensures \result == 2; //~ postcondition non-compliance
+*/
+int one(void) {
+  return 1;
+}
+
+/*@ requires \valid_read(s);
+    assigns \nothing;
+    ensures \result == s->low;
+*/
+int low(const struct span *s) {
+  return s->low;
+}
