@@ -120,11 +120,10 @@ FAULTS = {
 }
 
 
-def ask_once(session: TextSession) -> tuple[Unknown, int]:
-    """The only answer to one check, and the solver's process id."""
+def ask_once(session: TextSession) -> tuple[Unknown, int | None]:
+    """The only answer to one check, and the solver's process id, unless it has crashed by then."""
     session.begin(CHECK)
     pid = session.pid
-    assert pid is not None
     answer = None
     while answer is None:
         answer = session.poll(5)
@@ -145,7 +144,7 @@ def test_a_broken_solver_costs_one_unknown(fault: str, tmp_path: Path) -> None:
             session.push("; " + "x" * 1_000_000)
         answer, pid = ask_once(session)
         assert answer.reason is reason, answer
-        assert gone(pid)
+        assert pid is None or gone(pid)
         stand_in(tmp_path, HEALTHY)
         assert session.ask(replace(CHECK, seconds=5)) == Sat({"x": 7})
         healthy = session.pid
