@@ -281,7 +281,7 @@ def passes(runs: list[Run], found: Property) -> bool:
 
 
 def _passes(run: Run, found: Property) -> bool:
-    if run.end is End.FAILED:
+    if run.end in (End.FAILED, End.NORMAL):
         return all(failure.own and _is_later(failure.property, found) for failure in run.failures)
     return run.is_clean
 

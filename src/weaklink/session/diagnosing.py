@@ -406,9 +406,14 @@ class _Session:
 
         separated, exceptions = self._separated(works)
         unproved = resting_on(proved, premises, prove_from, may_use)
-        own = {id: [one.id for one in found] for id, found in separated.items()}
-        given = given_to(proved, premises, unproved, own, prove_from, may_use)
+        framed = self._framed(works)
         known = premises | {one.id: one for found in separated.values() for one in found}
+        known |= {one.id: one for found in framed.values() for one in found}
+        own = {
+            id: [one.id for one in (*separated.get(id, ()), *framed.get(id, ()))]
+            for id in separated.keys() | framed.keys()
+        }
+        given = given_to(proved, premises, unproved, own, prove_from, may_use)
         return {
             id: Proved(
                 unproved.get(id, ()),
@@ -417,6 +422,18 @@ class _Session:
             )
             for id in dict.fromkeys([*unproved, *given])
         }
+
+    def _framed(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
+        """The contracts without code that frames rest on: what such a function may not change is no
+        variable of the frame at all."""
+        found: dict[str, tuple[Premise, ...]] = {}
+        for work in works:
+            callees = {site.callee for site in self.views.sites(work.name) if not site.has_code}
+            granted = tuple(self.views.contract_premise(name) for name in sorted(callees))
+            for one in work.method.properties if granted and self.views.changes.mutable else ():
+                if one.kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS) and one.id in work.proved():
+                    found[one.id] = granted
+        return found
 
     def _separated(
         self, works: Sequence[_Work]

@@ -65,7 +65,7 @@ from weaklink.view.obligations import Obligations, call_requirements, list_oblig
 from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
-from weaklink.view.premises import Premise, Premises
+from weaklink.view.premises import Premise, Premises, contract_premise
 from weaklink.view.recall import Recallable, recall
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
@@ -321,6 +321,10 @@ class Views:
             Premise(PremiseKind.SEPARATION, function, span, one.text)
             for one in self.separations(function)
         )
+
+    def contract_premise(self, function: str) -> Premise:
+        """That a function without code keeps its contract."""
+        return contract_premise(self.program.functions[function])
 
     def _separated(self, function: str) -> Iterator[Assume]:
         """The separations as assumptions, each resting on its premise."""

@@ -38,7 +38,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.traverse import map_regions
 from weaklink.ir.types import MemoryType
-from weaklink.kinds import Kind, PremiseKind
+from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.checking import Treatment
@@ -56,7 +56,7 @@ from weaklink.view.predicates import (
     promises,
     regions_of,
 )
-from weaklink.view.premises import Premise
+from weaklink.view.premises import contract_premise
 from weaklink.view.renaming import AtCall
 
 
@@ -236,9 +236,7 @@ class Calls:
     ) -> tuple[str, ...]:
         """What makes a promise of the callee true; nothing where it is given."""
         if callee.body is None and not callee.refused:
-            span = callee.contract.span or callee.span
-            premise = Premise(PremiseKind.CONTRACT, callee.name, span)
-            return self._context.premises.rest_on(premise)
+            return self._context.premises.rest_on(contract_premise(callee))
         if subject is None:
             return ()
         if subject.mode is Mode.ADMIT:
