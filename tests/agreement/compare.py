@@ -249,7 +249,7 @@ def _difference(
 
 
 def _is_lent(report: PropertyReport) -> bool:
-    """Whether it is about what a callee reads at a call: ``tests.agreement.lending`` judges that."""
+    """Whether it is about what a callee reads at a call (``tests.agreement.lending`` judges it)."""
     return report.kind is Kind.INITIALIZATION and any(r == "call" for r, _ in report.related)
 
 

@@ -158,9 +158,7 @@ def _own(item: DeclarationStatement, defined: set[str | None]) -> DeclarationSta
         if isinstance(one.type, FunctionType) and "typedef" not in one.storage:
             continue
         storage = one.storage
-        if "extern" in storage:
-            if one.name in defined:
-                continue
+        if one.name not in defined:
             storage = tuple(word for word in storage if word != "extern")
         made.append(replace(one, contract=None, storage=storage))
     return DeclarationStatement(tuple(made), item.span) if made else None
