@@ -102,7 +102,7 @@ def test_agreement_on_features(family: str, count: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("family", "count"), expected(dict.fromkeys(FEATURES, 50)))
+@pytest.mark.parametrize(("family", "count"), expected(dict.fromkeys(FEATURES, 30)))
 def test_agreement_on_features_at_large(family: str, count: int) -> None:
     assert in_chunk(family, FEATURES[family], count) == []
 

@@ -30,7 +30,7 @@ def test_claims_of_all_runs() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bounds", [Bounds(), SHORT], ids=["usual", "short"])
-@pytest.mark.parametrize("first", range(CHUNK, 5 * CHUNK, CHUNK))
+@pytest.mark.parametrize("first", range(CHUNK, 3 * CHUNK, CHUNK))
 def test_claims_of_all_runs_at_large(first: int, bounds: Bounds) -> None:
     assert in_chunk(first, bounds) == []
 
