@@ -140,7 +140,7 @@ MUTANTS = (
     Mutant(
         "contract-is-no-premise",
         "view/calls.py",
-        "            return self._context.premises.rest_on(premise)",
+        "            return self._context.premises.rest_on(contract_premise(callee))",
         "            return ()",
         "A proof does not say that it takes the contract of a function without body for granted.",
         family="prototypes",
