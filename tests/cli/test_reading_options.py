@@ -37,3 +37,20 @@ def test_a_preprocessor_of_the_users(tmp_path: Path) -> None:
     source = tmp_path / "limit.c"
     source.write_text(TEXT.replace("== LIMIT", "== 7"))
     assert main(["--cpp", "gcc -E -C -DLIMIT=7", str(source)]) == 0
+
+
+def test_a_premise_of_a_header_names_the_header(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line alone would be taken for one of the file that is told about."""
+    header, source = tmp_path / "one.h", tmp_path / "uses.c"
+    header.write_text("\n/*@ assigns \\nothing; ensures \\result == 1; */\nint one(void);\n")
+    source.write_text(
+        '#include "one.h"\n'
+        "/*@ assigns \\nothing; ensures \\result == 2; */\nint two(void);\n"
+        "/*@ ensures \\result == 3; */\nint three(void) { return one() + two(); }\n"
+    )
+    assert main([str(source)]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"the contract of one ({header}:2)" in told
+    assert "the contract of two (line 2)" in told

@@ -12,6 +12,7 @@ cells, too: what annotations see there wherever they are in no object, last in t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice, product
 
 from weaklink.ask.allocated import asks_who_allocated
@@ -20,7 +21,7 @@ from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, ran
 from weaklink.ask.small import key as small
 from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import InputBlock as Looked
-from weaklink.ir.cells import Leaf
+from weaklink.ir.cells import Leaf, Path
 from weaklink.ir.expressions import Variable
 from weaklink.ir.parts import body_nodes
 from weaklink.ir.traverse import reads
@@ -254,12 +255,18 @@ class Space:
             pieces = self.model.world.pieces.of(origin.variable)
             other = pieces[pieces.index(variable) + 1]
             source = origin.variable
-            target = self.model.world.input_target(
-                origin.type, (self.view.main.name, source), source.type, origin.path
-            )
+            target = self._target(origin.type, source, source.type, origin.path)
             self._pointer((variable, other), target, None, 0)
             if _is_guess(origin.type, target):
                 self._leave_out(LimitKind.SHAPE, self.pointers[-1])
+
+    def _target(
+        self, pointer: PointerType, holder: Variable | None, whole: Type, path: Path
+    ) -> Type | None:
+        """What a pointer at ``path`` in an object ``whole`` may point to (``World.input_target``);
+        in the variable ``holder``, or where only pointers reach."""
+        owner = None if holder is None else (self.view.main.name, holder)
+        return self.model.world.input_target(pointer, owner, whole, path)
 
     def _static_cells(self, block: Block) -> None:
         leaves = self._leaves(block.type)
@@ -296,9 +303,8 @@ class Space:
         if isinstance(type, PointerType):
             if BLOCKS in self.memories:
                 place = Cell(BLOCKS, block.number, offset)
-                source = block.variable if isinstance(block, Block) else None
-                holder = None if source is None else (self.view.main.name, source)
-                target = world.input_target(type, holder, world.element(block.type), leaf.path)
+                holder = block.variable if isinstance(block, Block) else None
+                target = self._target(type, holder, world.element(block.type), leaf.path)
                 self._pointer(place, target, owner, element, own=not nested)
                 if _is_guess(type, target):
                     self._leave_out(LimitKind.SHAPE, self.pointers[-1])
@@ -379,8 +385,18 @@ class Space:
 
     def _leave_out(self, kind: LimitKind, pointer: Pointer) -> None:
         """Other values of the pointer are not tried, which matters if something reads it."""
-        if isinstance(pointer.at, Cell) or pointer.at[0] in read_in(self.view):
+        if isinstance(pointer.at, Cell) or pointer.at[0] in self._read:
             self._left_out.append(Limit(kind, self.name(pointer)))
+
+    @cached_property
+    def _read(self) -> frozenset[Variable]:
+        """The variables that the view reads."""
+        return frozenset(
+            variable
+            for function in (self.view.main, *self.view.callees.values())
+            for node in body_nodes(function.body)
+            for variable in reads(node)
+        )
 
     # --- what a search may look past ------------------------------------------------------------
 
@@ -772,16 +788,6 @@ class _Level:
 
     def vectors(self, nonzero: int, total: int) -> Iterator[Vector]:
         return self._box.vectors(0, nonzero, total)
-
-
-def read_in(view: View) -> frozenset[Variable]:
-    """The variables that a view reads."""
-    return frozenset(
-        variable
-        for function in (view.main, *view.callees.values())
-        for node in body_nodes(function.body)
-        for variable in reads(node)
-    )
 
 
 def _is_guess(pointer: PointerType, target: Type | None) -> bool:

@@ -256,15 +256,16 @@ def unknown(found: PropertyReport, what: str = "it") -> list[str]:
     return lines
 
 
-def premise(one: PremiseReport) -> str:
-    """``the contract of g (line 3)``."""
+def premise(one: PremiseReport, file: str) -> str:
+    """``the contract of g (line 3)``; of another file than ``file``, ``(g.h:3)``."""
     words = claims.PREMISES[one.kind].format(name=one.name, text=one.text)
-    return f"{words} ({place(one.location)})"
+    there = one.location
+    return f"{words} ({place(there) if there.file == file else f'{there.file}:{there.line}'})"
 
 
-def granted(premises: Iterable[PremiseReport]) -> str:
-    """What proofs take for granted, each once."""
-    return f"{claims.granted([premise(one) for one in dict.fromkeys(premises)])}."
+def granted(premises: Iterable[PremiseReport], file: str) -> str:
+    """What proofs of ``file`` take for granted, each once."""
+    return f"{claims.granted([premise(one, file) for one in dict.fromkeys(premises)])}."
 
 
 def exception(found: PropertyReport) -> list[str]:

@@ -197,13 +197,14 @@ def _exception(found: PropertyReport, page: Page, report: Report) -> list[str]:
 
 def _granted(report: Report, page: Page) -> list[list[str]]:
     """What proofs take for granted: a line for each function."""
-    premises: dict[str | None, list[PremiseReport]] = {}
+    premises: dict[tuple[str | None, str], list[PremiseReport]] = {}
     for found in report.properties:
         if found.premises:
-            premises.setdefault(found.function, []).extend(found.premises)
+            of = found.function, found.location.file
+            premises.setdefault(of, []).extend(found.premises)
     lines: list[str] = []
-    for function, found_ in premises.items():
-        lines += page.paragraph(f"{function or 'logic'}: {granted(found_)}", 0, hanging=2)
+    for (function, file), given in premises.items():
+        lines += page.paragraph(f"{function or 'logic'}: {granted(given, file)}", 0, hanging=2)
     return [lines] if lines else []
 
 

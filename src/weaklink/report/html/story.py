@@ -106,7 +106,7 @@ def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Con
     elif found.assuming:
         yield tag("p", prose(f"{proved_if(found.assuming, report)}."))
     if found.premises:
-        yield tag("p", prose(granted(found.premises)))
+        yield tag("p", prose(granted(found.premises, found.location.file)))
     if found.reachable is False:
         yield tag("p", claims.NEVER_REACHED)
     yield _links(
