@@ -55,7 +55,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.parts import body_nodes, statement_nodes
 from weaklink.ir.program import Annotation, Block, Branch, Call, Function, Program, Statement, Store
-from weaklink.ir.traverse import place_root, reads, walk
+from weaklink.ir.traverse import map_root, place_root, reads, walk
 from weaklink.ir.types import ArrayType, PointerType, RecordType
 from weaklink.record import record
 
@@ -396,20 +396,16 @@ def instantiated(
     """A place in a callee in terms of the caller; of what ``&x`` points to, ``x``."""
     address = AddressOf(place, PointerType(place.type))
     there = _replaced(address, parameters, known)
-    return _simple(there.place) if isinstance(there, AddressOf) else None
+    return map_root(there.place, _simple) if isinstance(there, AddressOf) else None
 
 
-def _simple(place: Place) -> Place:
+def _simple(root: Place) -> Place:
     """``*&x`` is ``x``."""
-    match place:
+    match root:
         case DerefPlace(AddressOf(inner)):
-            return _simple(inner)
-        case FieldPlace(inner, field, type, span):
-            return FieldPlace(_simple(inner), field, type, span)
-        case IndexPlace(inner, index, type, span):
-            return IndexPlace(_simple(inner), index, type, span)
+            return map_root(inner, _simple)
         case _:
-            return place
+            return root
 
 
 def _replaced(

@@ -190,6 +190,17 @@ def place_root(place: Place) -> Place:
     return place
 
 
+def map_root(place: Place, f: Callable[[Place], Place]) -> Place:
+    """``place`` with ``f`` of its root (``place_root``) in its stead."""
+    match place:
+        case IndexPlace(array, index, type, span):
+            return IndexPlace(map_root(array, f), index, type, span)
+        case FieldPlace(record, name, type, span):
+            return FieldPlace(map_root(record, f), name, type, span)
+        case _:
+            return f(place)
+
+
 def as_written(place: Place) -> Place:
     """The place without the step into a member that has no name: ``s.x`` of ``s.#2.x``."""
     while isinstance(place, FieldPlace) and isinstance(place.record, FieldPlace):

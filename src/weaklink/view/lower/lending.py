@@ -37,7 +37,6 @@ from weaklink.ir.expressions import (
     Convert,
     DerefPlace,
     Expr,
-    FieldPlace,
     IndexPlace,
     Load,
     Place,
@@ -49,6 +48,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.notation import show_expr, show_place
 from weaklink.ir.program import Block, Body, Call, Function, Program, Statement
+from weaklink.ir.traverse import map_root
 from weaklink.ir.types import PointerType
 from weaklink.record import replace
 from weaklink.source import Span
@@ -181,7 +181,7 @@ def _text(needed: Needed | None, callee: Function) -> str:
     """What is lent, in the words of the caller."""
     match needed:
         case Exactly(place):
-            return show_place(_unconverted(place))
+            return show_place(map_root(place, _unconverted))
         case Within(_, pointers):
             return _pointed_text(pointers)
         case Whole(base):
@@ -190,25 +190,21 @@ def _text(needed: Needed | None, callee: Function) -> str:
             return f"what {callee.name} reaches"
 
 
-def _unconverted(place: Place) -> Place:
-    """The object that ``*(const int *)&x`` is; any other place as it is."""
-    match place:
+def _unconverted(root: Place) -> Place:
+    """The object that ``*(const int *)&x`` is; any other root as it is."""
+    match root:
         case DerefPlace(pointer):
             while isinstance(pointer, Convert) and isinstance(pointer.operand.type, PointerType):
                 pointer = pointer.operand
             match pointer:
                 case AddressOf(inner):
-                    return _unconverted(inner)
+                    return map_root(inner, _unconverted)
                 case PointerAdd(BinaryOp.ADD, AddressOf(IndexPlace(array, Const(0))), index):
-                    return IndexPlace(_unconverted(array), index, place.type, place.span)
+                    return IndexPlace(map_root(array, _unconverted), index, root.type, root.span)
                 case _:
-                    return place
-        case FieldPlace(inner, name, type, span):
-            return FieldPlace(_unconverted(inner), name, type, span)
-        case IndexPlace(inner, index, type, span):
-            return IndexPlace(_unconverted(inner), index, type, span)
+                    return root
         case _:
-            return place
+            return root
 
 
 def _pointed_text(pointers: Expr) -> str:
