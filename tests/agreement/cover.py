@@ -114,14 +114,7 @@ def judge_covers(program: GeneratedProgram, engine: EngineCover) -> dict[str, Co
     found: dict[str, CoverJudgement] = {}
     for name in engine.reports:
         with suppress(TooLarge):
-            found[name] = judge_cover(
-                program.text,
-                program.machine,
-                name,
-                rte=program.rte,
-                steps=program.steps,
-                bounds=program.bounds,
-            )
+            found[name] = program.judged(judge_cover, name)
     return found
 
 

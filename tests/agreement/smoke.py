@@ -127,14 +127,7 @@ def judge_all(program: GeneratedProgram, engine: EngineSmoke) -> dict[str, Smoke
     found: dict[str, SmokeJudgement] = {}
     for name in engine.reports:
         with suppress(TooLarge):
-            found[name] = judge_smoke(
-                program.text,
-                program.machine,
-                name,
-                rte=program.rte,
-                steps=program.steps,
-                bounds=program.bounds,
-            )
+            found[name] = program.judged(judge_smoke, name)
     return found
 
 

@@ -51,13 +51,6 @@ class Whole:
 
 def judge_whole(program: GeneratedProgram) -> Whole:
     """Raises ``TooLarge`` for the few programs that take too long."""
-    needed = needed_premises(
-        program.text,
-        program.machine,
-        program.function,
-        rte=program.rte,
-        steps=program.steps,
-        bounds=program.bounds,
-    )
+    needed = program.judged(needed_premises)
     aliased = judge_generated(program, aliasing=True) if program.family in ALIASED else None
     return Whole(program, judge_generated(program), needed, aliased)

@@ -6,8 +6,10 @@ program of a family on every machine and in every process.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
 from tests.reference.deadends import dead_ends
 from tests.reference.errors import TooLarge
@@ -29,6 +31,9 @@ WIDE = make_machine("tiny4", char=2, short=3, int_=4, long=5, long_long=5)
 
 FAMILIES = ("integers", "pointers", "arrays", "structs", "calls", "sweeps")
 """The first is about integers alone, the others about memory."""
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,18 @@ class GeneratedProgram:
     bounds: Bounds
     steps: int
     family: str = ""
+
+    def judged(self, judge: Callable[..., T], function: str = "", **more: bool) -> T:
+        """What a judge says of ``function``, if not of the one that is to be judged."""
+        return judge(
+            self.text,
+            self.machine,
+            function or self.function,
+            rte=self.rte,
+            steps=self.steps,
+            bounds=self.bounds,
+            **more,
+        )
 
 
 def generate(seed: int, family: str = "integers") -> GeneratedProgram:
@@ -124,23 +141,8 @@ def _program(rng: Random, family: str) -> tuple[Builder, list[Part]]:
 def judge_generated(program: GeneratedProgram, *, aliasing: bool = False) -> Judgement:
     """Raises ``TooLarge`` for the few programs that take too long."""
     if program.family in READS_OUTSIDE:
-        return judge_outside(
-            program.text,
-            program.machine,
-            program.function,
-            rte=program.rte,
-            steps=program.steps,
-            bounds=program.bounds,
-        )
-    return judge(
-        program.text,
-        program.machine,
-        program.function,
-        rte=program.rte,
-        steps=program.steps,
-        bounds=program.bounds,
-        aliasing=aliasing,
-    )
+        return program.judged(judge_outside)
+    return program.judged(judge, aliasing=aliasing)
 
 
 def observe(parts: list[Part], builder: Builder, steps: int) -> set[str]:
