@@ -174,6 +174,10 @@ NEVER_REACHED = "No run reaches this place at all."
 UNREACHABLE = "Proved, but unreachable: no run comes to"
 SPURIOUS = "With these values the proof fails, a solver says; no run could, so that may be wrong."
 DOOMED_UNEXPLAINED = "No run comes here; what keeps them away was not found out in time."
+FAILS_FIRST = "the contracts let it fail, but from those inputs the code first fails something else"
+FAILS_BEFORE = "runs fail something else before they come to it"
+"""Complete "not decided yet:"; what fails follows."""
+
 ONLY_UNTOLD = (
     "the contracts let it fail, but only from inputs whose run as code is too long to be followed, "
     "or excluded by an admit or an undefined operation"

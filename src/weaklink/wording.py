@@ -1,8 +1,10 @@
-"""Words put together: lists and counts."""
+"""Words put together: lists, counts and places."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from weaklink.source import Span
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
@@ -15,3 +17,9 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 def counted(number: int, singular: str, plural: str = "") -> str:
     """``1 loop``, ``2 loops``."""
     return f"{number} {singular if number == 1 else plural or singular + 's'}"
+
+
+def place_from(file: str, span: Span) -> str:
+    """``line 3``; ``g.h, line 3`` where ``file`` is another one."""
+    elsewhere = "" if span.file == file else f"{span.file}, "
+    return f"{elsewhere}line {span.line}"

@@ -52,5 +52,5 @@ def test_a_premise_of_a_header_names_the_header(
     )
     assert main([str(source)]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert f"the contract of one ({header}:2)" in told
+    assert f"the contract of one ({header}, line 2)" in told
     assert "the contract of two (line 2)" in told

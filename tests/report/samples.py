@@ -1,5 +1,6 @@
 """Reports built by hand, one for each thing that a format has to show."""
 
+from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.kinds import Kind, SmokeKind
 from weaklink.record import replace
@@ -259,7 +260,12 @@ INCAPACITY = report(
 )
 BEHIND = report(
     replace(REQUIRES, verdict=Verdict.NON_COMPLIANCE, counterexample=counterexample()),
-    replace(ENOUGH, verdict=Verdict.UNKNOWN, behind=(REQUIRES.id, "climb/assertion/1")),
+    replace(
+        ENOUGH,
+        verdict=Verdict.UNKNOWN,
+        reason=claims.FAILS_FIRST,
+        behind=(REQUIRES.id, "climb/assertion/1"),
+    ),
     replace(PRESERVED, assuming=(REQUIRES.id,)),
 )
 UNKNOWN = report(

@@ -19,6 +19,7 @@ from tests.session.sessions import (
 from weaklink import session
 from weaklink.diagnostics import InputError
 from weaklink.options import Budget, Choice
+from weaklink.report.sentences import verdict
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [
@@ -150,6 +151,35 @@ def test_every_contract_by_hand_is_what_is_asked_without(tmp_path: Path) -> None
     none = words(report_on(tmp_path, UNPROVED, contracts=Choice(("none",)), budget=budget))
     assert none["plain/postcondition/p"] == words(without)["plain/postcondition/p"]
     assert none["f/postcondition/p"] in ("unknown", "proved")
+
+
+NEVER_REACHED = """
+/*@ requires 0 <= x <= 3; assigns \\nothing; ensures late: \\result == 5; */
+int f(int x) {
+  //@ assert first: x > 7;
+  return x;
+}
+"""
+
+
+def test_what_fails_before_every_run_comes_to_a_property(tmp_path: Path) -> None:
+    """No contract lets it fail, so none may be blamed."""
+    budget = Budget(proof_steps=1, replays=300, seconds=60.0)
+    report = report_on(tmp_path, NEVER_REACHED, budget=budget)
+    found = by_id(report)["f/postcondition/late"]
+    assert found.behind == ("f/assertion/first",)
+    (told,) = verdict(found, report)
+    assert "runs fail something else before they come to it" in told
+    assert "contracts let it fail" not in told
+
+
+def test_inputs_left_out_by_typically_are_no_bound_that_was_hit(tmp_path: Path) -> None:
+    text = UNPROVED.replace("requires 0 <= n <= 3;", "typically 0 <= n <= 3;")
+    budget = Budget(proof_steps=1, replays=300, seconds=60.0)
+    report = report_on(tmp_path, text, budget=budget)
+    found = by_id(report)["plain/postcondition/p"]
+    assert word(found) == "likely-prover-incapacity"
+    assert found.bounds == {}
 
 
 LEMMAS = """

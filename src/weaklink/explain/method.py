@@ -59,7 +59,7 @@ from weaklink.replay.outcome import (
     failures,
 )
 from weaklink.scope import ALL, NARROWED, Scope, join
-from weaklink.solve import Unsat
+from weaklink.solve import Sat, Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.model import View
@@ -275,7 +275,7 @@ class Method:
         return replace(cause, fails_later=tuple(failures(outcome))), bounds
 
     def _incapacity(self, id: str) -> Cause:
-        """Nothing fails the property; but if runs do not come to it since they fail before, that is
+        """Nothing fails the property; but if no run comes to it since they fail before, that is
         the first thing to be told."""
         encoded = self._searcher.encoded(frozenset(), self._levels()[-1])
         terms, condition = encoded.terms, encoded.condition
@@ -289,11 +289,11 @@ class Method:
         behind = dict.fromkeys(
             one.property.id
             for one in others
-            if not isinstance(question.ask([one.fails], steps=steps), Unsat)
+            if isinstance(question.ask([one.fails], steps=steps), Sat)
         )
         if not behind:
             return Incapacity(likely=self.narrowed)
-        return UnknownCause("runs fail another annotation before they come to it", tuple(behind))
+        return UnknownCause(claims.FAILS_BEFORE, tuple(behind))
 
     def _compliance(self, id: str, steps: int) -> Answer:
         """Does some run of the code fail the property?"""
@@ -301,7 +301,7 @@ class Method:
 
     def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
         """How far the searches went, if any stopped at a bound."""
-        if all(isinstance(a, Unreachable) and a.scope.is_all for a in answers):
+        if all(isinstance(a, Unreachable) and a.scope == self._narrowed() for a in answers):
             return {}
         limits = self._levels()[-1]
         return {
@@ -314,10 +314,7 @@ class Method:
     def _neither(self, id: str, compliance: Answer, weakness: Answer) -> Cause:
         if isinstance(weakness, Unreachable) and weakness.refused:
             behind = tuple(other for other in weakness.behind if other != id)
-            if behind:
-                reason = "it fails only where another annotation fails first"
-            else:
-                reason = claims.ONLY_UNTOLD
+            reason = claims.FAILS_FIRST if behind else claims.ONLY_UNTOLD
             return UnknownCause(reason, behind, unconfirmed=not behind)
         for answer in (weakness, compliance):
             if isinstance(answer, Undecided):

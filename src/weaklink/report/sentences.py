@@ -21,7 +21,7 @@ from weaklink.report.model import (
 from weaklink.scope import Scope
 from weaklink.source import Span
 from weaklink.view.pointer_calls import is_other
-from weaklink.wording import listed
+from weaklink.wording import listed, place_from
 
 _OF_THE_CONTRACT = {
     Kind.POSTCONDITION,
@@ -241,10 +241,7 @@ def _how_small(found: PropertyReport) -> str:
 def _unknown(found: PropertyReport, report: Report) -> list[str]:
     if found.behind:
         first = places(found.behind, report)
-        return [
-            "Not decided yet: the contracts let it fail, but from those inputs the code first "
-            f"fails something else: {first}. Mend that, then ask again."
-        ]
+        return [f"Not decided yet: {found.reason}: {first}. Mend that, then ask again."]
     return unknown(found)
 
 
@@ -257,10 +254,9 @@ def unknown(found: PropertyReport, what: str = "it") -> list[str]:
 
 
 def premise(one: PremiseReport, file: str) -> str:
-    """``the contract of g (line 3)``; of another file than ``file``, ``(g.h:3)``."""
+    """``the contract of g (line 3)``."""
     words = claims.PREMISES[one.kind].format(name=one.name, text=one.text)
-    there = one.location
-    return f"{words} ({place(there) if there.file == file else f'{there.file}:{there.line}'})"
+    return f"{words} ({place_from(file, one.location)})"
 
 
 def granted(premises: Iterable[PremiseReport], file: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from weaklink.report.model import Event, Reason
-from weaklink.wording import listed
+from weaklink.wording import listed, place_from
 
 LONGEST_PART = 120
 """Of a longer part only its beginning is told."""
@@ -56,5 +56,4 @@ def _short(text: str) -> str:
 
 
 def _place(reason: Reason, event: Event) -> str:
-    elsewhere = "" if reason.location.file == event.location.file else f"{reason.location.file}, "
-    return f"{elsewhere}line {reason.location.line}"
+    return place_from(event.location.file, reason.location)
