@@ -241,12 +241,12 @@ class Method:
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
         weakness = self._can_be_weak(id)
-        if isinstance(weakness, Reachable):
-            return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
         if isinstance(compliance, Undecided):
             compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
                 return NonCompliance(compliance.witness, self._searcher.code), {}
+        if isinstance(weakness, Reachable):
+            return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
         if isinstance(weakness, Unreachable) and weakness.refused:
             found = self._without_later(id)
             if found is not None:
