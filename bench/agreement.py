@@ -273,5 +273,5 @@ if __name__ == "__main__":
     words = [word for word in sys.argv[1:] if word != "--by-solver"]
     given = BY_SOLVER if "--by-solver" in sys.argv else Budget()
     numbers = [int(number) for number in words[:2]]
-    count, first = [*numbers, *[5_000, 0][len(numbers) :]]
-    sys.exit(main(count, first, words[2:] or FAMILIES, given))
+    programs, first_seed = [*numbers, *[5_000, 0][len(numbers) :]]
+    sys.exit(main(programs, first_seed, words[2:] or FAMILIES, given))

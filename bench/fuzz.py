@@ -1,6 +1,6 @@
 """Generated programs against the engine until time is up: a brute-force reference and gcc judge.
 
-    python bench/fuzz.py [--minutes 10] [--seed N] [--jobs 2] [--profiles tiny,light,full,weak]
+    python bench/fuzz.py [--minutes 10] [--seed N] [--jobs 2] [--profiles tiny,light,full,rare,weak]
 
 A disagreement is shrunk, and written to tests/data/fuzz as the draft of a data test; then the exit
 code is 1.  What one seed finds another run with that seed finds again.
@@ -27,14 +27,14 @@ from tests.agreement.test_agreement import FAMILIES  # noqa: E402
 from tests.native.build import NativeDefect  # noqa: E402
 from tests.native.compare import Disagreement  # noqa: E402
 from tests.native.drafts import save  # noqa: E402
-from tests.native.generate import FULL, HARD, LIGHT, TINY, WEAK  # noqa: E402
+from tests.native.generate import FULL, HARD, LIGHT, RARE, TINY, WEAK  # noqa: E402
 from tests.native.judge import generated, judge  # noqa: E402
 from tests.native.shrink import shrunk  # noqa: E402
 from tests.native.syntax import Program  # noqa: E402
 
 REFERENCE = "reference"
-PROFILES = (TINY, LIGHT, FULL, WEAK, HARD, REFERENCE)
-CHUNKS = {TINY: 100, LIGHT: 25, FULL: 6, WEAK: 8, HARD: 8, REFERENCE: 12}
+PROFILES = (TINY, LIGHT, FULL, RARE, WEAK, HARD, REFERENCE)
+CHUNKS = {TINY: 100, LIGHT: 25, FULL: 6, RARE: 6, WEAK: 8, HARD: 8, REFERENCE: 12}
 DRAFTS = ROOT / "tests" / "data" / "fuzz"
 
 

@@ -70,6 +70,11 @@ def excluded(scope: Scope, *, several: bool, by_code: bool) -> str:
     return f"With the code in place of the contract, {none_fails(scope)}." if by_code else ""
 
 
+def code_undecided(reason: str) -> str:
+    """Beside a contract that is too weak: that the code itself may be wrong, too."""
+    return f"whether a run of the code itself makes it fail was not decided: {reason}"
+
+
 def incapacity() -> str:
     return (
         "The prover is the weak link: the search went through every run, of the code and of "

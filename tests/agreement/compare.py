@@ -231,6 +231,8 @@ def _difference(
                 return None  # no run of the code comes to it
             return said, finding.met and not unknown
         case Judged.NON_COMPLIANCE:
+            if report.verdict is Verdict.SUBCONTRACT_WEAKNESS and report.reason:
+                return said, False  # it says that the code was not decided
             if report.verdict is not Verdict.NON_COMPLIANCE:
                 return said, not unknown
             return None if judgement.outside else _inputs(finding, report)
@@ -241,9 +243,7 @@ def _difference(
         case Judged.UNKNOWN:
             if report.verdict is not Verdict.UNKNOWN:
                 return said, True
-            if not {_numberless(id) for id in report.behind} <= set(
-                map(_numberless, finding.behind)
-            ):
+            if not set(map(_numberless, report.behind)) <= set(map(_numberless, finding.behind)):
                 return f"{said}, behind {report.behind}", True
             return (said, False) if finding.behind and not report.behind else None
 
@@ -254,9 +254,12 @@ def _is_lent(report: PropertyReport) -> bool:
 
 
 def _numberless(id: str) -> str:
-    """The id, but for the number of a run-time error."""
+    """The id, but for the number of a run-time error; what a callee reads at a call, which is for
+    the reference the callee's, without the caller and the number of the call."""
     head, _, last = id.rpartition("/")
-    kind = head.rsplit("/", 1)[-1]
+    *owner, kind = head.split("/")
+    if kind == Kind.INITIALIZATION.value and len(owner) > 1:
+        return f"{owner[-1].rstrip('0123456789')}/{kind}"
     return head if kind in {error.value for error in RUNTIME_ERRORS} else f"{head}/{last}"
 
 

@@ -109,3 +109,40 @@ def test_a_result_that_a_contract_chooses_is_told_whatever_it_is() -> None:
     story, _ = tell(text, "f/postcondition/p")
     (takeover,) = story.takeovers
     assert takeover.chosen.variables == {"\\result": 0}
+
+
+HIDING = """/*@ assigns \\nothing; ensures \\result == 0; */
+int f(int n) {
+  int t = 0;
+  /*@ loop invariant q: t == 0; loop assigns i; */
+  for (int i = 0; i < 1; i++) {
+    int t = 5;
+    for (int i = 0; i < 2; i++) t += n;
+  }
+  return t;
+}"""
+
+
+def test_variables_of_one_name_that_live_together_are_told_apart() -> None:
+    """Without a clause the inner loop may change both ``t`` and both ``i``."""
+    story, cause = tell(HIDING, "f/loop1/loop-invariant-preserved/q")
+    assert isinstance(cause, Weakness)
+    (takeover,) = story.takeovers
+    chosen = takeover.chosen.variables
+    assert chosen.keys() >= {"t", "t (line 6)", "i", "i (line 7)"}
+    assert chosen["t"] != 0
+
+
+SEQUENTIAL = """/*@ assigns \\nothing; ensures p: \\result == 0; */
+int f(int n) {
+  int s = 0;
+  for (int i = 0; i < 1; i++) s++;
+  for (int i = 0; i < 1; i++) s++;
+  return s;
+}"""
+
+
+def test_variables_of_one_name_that_follow_each_other_share_it() -> None:
+    story, _ = tell(SEQUENTIAL, "f/postcondition/p")
+    named = {name for moment in story.moments for name in moment.changed}
+    assert "i" in named and not any("(line" in name for name in named)

@@ -25,10 +25,13 @@ from tests.native.syntax import (
     Copy,
     Declare,
     Deref,
+    Dispatch,
     Expr,
     Function,
+    Ghost,
     If,
     Index,
+    Initialized,
     Leave,
     Loop,
     LoopContract,
@@ -47,7 +50,9 @@ from tests.native.syntax import (
     Span,
     Stmt,
     Switch,
+    Table,
     Unary,
+    Unset,
     Valid,
 )
 
@@ -66,9 +71,13 @@ def annotated(program: Program) -> Text:
     for struct in program.structs:
         writer.line(struct_text(struct))
     for item in program.globals:
-        writer.line(f"{declared(item.type, item.name)};")
+        text = f"{declared(item.type, item.name)};"
+        writer.line(f"//@ ghost {text}" if item.ghost else text)
+    tables = {table.functions[-1]: table for table in program.tables}
     for function in program.functions:
         writer.function(function)
+        if function.name in tables:
+            writer.line(_table(tables[function.name], function))
     first = {site: line for line, site in reversed(writer.sites.items())}
     return Text("\n".join(writer.lines) + "\n", first, writer.sites)
 
@@ -78,6 +87,7 @@ class _Writer:
     lines: list[str] = field(default_factory=list)
     sites: dict[int, int] = field(default_factory=dict)
     depth: int = 0
+    functions: dict[str, Function] = field(default_factory=dict)
 
     def line(self, text: str, site: int | None = None) -> None:
         self.lines.append("  " * self.depth + text)
@@ -93,9 +103,9 @@ class _Writer:
 
     def function(self, function: Function) -> None:
         self.clauses(_contract(function.contract))
+        self.functions[function.name] = function
         parameters = ", ".join(declared(p.type, p.name) for p in function.parameters)
-        result = function.result.name if function.result is not None else "void"
-        self.line(f"{result} {function.name}({parameters or 'void'})")
+        self.line(f"{result_type(function)} {function.name}({parameters or 'void'})")
         self.line("{")
         self.block(function.body)
         self.line("}")
@@ -110,6 +120,11 @@ class _Writer:
         match s:
             case Declare(site):
                 self.line(f"{_declaration(s)};", site)
+            case Unset(site, name, type):
+                self.line(f"{declared(type, name)};", site)
+            case Ghost(body):
+                site = body.site
+                self.line(f"//@ ghost {_on_one_line(body)}", site)
             case Assign(site):
                 self.line(f"{assignment(s)};", site)
             case Copy(site, place, source):
@@ -117,6 +132,8 @@ class _Writer:
             case Call(site, place, function, arguments):
                 target = "" if place is None else f"{c_expression(place)} = "
                 self.line(f"{target}{function}({', '.join(map(c_expression, arguments))});", site)
+            case Dispatch():
+                self.dispatch(s)
             case If(site, condition, then, otherwise):
                 self.line(f"if ({c_expression(condition)}) {{", site)
                 self.block(then)
@@ -154,6 +171,49 @@ class _Writer:
                 self.line(f"//@ {word} {predicate(clause.pred)};", clause.site)
             case _:
                 assert_never(s)
+
+    def dispatch(self, s: Dispatch) -> None:
+        given = ", ".join(map(c_expression, s.arguments))
+        target = "" if s.place is None else f"{c_expression(s.place)} = "
+        which = c_expression(s.condition)
+        if s.table:
+            pointer = f"{s.table}[{which}]"
+        else:
+            pointer = s.name
+            first, second = (one.function for one in s.targets)
+            made = _pointer_type(self.functions[first], s.name)
+            self.line(f"{made} = {which} ? {second} : {first};", s.site)
+        if s.listed:
+            self.line(f"//@ calls {', '.join(s.listed)};")
+        self.line(f"{target}{pointer}({given});", s.site)
+
+
+def _on_one_line(s: Stmt) -> str:
+    match s:
+        case Declare():
+            return f"{_declaration(s)};"
+        case Assign():
+            return f"{assignment(s)};"
+        case If(_, condition, then, ()):
+            return f"if ({c_expression(condition)}) {{ {' '.join(map(_on_one_line, then))} }}"
+        case _:
+            raise ValueError(f"not in ghost code: {s}")
+
+
+def _pointer_type(function: Function, name: str) -> str:
+    """The declaration of a pointer to functions of that type; ``name`` may be an array."""
+    listed = ", ".join(declared(p.type, "") for p in function.parameters) or "void"
+    return f"{result_type(function)} (*{name})({listed})"
+
+
+def result_type(function: Function) -> str:
+    return function.result.name if function.result is not None else "void"
+
+
+def _table(table: Table, function: Function) -> str:
+    count = len(table.functions)
+    made = _pointer_type(function, f"const {table.name}[{count}]")
+    return f"static {made} = {{{', '.join(table.functions)}}};"
 
 
 def _declaration(s: Declare) -> str:
@@ -229,6 +289,8 @@ def predicate(p: Pred) -> str:
             return f"{word}({_span(span)})"
         case Separated(left, right):
             return f"\\separated({_span(left)}, {_span(right)})"
+        case Initialized(span):
+            return f"\\initialized({_span(span)})"
         case _:
             assert_never(p)
 

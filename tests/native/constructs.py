@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 from tests.native.choose import CANDIDATES
 from tests.native.syntax import (
+    BOOL,
     INT,
     INTEGERS,
     LONG,
+    Address,
     Arm,
+    Array,
+    Assert,
     Assign,
     Assigns,
     At,
@@ -23,15 +27,19 @@ from tests.native.syntax import (
     Copy,
     Declare,
     Deref,
+    Dispatch,
     Expr,
+    Ghost,
     If,
     Index,
+    Initialized,
     Int,
     Leave,
     Loop,
     LoopContract,
     Member,
     Name,
+    Not,
     Num,
     Parameter,
     Pointer,
@@ -41,7 +49,10 @@ from tests.native.syntax import (
     Stmt,
     Struct,
     Switch,
+    Table,
+    Target,
     Unary,
+    Unset,
     Variant,
 )
 from tests.native.vocabulary import ORDER, Row, Scope
@@ -51,6 +62,9 @@ if TYPE_CHECKING:
 
 FEATURES = ("bits", "switch", "record", "holder", "recursion", "behaviors", "forms", "nested")
 """What is drawn for a program: some of these, so that it stays small."""
+
+RARE = ("ghost", "unset", "targets")
+"""Features that only programs of the rare profile have, one of them or two."""
 
 COMPUTING = ("*=", "&=", "|=", "^=", "<<=", ">>=")
 """Assignments that compute, beside addition and subtraction."""
@@ -163,6 +177,83 @@ def about_cells(d: Drafter, scope: Scope) -> tuple[Clause, ...]:
     return tuple(found)
 
 
+# --- what is rare ----------------------------------------------------------------------------
+
+
+def ghost(d: Drafter, scope: Scope) -> Stmt:
+    """A ghost variable more, or a ghost variable that changes, perhaps in some runs only."""
+    value: Expr = scope.value(1)
+    if scope.ghosts and d.chance(0.6):
+        value = Binary(d.rng.choice("+-"), d.rng.choice(scope.ghosts)[0], scope.leaf())
+    if not scope.ghosts or d.chance(0.3):
+        d.locals += 1
+        name, type = Name(f"w{d.locals}"), d.rng.choice((INT, LONG))
+        scope.ghosts.append((name, type))
+        return Ghost(Declare(d.site(), name.name, type, (value,)))
+    place, _ = d.rng.choice(scope.ghosts)
+    site = d.site()
+    changed = Assign(site, place, d.rng.choice(("=", "+=", "-=")), value)
+    if d.chance(0.35):
+        return Ghost(If(site, scope.condition(), (changed,), ()))
+    return Ghost(changed)
+
+
+def unset(d: Drafter, scope: Scope) -> list[Stmt]:
+    """A variable or an array that begins without a value: set afterwards, or in some runs only,
+    or not at all."""
+    d.locals += 1
+    name, type = Name(f"u{d.locals}"), d.rng.choice([t for t in INTEGERS if t is not BOOL])
+    is_array = d.chance(0.4)
+    first: Expr = Index(name, Num(0)) if is_array else name
+    made: list[Stmt] = [Unset(d.site(), name.name, Array(type, 2) if is_array else type)]
+    given = Assign(d.site(), first, "=", scope.leaf())
+    match d.rng.randrange(4):
+        case 0 | 1:
+            made.append(given)
+        case 2:
+            made.append(If(d.site(), scope.condition(), (given,), ()))
+        case _:
+            pass
+    if is_array and d.chance(0.5):
+        made.append(Assign(d.site(), Index(name, Num(1)), "=", scope.leaf()))
+    spans = [Span(Address(first), Num(0), Num(0))]
+    if is_array:
+        spans.append(Span(name, Num(0), Num(1)))
+        d.add_row(scope, name, type, 2)
+    else:
+        scope.numbers.append((name, type))
+        scope.written.append((name, type))
+    if d.chance(0.5):
+        for _ in range(CANDIDATES):
+            known = Initialized(d.rng.choice(spans))
+            made.append(Assert(Clause(d.site(), known if d.chance(0.7) else Not(known))))
+    return made
+
+
+def dispatch(d: Drafter, scope: Scope) -> list[Stmt]:
+    """A call of one of the two functions of the same type, through a pointer or a table."""
+    first, second = d.callees
+    arguments = d.arguments(scope, first)
+    if arguments is None:
+        return [d.declare(scope)]
+    targets = Target(first.name, d.site()), Target(second.name, d.site())
+    listed = d.rng.choice(((), (), (first.name, second.name), (d.rng.choice(d.callees).name,)))
+    table = ""
+    if d.chance(0.4):
+        table = "T"
+        d.tables = [Table(table, (first.name, second.name))]
+    made: list[Stmt] = []
+    place = None
+    if first.result is not None:
+        declared = d.declare(scope)
+        assert isinstance(declared, Declare)
+        made, place = [declared], Name(declared.name)
+    d.locals += 1
+    name, test = f"h{d.locals}", Binary(d.rng.choice(ORDER), scope.leaf(), scope.leaf())
+    call = Dispatch(d.site(), place, name, test, targets, arguments, listed, table)
+    return [*made, call]
+
+
 # --- recursion -------------------------------------------------------------------------------
 
 
@@ -262,6 +353,7 @@ def _regions(d: Drafter, scope: Scope, i: Name) -> list[Region]:
     regions += [
         place for place, _ in scope.written if isinstance(place, Name | Member | Index | Deref)
     ]
+    regions += [place for place, _ in scope.ghosts if isinstance(place, Name)]
     for row in scope.rows:
         if not row.member:
             high = Binary("-", i, Num(1)) if d.chance(0.3) else Num(1)

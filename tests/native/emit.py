@@ -29,8 +29,10 @@ from tests.native.syntax import (
     Copy,
     Declare,
     Deref,
+    Dispatch,
     Expr,
     Function,
+    Ghost,
     If,
     Index,
     Int,
@@ -48,6 +50,7 @@ from tests.native.syntax import (
     Struct,
     Switch,
     Type,
+    Unset,
 )
 from weaklink.kinds import Kind
 
@@ -290,6 +293,14 @@ class FunctionEmitter:
         match s:
             case Declare():
                 yield from self.declare(s)
+            case Unset(site, name, type):
+                shown = declared(type, name)
+                yield f"{self.at(site)} __attribute__((aligned(256))) {shown};"
+                yield f"enter(&{name}, sizeof {name}, 0, {leaf_of(type)});"
+                yield f"unset(&{name}, sizeof {name});"
+                self.types[name] = type
+            case Ghost(body):
+                yield from self.statement(body)
             case Assign(site):
                 yield f"{self.at(site)} {prefixed(assigned(s, self.stored()), self.globals)};"
             case Copy(site, place, source):
@@ -297,6 +308,8 @@ class FunctionEmitter:
                 yield f"{self.at(site)} COPY_({', '.join(listed)});"
             case Call():
                 yield from self.call(s)
+            case Dispatch():
+                yield from self.dispatch(s)
             case If(site, condition, then, otherwise):
                 yield f"{self.at(site)} if ({self.c(condition)}) {{"
                 yield from self.block(then)
@@ -362,6 +375,34 @@ class FunctionEmitter:
         else:
             yield f"{callee.result.name} got_ = {called};"
             yield f"{self.at(s.site)} {self.stores(s.place, 'got_')}; }}"
+
+    def dispatch(self, s: Dispatch) -> Iterator[str]:
+        callees = [self.program.function(target.function) for target in s.targets]
+        names = [f"arg{number}_" for number in range(len(s.arguments))]
+        yield f"{{ {self.at(s.site)} int which_ = !!({self.c(s.condition)});"
+        for name, parameter, argument in zip(
+            names, callees[0].parameters, s.arguments, strict=True
+        ):
+            yield f"{declared(parameter.type, name)} = FULL_({self.c(argument)});"
+        if s.listed:
+            first, second = (int(callee.name in s.listed) for callee in callees)
+            key = self.key(Kind.CALL_TARGET, s.site)
+            yield f"CHECK({key}, which_ ? {second} : {first});"
+        if callees[0].result is not None:
+            yield f"{callees[0].result.name} got_ = 0;"
+        for which, (target, callee) in enumerate(zip(s.targets, callees, strict=True)):
+            base = len(self.keys.listed)
+            for clause in callee.contract.requires:
+                self.key(Kind.CALL_PRECONDITION, s.site, clause.site)
+            name = f"{self.prefix}{callee.name}"
+            chosen = f"{name}_chosen({', '.join(['blocks_', *names])})"
+            called = f"stands({self.base + target.site}) ? {chosen} : {name}({', '.join(names)})"
+            got = "" if callee.result is None else "got_ = "
+            yield f"if (which_ == {which}) {{ {name}_pre({', '.join([str(base), *names])});"
+            yield f"{got}({called}); }}"
+        if s.place is not None:
+            yield f"{self.at(s.site)} {self.stores(s.place, 'got_')};"
+        yield "}"
 
     def decreases(self, s: Call, callee: Function, arguments: list[str]) -> Iterator[str]:
         """A recursive call: the measure is less than where the caller began."""

@@ -49,15 +49,16 @@ from tests.native.syntax import (
     Span,
     Stmt,
     Struct,
+    Table,
     Valid,
     Variant,
 )
 from tests.native.vocabulary import Row, Scope
 from tests.native.weak import weak_program
 
-TINY, LIGHT, FULL, WEAK, HARD = "tiny", "light", "full", "weak", "hard"
-"""Profiles: one statement or two over numbers; straight lines, branches and calls; everything;
-contracts that hold and say too little; what provers cannot do."""
+TINY, LIGHT, FULL, RARE, WEAK, HARD = "tiny", "light", "full", "rare", "weak", "hard"
+"""Profiles: one statement or two over numbers; straight lines, branches and calls; everything but
+what is rare; that too; contracts that hold and say too little; what provers cannot do."""
 
 
 def draft(seed: int, profile: str = FULL) -> Program:
@@ -78,6 +79,7 @@ class Drafter:
     callees: list[Function] = field(default_factory=list)
     structs: list[Struct] = field(default_factory=list)
     locals: int = 0
+    tables: list[Table] = field(default_factory=list)
     features: frozenset[str] = frozenset()
     """What a program of the full profile has beside the rest."""
 
@@ -91,26 +93,41 @@ class Drafter:
     # --- the program ---------------------------------------------------------------------------
 
     def program(self) -> Program:
-        if self.full:
+        if self.profile == FULL:
             self.features = frozenset(self.rng.sample(constructs.FEATURES, 3))
+        if self.profile == RARE:
+            rare = self.rng.sample(constructs.RARE, self.rng.choice((1, 1, 2)))
+            usual = [one for one in constructs.FEATURES if one != "recursion"]
+            self.features = frozenset([*rare, self.rng.choice(usual)])
         if "record" in self.features:
             type = self.rng.choice((INT, *INTEGERS[1:]))
             self.structs.append(Struct("S", (("a", type), ("b", type))))
         if self.chance(0.1 if self.profile == TINY else 0.35):
             self.globals.append(self.a_global(self.structs))
-        calls = {TINY: (0,), LIGHT: (0, 0, 0, 1), FULL: (0, 0, 1)}[self.profile]
-        for number in range(self.rng.choice(calls)):
-            self.callees.append(self.function(f"g{number}", deep=False))
+        if "ghost" in self.features and self.chance(0.5):
+            self.globals.append(Global("H", INT, (0, 1, -1), ghost=True))
+        calls = {TINY: (0,), LIGHT: (0, 0, 0, 1)}.get(self.profile, (0, 0, 1))
+        if "targets" in self.features:
+            self.callees = self.pair()
+        else:
+            for number in range(self.rng.choice(calls)):
+                self.callees.append(self.function(f"g{number}", deep=False))
         main = self.function("f", deep=True)
-        return Program(tuple(self.structs), tuple(self.globals), (*self.callees, main))
+        functions = (*self.callees, main)
+        return Program(tuple(self.structs), tuple(self.globals), functions, tuple(self.tables))
+
+    def pair(self) -> list[Function]:
+        """Two functions of one type."""
+        first = self.function("g0", deep=False)
+        return [first, self.function("g1", deep=False, like=first)]
 
     @property
     def full(self) -> bool:
-        return self.profile == FULL
+        return self.profile in (FULL, RARE)
 
     def a_global(self, structs: Sequence[Struct]) -> Global:
         type = self.integer()
-        if self.profile == FULL and self.chance(0.4):
+        if self.full and self.chance(0.4):
             return Global("G", Array(type, 2), self.values(type, 2))
         if structs and self.chance(0.4):
             return Global("G", structs[0], (0, 1))
@@ -138,16 +155,19 @@ class Drafter:
 
     # --- functions -----------------------------------------------------------------------------
 
-    def function(self, name: str, *, deep: bool) -> Function:
+    def function(self, name: str, *, deep: bool, like: Function | None = None) -> Function:
+        """One of its own type, or of the type of another."""
         rng, structs = self.rng, self.pairs
         parameters = [self.number_parameter(word) for word in "xy"[: rng.choice((1, 1, 2))]]
         recursive = "recursion" in self.features and self.chance(0.3 if deep else 0.8)
         if recursive:
             parameters[0] = Parameter("x", INT, (0, 1, 2, 3)[: rng.choice((3, 4))])
-        if self.profile == FULL:
+        if self.full:
             count = rng.choice((0, 1, 1, 2)) if deep else rng.choice((0, 0, 1))
             parameters += self.pointer_parameters(structs, count)
         result = self.integer() if self.chance(0.8) else None
+        if like is not None:
+            parameters, result = list(like.parameters), like.result
         scope = self.scope_of(parameters)
         scope.mark("Old")
         inner = scope.copy()
@@ -182,7 +202,7 @@ class Drafter:
             if number and self.chance(0.7):
                 targets += [(1, 0), (1, 1)]
             for at, item in enumerate(self.globals):
-                if self.element_of(item) == element and self.chance(0.5):
+                if not item.ghost and self.element_of(item) == element and self.chance(0.5):
                     targets.append((GLOBALS + at, 0))
             lengths = rng.choice(((0, 1, 2), (1, 2), (2,)))
             flags = (0, 1) if self.chance(0.15) else (0,)
@@ -197,7 +217,7 @@ class Drafter:
         return item.type.element if isinstance(item.type, Array) else item.type
 
     def scope_of(self, parameters: Sequence[Parameter]) -> Scope:
-        scope = Scope(self.rng, light=self.profile != FULL)
+        scope = Scope(self.rng, light=not self.full)
         for p in parameters:
             if isinstance(p.type, Int):
                 scope.numbers.append((Name(p.name), p.type))
@@ -205,6 +225,9 @@ class Drafter:
             else:
                 self.add_row(scope, Name(p.name), p.type.target, self.rng.choice((1, 1, 2)))
         for item in self.globals:
+            if item.ghost:
+                scope.ghosts.append((Name(item.name), INT))
+                continue
             match item.type:
                 case Int():
                     scope.numbers.append((Name(item.name), item.type))
@@ -305,6 +328,7 @@ class Drafter:
             if not (isinstance(place, Name) and place.name in own)
         ]
         regions: list[Region] = [p for p in places if isinstance(p, Name | Member | Index | Deref)]
+        regions += [Name(item.name) for item in self.globals if item.ghost]
         for row in scope.rows:
             if not row.member and isinstance(row.length, Num):
                 regions.append(Span(row.base, Num(0), Num(row.length.value - 1)))
@@ -325,6 +349,9 @@ class Drafter:
         if self.full and deep:
             kinds += ["loop"] * 3 + ["array"]
             kinds += [one for one in ("holder", "record") if one in self.features] * 3
+        if deep and "targets" in self.features:
+            kinds += ["dispatch"] * 6
+        kinds += [one for one in ("ghost", "unset") if one in self.features] * 4
         match rng.choice(kinds):
             case "declare":
                 return [self.declare(scope)]
@@ -349,6 +376,12 @@ class Drafter:
                 return constructs.record(self, scope)
             case "holder":
                 return constructs.holder(self, scope)
+            case "dispatch":
+                return constructs.dispatch(self, scope)
+            case "ghost":
+                return [constructs.ghost(self, scope)]
+            case "unset":
+                return constructs.unset(self, scope)
             case _:
                 return [self.assign(scope)] if scope.written else [self.declare(scope)]
 
@@ -377,6 +410,18 @@ class Drafter:
 
     def call(self, scope: Scope) -> list[Stmt]:
         callee = self.rng.choice(self.callees)
+        arguments = self.arguments(scope, callee)
+        if arguments is None:
+            return [self.declare(scope)]
+        if callee.result is None:
+            return [Call(self.site(), None, callee.name, arguments)]
+        made = self.declare(scope)
+        assert isinstance(made, Declare)
+        place = Name(made.name)
+        return [made, Call(self.site(), place, callee.name, arguments)]
+
+    def arguments(self, scope: Scope, callee: Function) -> tuple[Expr, ...] | None:
+        """None if nothing in scope is what one of its pointers could point to."""
         arguments: list[Expr] = []
         for p in callee.parameters:
             if isinstance(p.type, Int):
@@ -386,11 +431,6 @@ class Drafter:
                 row.base for row in scope.rows if not row.member and row.type == p.type.target
             ]
             if not fitting:
-                return [self.declare(scope)]
+                return None
             arguments.append(self.rng.choice(fitting))
-        if callee.result is None:
-            return [Call(self.site(), None, callee.name, tuple(arguments))]
-        made = self.declare(scope)
-        assert isinstance(made, Declare)
-        place = Name(made.name)
-        return [made, Call(self.site(), place, callee.name, tuple(arguments))]
+        return tuple(arguments)

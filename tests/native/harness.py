@@ -14,6 +14,7 @@ from tests.native.syntax import (
     Assert,
     Assigns,
     Clause,
+    Dispatch,
     Function,
     Pointer,
     Program,
@@ -206,6 +207,8 @@ def checked_sites(program: Program) -> frozenset[int]:
             found.add(node.site)
         if isinstance(node, Assert):
             found.add(node.clause.site)
+        if isinstance(node, Dispatch) and node.listed:
+            found.add(node.site)
     for function in program.functions:
         for site in (function.contract.complete, function.contract.disjoint):
             if site is not None:

@@ -14,8 +14,9 @@ from tests.native.engine import EngineDefect, Read, diagnose, read
 from tests.native.generate import FULL, HARD, WEAK, draft
 from tests.native.harness import checked_sites
 from tests.native.keys import Key
+from tests.native.names import nodes
 from tests.native.replays import Replayer, replayer_views
-from tests.native.syntax import Program
+from tests.native.syntax import Dispatch, Ghost, Program, Unset
 from tests.native.views import ViewComparison
 from weaklink.options import Budget
 from weaklink.report.model import Report
@@ -43,6 +44,13 @@ class Judged:
     programs: list[Program] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     disagreements: list[tuple[int, Disagreement]] = field(default_factory=list)
+
+
+RARE = {Ghost: "ghost code", Dispatch: "calls through pointers", Unset: "objects without a value"}
+
+
+def what_is_rare(program: Program) -> set[str]:
+    return {f"programs with {RARE[type(node)]}" for node in nodes(program) if type(node) in RARE}
 
 
 def generated(seeds: Sequence[int], profile: str = FULL) -> list[Program]:
@@ -77,6 +85,7 @@ def judge(programs: Sequence[Program], diagnosed: Diagnose = usual) -> Judged:
                 if owner == number
             }
             judged.counts["programs"] += 1
+            judged.counts.update(what_is_rare(program))
             judged.counts["inputs run"] += sum(one.inputs for one in seen.values())
             index = {name: at for at, (owner, name) in enumerate(entries) if owner == number}
             for found in _compared(program, seen, index, native, diagnosed, judged.counts):

@@ -19,6 +19,7 @@ class NativeError(Enum):
     SHIFT = 2
     MEM_ACCESS = 3
     INDEX_BOUND = 4
+    INITIALIZATION = 5
 
     @property
     def kind(self) -> Kind:

@@ -22,6 +22,7 @@ from tests.native.syntax import (
     Deref,
     Expr,
     Index,
+    Initialized,
     Member,
     Name,
     Not,
@@ -196,6 +197,8 @@ def predicate(p: Pred, env: Env) -> str:
             return f"valid({_span(span, env)}, {int(writing)})"
         case Separated(left, right):
             return f"separated({_span(left, env)}, {_span(right, env)})"
+        case Initialized(span):
+            return f"initialized({_span(span, env)})"
         case _:
             assert_never(p)
 

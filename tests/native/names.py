@@ -6,7 +6,17 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from tests.native.syntax import Address, Array, Declare, Function, Index, Member, Name, Struct
+from tests.native.syntax import (
+    Address,
+    Array,
+    Declare,
+    Function,
+    Index,
+    Member,
+    Name,
+    Struct,
+    Unset,
+)
 
 _WORD = re.compile(r"(?<![.\w>])[A-Za-z_]\w*")
 
@@ -30,10 +40,13 @@ def nodes(tree: object) -> Iterator[object]:
 
 
 def addressed(function: Function) -> frozenset[str]:
-    """The locals that lie in memory: arrays, structures, and what has its address taken."""
+    """The locals that lie in memory: arrays, structures, what begins without a value, and what has
+    its address taken."""
     found: set[str] = set()
     for node in nodes(function.body):
         if isinstance(node, Declare) and isinstance(node.type, Array | Struct):
+            found.add(node.name)
+        if isinstance(node, Unset):
             found.add(node.name)
         if isinstance(node, Address):
             place: object = node.place
@@ -41,5 +54,5 @@ def addressed(function: Function) -> frozenset[str]:
                 place = place.record if isinstance(place, Member) else place.base
             if isinstance(place, Name):
                 found.add(place.name)
-    own = {node.name for node in nodes(function.body) if isinstance(node, Declare)}
+    own = {node.name for node in nodes(function.body) if isinstance(node, Declare | Unset)}
     return frozenset(found & own)

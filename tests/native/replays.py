@@ -125,7 +125,9 @@ class Replayer:
             zip(((s.kind, s.owner, s.name) for s in self.slots), native.vector, strict=True)
         )
         numbers = [self._number(item, values) for item in self.space.numbers]
-        vector = (*own_lengths, *pairs, *numbers, *(flags[number] for number in owner))
+        own_flags = [flags[number] for number in owner]
+        all_set = [0] * len(self.space.blanks)
+        vector = (*own_lengths, *pairs, *numbers, *own_flags, *all_set)
         return self.space.inputs(vector)
 
     def _number(self, item: Number, values: Mapping[_SlotName, int]) -> int:

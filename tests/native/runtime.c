@@ -31,7 +31,17 @@ struct block {
   struct leaf leaf;
 };
 
+/* A byte of what began without a value, of the call at that depth. */
+struct unsure {
+  const volatile char *byte;
+  int depth, is_unset;
+};
+
+enum { UNSURE = 512 };
+
 struct snapshot {
+  int unsure_count;
+  struct unsure unsure[UNSURE];
   int count;
   struct block blocks[BLOCKS];
   char bytes[BLOCKS][BYTES];
@@ -48,6 +58,9 @@ static struct snapshot snapshots[SNAPSHOTS];
 static int snapshot_count;
 static struct block regions[REGIONS];
 static int region_count;
+static struct unsure unsure[UNSURE];
+static int unsure_count;
+static int call_at[64]; /* the sites of the calls that are on their way, by depth of the caller */
 static char arenas[ARENAS][DISTANCE] __attribute__((aligned(4096)));
 static struct block inputs[ARENAS];
 
@@ -62,6 +75,14 @@ static _Noreturn void end_run(enum status status) { siglongjmp(run_end, 1 + stat
 static _Noreturn void fail(int key) {
   failed_key = key;
   failed_depth = depth;
+  end_run(FAILED);
+}
+
+/* Reads of what a caller at some depth never set are its call's fault. */
+static _Noreturn void fail_unset(int owner) {
+  int site = owner < depth ? call_at[owner] : at;
+  failed_key = key_count + 8 * site + INITIALIZATION;
+  failed_depth = owner;
   end_run(FAILED);
 }
 
@@ -107,6 +128,7 @@ void step(void) {
 }
 
 void begin_call(void) {
+  if (depth < 64) call_at[depth] = at;
   if (++depth > most_depth) end_run(ENDLESS);
 }
 
@@ -120,7 +142,45 @@ void enter(void *base, long size, int read_only, struct leaf leaf) {
 }
 
 int blocks_now(void) { return block_count; }
-void leave_to(int count) { block_count = count; }
+
+static int is_in(const volatile void *byte, const volatile char *base, long size) {
+  const volatile char *p = byte;
+  return base <= p && p < base + size;
+}
+
+void leave_to(int count) {
+  for (int b = count; b < block_count; b++) {
+    int kept = 0;
+    for (int i = 0; i < unsure_count; i++)
+      if (!is_in(unsure[i].byte, blocks[b].base, blocks[b].size)) unsure[kept++] = unsure[i];
+    unsure_count = kept;
+  }
+  block_count = count;
+}
+
+static void set(const volatile void *base, long size, int is_unset) {
+  for (int i = 0; i < unsure_count; i++)
+    if (is_in(unsure[i].byte, base, size)) unsure[i].is_unset = is_unset;
+}
+
+static struct unsure *found_unset(struct unsure *all, int count, const volatile void *base,
+                                  long size) {
+  for (int i = 0; i < count; i++)
+    if (all[i].is_unset && is_in(all[i].byte, base, size)) return &all[i];
+  return 0;
+}
+
+/* What is read by mistake is like nothing that programs compute with. */
+void unset(void *base, long size) {
+  int kept = 0;
+  for (int i = 0; i < unsure_count; i++)
+    if (!is_in(unsure[i].byte, base, size)) unsure[kept++] = unsure[i];
+  unsure_count = kept;
+  if (unsure_count + size > UNSURE) defect("too much without a value");
+  memset(base, 0xA5, size);
+  for (long k = 0; k < size; k++)
+    unsure[unsure_count++] = (struct unsure){(char *)base + k, depth, 1};
+}
 
 char *input_block(int number, long size, int read_only, struct leaf leaf) {
   if (number >= ARENAS) defect("too many input blocks");
@@ -148,6 +208,12 @@ static void access(const volatile void *address, long size, int writing) {
   if (in_logic) return;
   struct block *block = holder(blocks, block_count, address, size);
   if (!block || (writing && block->read_only)) error(MEM_ACCESS);
+  if (writing) {
+    set(address, size, 0);
+    return;
+  }
+  struct unsure *byte = found_unset(unsure, unsure_count, address, size);
+  if (byte) fail_unset(byte->depth);
 }
 
 void written(const volatile void *address, long size) { access(address, size, 1); }
@@ -166,6 +232,8 @@ int take(void) {
   if (snapshot_count == SNAPSHOTS) defect("too many snapshots");
   struct snapshot *made = &snapshots[snapshot_count++];
   made->count = block_count;
+  made->unsure_count = unsure_count;
+  memcpy(made->unsure, unsure, sizeof(struct unsure) * unsure_count);
   memcpy(made->blocks, blocks, sizeof(struct block) * block_count);
   for (int i = 0; i < block_count; i++) memcpy(made->bytes[i], blocks[i].base, blocks[i].size);
   return snapshot_count;
@@ -178,11 +246,13 @@ void *look(int snapshot, const volatile void *address, long size) {
   static char nothing[BYTES];
   const volatile char *first = address;
   if (snapshot == 0) {
-    if (holder(blocks, block_count, address, size)) return (void *)address;
+    int is_known = !found_unset(unsure, unsure_count, address, size);
+    if (is_known && holder(blocks, block_count, address, size)) return (void *)address;
   } else {
     struct snapshot *in = &snapshots[snapshot - 1];
     struct block *block = holder(in->blocks, in->count, address, size);
-    if (block) return in->bytes[block - in->blocks] + (first - block->base);
+    if (block && !found_unset(in->unsure, in->unsure_count, address, size))
+      return in->bytes[block - in->blocks] + (first - block->base);
   }
   undefined = 1;
   memset(nothing, 0, sizeof nothing);
@@ -238,6 +308,13 @@ int valid(const void *p, long size, I low, I high, int writing) {
   const char *first = (const char *)p + (long)low * size;
   struct block *block = holder(blocks, block_count, first, (long)(high - low + 1) * size);
   return block && !(writing && block->read_only);
+}
+
+int initialized(const void *p, long size, I low, I high) {
+  if (low > high) return 1;
+  if (!valid(p, size, low, high, 0)) return !(undefined = 1);
+  long length = (long)(high - low + 1) * size;
+  return !found_unset(unsure, unsure_count, (const char *)p + (long)low * size, length);
 }
 
 int separated(const void *p, long size, I low, I high, const void *q, long size2, I low2, I high2) {
@@ -353,7 +430,10 @@ void choose(volatile void *place, struct leaf leaf) {
     if (!known) found[count++] = value;
   }
   unsigned long bits = (unsigned long)found[pick(count)];
-  memcpy((void *)place, &bits, leaf.bits == 1 ? 1 : leaf.bits / 8);
+  long size = leaf.bits == 1 ? 1 : leaf.bits / 8;
+  memcpy((void *)place, &bits, size);
+  /* What has a value keeps one; what has none may get one. */
+  if (found_unset(unsure, unsure_count, place, size)) set(place, size, pick(2));
 }
 
 static void choose_in(char *first, char *end, struct leaf leaf) {
@@ -465,7 +545,7 @@ static void on_signal(int number) {
 static enum status run(const struct entry *entry, const long long *vector) {
   int ended = sigsetjmp(run_end, 0);
   if (ended) return ended - 1;
-  block_count = snapshot_count = recorded_count = steps = 0;
+  block_count = snapshot_count = recorded_count = steps = unsure_count = 0;
   undefined = in_logic = outs = depth = choice_count = 0;
   failed_key = -1;
   entry->load(vector);

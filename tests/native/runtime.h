@@ -4,7 +4,7 @@
 
 typedef __int128 I; /* the integers of annotations; what does not fit makes a clause undefined */
 
-enum kind { SIGNED_OVERFLOW, DIVISION_BY_ZERO, SHIFT, MEM_ACCESS, INDEX_BOUND };
+enum kind { SIGNED_OVERFLOW, DIVISION_BY_ZERO, SHIFT, MEM_ACCESS, INDEX_BOUND, INITIALIZATION };
 
 extern int at;       /* the site that runs */
 extern int in_logic; /* an annotation is being evaluated: errors make it undefined */
@@ -86,6 +86,7 @@ void chosen_regions(void);     /* what says where to choose has been evaluated *
 
 /* --- memory: blocks, and snapshots of all of them; snapshot 0 is the present --- */
 void enter(void *base, long size, int read_only, struct leaf);
+void unset(void *base, long size); /* it has no value yet */
 int blocks_now(void);
 void leave_to(int count);
 char *input_block(int number, long size, int read_only, struct leaf);
@@ -107,6 +108,7 @@ I modulo(I, I);
 long index_of(I); /* as an index; undefined where it is absurdly large */
 int too_wide(I low, I high);
 int valid(const void *p, long size, I low, I high, int writing);
+int initialized(const void *p, long size, I low, I high);
 int separated(const void *p, long size, I low, I high, const void *q, long size2, I low2, I high2);
 
 /* --- frames --- */

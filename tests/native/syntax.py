@@ -233,7 +233,12 @@ class Separated:
     right: Span
 
 
-Pred = Compare | Connected | Not | Quantified | Valid | Separated
+@dataclass(frozen=True, slots=True)
+class Initialized:
+    span: Span
+
+
+Pred = Compare | Connected | Not | Quantified | Valid | Separated | Initialized
 
 
 # --- annotations -----------------------------------------------------------------------------
@@ -338,6 +343,48 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Unset:
+    """A declaration without a value; the variable lies in memory."""
+
+    site: int
+    name: str
+    type: Int | Array
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A declaration, an assignment or a branch of these, of ghost variables only."""
+
+    body: Declare | Assign | If
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """``site`` is that of the function's contract where it stands for a call through a pointer."""
+
+    function: str
+    site: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """A call of one of two functions, which have one type: the second where ``condition`` is true.
+
+    The pointer is a variable with that ``name``, or an element of the global ``table`` (its name).
+    ``listed`` are the functions of a ``calls`` clause; without any there is none.
+    """
+
+    site: int
+    place: Expr | None
+    name: str
+    condition: Expr
+    targets: tuple[Target, Target]
+    arguments: tuple[Expr, ...]
+    listed: tuple[str, ...] = ()
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class If:
     site: int
     condition: Expr
@@ -393,7 +440,21 @@ class Assert:
     clause: Clause
 
 
-Stmt = Declare | Assign | Copy | Call | If | Switch | Loop | Leave | Return | Assert
+Stmt = (
+    Declare
+    | Unset
+    | Ghost
+    | Assign
+    | Copy
+    | Call
+    | Dispatch
+    | If
+    | Switch
+    | Loop
+    | Leave
+    | Return
+    | Assert
+)
 
 
 # --- programs --------------------------------------------------------------------------------
@@ -426,6 +487,15 @@ class Global:
     name: str
     type: Int | Struct | Array
     values: Values = (0,)
+    ghost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A constant array of pointers to functions of one type."""
+
+    name: str
+    functions: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,6 +514,7 @@ class Program:
     structs: tuple[Struct, ...] = ()
     globals: tuple[Global, ...] = ()
     functions: tuple[Function, ...] = field(default=())
+    tables: tuple[Table, ...] = ()
 
     def function(self, name: str) -> Function:
         return {f.name: f for f in self.functions}[name]

@@ -18,23 +18,40 @@ from tests.native.judge import judge, usual
 from tests.native.replays import Replayer, replayer_views
 from tests.native.syntax import (
     INT,
+    Address,
     Array,
+    Assert,
     Assign,
+    Assigns,
+    Binary,
+    Call,
     Clause,
     Compare,
     Connected,
     Contract,
+    Declare,
+    Deref,
+    Dispatch,
     Expr,
     Function,
+    Ghost,
     Global,
+    If,
     Index,
+    Initialized,
     Name,
     Num,
     Parameter,
+    Pointer,
     Pred,
     Program,
     Result,
     Return,
+    Span,
+    Table,
+    Target,
+    Unset,
+    Valid,
 )
 from weaklink.kinds import Kind
 from weaklink.record import replace
@@ -59,6 +76,67 @@ def program(promise: Pred) -> Program:
 
 FAILING = program(Compare(">", Result(), Num(5)))
 HOLDING = program(Compare("==", X, X))
+
+
+def ghostly() -> Program:
+    """``f`` notes in a ghost variable that ``x`` was 2, and then says that it never is."""
+    noted = If(3, Binary(">", X, Num(1)), (Assign(3, Name("w"), "=", Num(1)),), ())
+    body = (
+        Ghost(Declare(2, "w", INT, (Num(0),))),
+        Ghost(noted),
+        Assert(Clause(4, Compare("==", Name("w"), Num(0)))),
+        Return(5, X),
+    )
+    contract = Contract((Clause(1, between(0, X, 2)),))
+    return Program((), (), (Function("f", INT, (Parameter("x", INT, (0, 1, 2)),), contract, body),))
+
+
+def step(name: str, site: int, change: int) -> Function:
+    """``name`` adds something to ``x``, which is small, and says how much."""
+    given = Parameter("x", INT, (0, 1, 2))
+    promise = Clause(site + 1, Compare("==", Result(), Binary("+", X, Num(change))))
+    contract = Contract((Clause(site, between(0, X, 2)),), (Assigns(site + 2, ()),), (promise,))
+    return Function(name, INT, (given,), contract, (Return(site + 3, Binary("+", X, Num(change))),))
+
+
+def pointed(table: str) -> Program:
+    """``f`` calls ``up`` for 2, and ``down`` else, by a pointer of which only ``down`` is listed,
+    or by a table."""
+    targets = Target("down", 14), Target("up", 15)
+    listed = () if table else ("down",)
+    later = Binary(">", X, Num(1))
+    body = (
+        Declare(12, "v", INT, (Num(0),)),
+        Dispatch(13, Name("v"), "h", later, targets, (X,), listed, table),
+        Return(16, Name("v")),
+    )
+    promise = Clause(11, Compare("<=", Result(), Num(2)))
+    contract = Contract((Clause(10, between(0, X, 2)),), ensures=(promise,))
+    f = Function("f", INT, (Parameter("x", INT, (0, 1, 2)),), contract, body)
+    tables = (Table(table, ("down", "up")),) if table else ()
+    return Program((), (), (step("down", 1, -1), step("up", 5, 1), f), tables)
+
+
+def lent() -> Program:
+    """``f`` sets ``u`` where ``x`` is not 2, and lets ``g`` read it; or reads it itself."""
+    p = Name("p")
+    reads = Contract((Clause(1, Valid(Span(p, Num(0), Num(0)), False)),), (Assigns(2, ()),))
+    target = Parameter("p", Pointer(INT), (0, 1), (1,), ((1, 0),))
+    g = Function("g", INT, (target,), reads, (Return(3, Deref(p)),))
+    u = Name("u")
+    body = (
+        Unset(11, "u", INT),
+        Declare(12, "v", INT, (Num(0),)),
+        If(13, Binary("<", X, Num(2)), (Assign(14, u, "=", X),), ()),
+        If(15, Binary("==", X, Num(3)), (Assign(16, Name("v"), "=", u),), ()),
+        Assert(Clause(17, Initialized(Span(Address(u), Num(0), Num(0))), check=True)),
+        Call(18, Name("v"), "g", (Address(u),)),
+        Return(19, Name("v")),
+    )
+    contract = Contract((Clause(10, between(0, X, 3)),))
+    f = Function("f", INT, (Parameter("x", INT, (0, 1, 2, 3)),), contract, body)
+    return Program((), (), (g, f))
+
 
 Forge = Callable[[PropertyReport], PropertyReport | None]
 
@@ -116,7 +194,7 @@ def dropped(_: PropertyReport) -> None:
     return None
 
 
-@pytest.mark.parametrize("right", [FAILING, HOLDING])
+@pytest.mark.parametrize("right", [FAILING, HOLDING, ghostly(), pointed(""), pointed("T"), lent()])
 def test_a_right_report_passes(right: Program) -> None:
     judged = judge([right])
     assert judged.disagreements == []
@@ -140,6 +218,30 @@ def test_a_right_report_passes(right: Program) -> None:
 )
 def test_a_wrong_report_is_caught(kind: Kind, forge: Forge, rule: str) -> None:
     assert (kind.value, rule) in rules(FAILING, forged(kind, forge))
+
+
+@pytest.mark.parametrize(
+    ("program", "kind", "function"),
+    [
+        (ghostly(), Kind.ASSERTION, "f"),
+        (pointed(""), Kind.CALL_TARGET, "f"),
+        (pointed("T"), Kind.POSTCONDITION, "f"),
+        (lent(), Kind.INITIALIZATION, "f"),
+        (lent(), Kind.ASSERTION, "f"),
+    ],
+)
+def test_what_is_rare_is_judged(program: Program, kind: Kind, function: str) -> None:
+    """All that fails is found natively: without it in the report, and where it is "proved"."""
+    for forge, rule in ((as_proved, "proved"), (dropped, "not listed")):
+        found = judge([program], forged(kind, forge)).disagreements
+        told = {(one.key.function, one.rule) for _, one in found if one.key.kind == kind.value}
+        assert (function, rule) in told
+
+
+def test_each_error_of_what_has_no_value_has_its_place() -> None:
+    """The own read is at its statement, the callee's at the call."""
+    found = judge([lent()], forged(Kind.INITIALIZATION, dropped)).disagreements
+    assert {(one.key.function, one.key.site) for _, one in found} == {("f", 16), ("f", 18)}
 
 
 def test_what_is_not_found_out_is_counted_and_no_error() -> None:

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from bench.fuzz import PROFILES, run
-from tests.native.generate import FULL, HARD, LIGHT, TINY, WEAK
+from tests.native.generate import FULL, HARD, LIGHT, RARE, TINY, WEAK
 from tests.native.judge import generated, judge
 
 pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
@@ -16,7 +16,7 @@ SEED = 20_260
 
 
 @pytest.mark.parametrize(
-    ("profile", "count"), [(TINY, 20), (LIGHT, 6), (FULL, 2), (WEAK, 3), (HARD, 4)]
+    ("profile", "count"), [(TINY, 20), (LIGHT, 6), (FULL, 2), (RARE, 6), (WEAK, 3), (HARD, 4)]
 )
 def test_a_few_programs(profile: str, count: int) -> None:
     judged = judge(generated(range(SEED, SEED + count), profile))

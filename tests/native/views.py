@@ -23,7 +23,7 @@ from tests.native.compare import Comparison, Disagreement, same_site, verdict
 from tests.native.engine import NotExpressible, vector_of
 from tests.native.keys import Key
 from tests.native.names import nodes
-from tests.native.syntax import Call, Function, Loop
+from tests.native.syntax import Call, Dispatch, Function, Loop
 from weaklink.report.model import PropertyReport, Smallest, Verdict
 
 MOST_VIEWS = 12
@@ -43,7 +43,13 @@ Contracts = tuple[int, ...]
 
 def subcontracts(function: Function) -> Contracts:
     """The sites of a function's loops and calls, in source order."""
-    return tuple(n.site for n in nodes(function.body) if isinstance(n, Loop | Call))
+    found: list[int] = []
+    for node in nodes(function.body):
+        if isinstance(node, Loop | Call):
+            found.append(node.site)
+        elif isinstance(node, Dispatch):
+            found += [target.site for target in node.targets]
+    return tuple(found)
 
 
 def before(weak: Contracts, among: Contracts) -> Iterator[Contracts]:
@@ -118,10 +124,17 @@ class ViewComparison:
     # --- weak sets -----------------------------------------------------------------------------
 
     def weak_sites(self, one: PropertyReport) -> Contracts:
-        """A loop is where its contract begins, or itself if it has none."""
+        """A loop is where its contract begins, or itself if it has none; a call through a pointer
+        is one of that function."""
         lines = self.comparison.given.sites
-        found = [lines.get(weak.location.line, 0) for weak in one.weak]
-        return tuple(self._loop_of(site) for site in found)
+        found = [(lines.get(weak.location.line, 0), weak.function) for weak in one.weak]
+        return tuple(self._target_of(self._loop_of(site), callee) for site, callee in found)
+
+    def _target_of(self, site: int, callee: str) -> int:
+        for node in nodes(self.comparison.program):
+            if isinstance(node, Dispatch) and node.site == site:
+                return next(t.site for t in node.targets if t.function == callee)
+        return site
 
     def _loop_of(self, site: int) -> int:
         for loop in nodes(self.comparison.program):

@@ -59,6 +59,8 @@ class Scope:
     """Without the operators that take solvers long."""
     records: list[tuple[Expr, Struct]] = field(default_factory=list)
     """Structures that may be assigned to."""
+    ghosts: list[tuple[Expr, Int]] = field(default_factory=list)
+    """Numbers that only annotations and ghost code may name."""
     past: dict[str, tuple[list[Expr], list[Row]]] = field(default_factory=dict)
     """What there was at a label already: numbers and rows."""
 
@@ -70,11 +72,13 @@ class Scope:
             list(self.written),
             self.light,
             list(self.records),
+            list(self.ghosts),
             dict(self.past),
         )
 
     def mark(self, label: str) -> None:
-        self.past[label] = [place for place, _ in self.numbers], list(self.rows)
+        numbers = [place for place, _ in (*self.numbers, *self.ghosts)]
+        self.past[label] = numbers, list(self.rows)
 
     # --- expressions of C ----------------------------------------------------------------------
 
@@ -122,6 +126,8 @@ class Scope:
         rng = self.rng
         if extra and rng.random() < 0.4:
             base: Expr = rng.choice(extra)
+        elif self.ghosts and rng.random() < 0.4:
+            base = rng.choice(self.ghosts)[0]
         else:
             base = self.leaf()
             if labels and rng.random() < 0.35:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from tests.native.generate import FULL, LIGHT
+from tests.native.generate import FULL, LIGHT, RARE
 
 FAR = "far"
 """The family of ``tests.reference.far_programs``, judged by inputs far from zero."""
 
-NATIVE = {"native": FULL, "native-light": LIGHT}
+NATIVE = {"native": FULL, "native-light": LIGHT, "native-rare": RARE}
 """The families of the native judge's programs, with their profiles; all others are of
 ``tests.reference.generate``."""
 
@@ -69,6 +69,50 @@ MUTANTS = (
         "A call through a pointer may be of any function, whatever its clause lists.",
         family="targets",
         seed=2,
+    ),
+    Mutant(
+        "list-is-not-checked-natively",
+        "view/pointer_calls.py",
+        "    if not targets.open:\n        safe = _one_of(call, targets.functions)",
+        "    if False:\n        safe = _one_of(call, targets.functions)",
+        "A call through a pointer may be of any function, whatever its clause lists.",
+        family="native-rare",
+        seed=24,
+    ),
+    Mutant(
+        "ghost-code-is-not-run",
+        "frontend/elaborate/statements.py",
+        "                    for item in items:\n                        self.statement(item)\n"
+        '            case syntax.Extension("calls"):',
+        "                    for item in items:\n"
+        "                        if isinstance(item, syntax.Declaration):\n"
+        "                            self.statement(item)\n"
+        '            case syntax.Extension("calls"):',
+        "Ghost variables keep the values that they begin with.",
+        family="ghost",
+        seed=1,
+    ),
+    Mutant(
+        "ghost-code-is-not-run-natively",
+        "frontend/elaborate/statements.py",
+        "                    for item in items:\n                        self.statement(item)\n"
+        '            case syntax.Extension("calls"):',
+        "                    for item in items:\n"
+        "                        if isinstance(item, syntax.Declaration):\n"
+        "                            self.statement(item)\n"
+        '            case syntax.Extension("calls"):',
+        "The same, before the judge that compiles it.",
+        family="native-rare",
+        seed=4,
+    ),
+    Mutant(
+        "set-on-one-way-natively",
+        "analysis/initialized.py",
+        "known = set(frozenset.intersection(*before))",
+        "known = set(frozenset.union(*before))",
+        "A local that is set on one way is set behind the join, before the judge that compiles it.",
+        family="native-rare",
+        seed=46,
     ),
     Mutant(
         "another-of-the-list",

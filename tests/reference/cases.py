@@ -721,6 +721,16 @@ CASES = [
         rte=True,
     ),
     Case(
+        "beside a truth value a number is one",
+        """int f(int x) {
+             /*@ assert x != 0 ==> x == !0; */
+             /*@ assert (x < 2) == (x < 3); */
+             return x;
+           }""",
+        {"f/assertion/2": "non-compliance x=2"},
+        rte=True,
+    ),
+    Case(
         "reading an unset local",
         "int f(int x) { int u; if (x) u = 1; return u; }",
         {"f/initialization/1": "non-compliance x=0"},

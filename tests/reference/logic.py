@@ -389,7 +389,17 @@ def _stride(type: LogicType) -> int:
     return cells(type.target)
 
 
+def alike(left: int, right: int) -> tuple[int, int]:
+    """The two sides of ``==``: beside a truth value a number is one, ``!= 0``."""
+    if isinstance(left, bool) or isinstance(right, bool):
+        return bool(left), bool(right)
+    return left, right
+
+
 def binary(op: str, left: Term, right: Term) -> Term:
+    if op in ("==", "!="):
+        equals = _COMPARE[op]
+        return lambda e: equals(*alike(left(e), right(e)))
     if op in _COMPARE or op in _TOTAL or op in _PARTIAL:
         compute = _COMPARE.get(op) or _TOTAL.get(op) or _PARTIAL[op]
         return lambda e: compute(int(left(e)), int(right(e)))

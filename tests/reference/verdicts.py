@@ -187,6 +187,8 @@ class Judge:
                 choices=tuple(choice for choice in choices if choice.value is not UNSET),
                 inputs=self.shown(values),
             )
+        if any(run.is_clean for v in suspects for run in self.code[v]) and self.program.worlds:
+            return result(Verdict.UNDECIDED, reason="clean in some worlds only")
         return self.without_evidence(found, suspects, result)
 
     def without_evidence(

@@ -45,6 +45,10 @@ NO_VALUE = "what could come here meets values that nobody knows"
 """The reason to give up after so many."""
 
 
+ELSEWHERE = "a function without a body may make a pointer lead to objects that were not tried"
+"""Why a run is no evidence that holds whatever such functions do."""
+
+
 @record
 class CodeVerdict:
     """What running the code from some inputs says: whether they will do, and if not, which
@@ -340,6 +344,8 @@ class _Hunt:
             if isinstance(found, Unreachable | Undecided):
                 return found
             witness = None if found is None else self._complete(question, found)
+            if witness is not None and self._may_lead_elsewhere():
+                return Undecided(ELSEWHERE)
             if witness is not None:
                 return Reachable(witness)
             if self.undefined == UNDEFINED_TRIES:
@@ -577,6 +583,16 @@ class _Hunt:
         self.blocked += excluded
         self.spoils += bool(excluded)
         return bool(excluded)
+
+    def _may_lead_elsewhere(self) -> bool:
+        """Whether it matters where the tied sites make pointers lead: perhaps to objects that the
+        search does not know."""
+        return any(
+            self._is_tied(choosing)
+            and is_of_pointer(choosing)
+            and choosing.symbol.id in self.matters
+            for choosing in self.condition.choices
+        )
 
     def _excluded_by_strategy(self, told: Telling, model: Model) -> list[Term]:
         """What excludes a candidate that a simple strategy spoils."""

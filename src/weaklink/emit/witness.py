@@ -64,6 +64,9 @@ class _Recorder:
             if block.number in self.names.objects:
                 about = self.names.objects[block.number]
                 self.names.objects[block.number] = replace(about, label=_in_c(root))
+        for number, local in self.locals.items():
+            about = self.names.objects[number]
+            self.names.objects[number] = replace(about, label=local.shown)
 
     def run(self) -> Recorded:
         first = State(self.view, self.inputs, self.sources)
@@ -125,7 +128,10 @@ class _Recorder:
             elif isinstance(step.what, Havoc) and says_status(step.what.variable) and left:
                 assert isinstance(step.value, int)
                 yield "wl_exit_status", _constant(step.value)
-        for part in chosen_parts(self.names, function, group):
+        parts = list(chosen_parts(self.names, function, group))
+        if len({_part(part) for part in parts}) < len(parts):
+            raise Unsupported("choice of a variable that another one hides", NOWHERE)
+        for part in parts:
             if part.shown == EXIT_STATUS or (left and part.shown == RESULT):
                 continue
             for place, value in _set(_part(part), painter.part(part), part.type):
@@ -142,6 +148,8 @@ class _Recorder:
         local = self.locals.get(place[0])
         if local is None:
             return _name(text)
+        if sum(other.shown == local.shown for other in self.locals.values()) > 1:
+            raise Unsupported(f"choice in one of several `{local.shown}`", NOWHERE)
         return _by_name(local) + text.removeprefix(local.shown)
 
     def _reached(self, value: str) -> str:
@@ -176,7 +184,7 @@ def _by_name(local: Variable) -> str:
 def _part(part: Part) -> str:
     """A part of a variable, as a place of C."""
     variable = part.variable
-    return source_name(variable) + part.shown.removeprefix(variable.shown)
+    return source_name(variable) + part.path
 
 
 def _name(shown: str) -> str:

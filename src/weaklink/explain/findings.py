@@ -51,6 +51,7 @@ class Weakness:
 
     ``smallest``: the scope in which all smaller sets were excluded; None if some were not.
     ``fails_later``: behind the property, the code's run fails these.
+    ``undecided``: why it is not known whether a run of the code itself fails it ("" if it is).
     """
 
     elements: tuple[Element, ...]
@@ -59,6 +60,7 @@ class Weakness:
     code: View | None
     smallest: Scope | None
     fails_later: tuple[str, ...] = ()
+    undecided: str = ""
 
 
 @record

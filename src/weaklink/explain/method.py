@@ -315,6 +315,8 @@ class Method:
         if isinstance(weakness, Unreachable) and weakness.refused:
             behind = tuple(other for other in weakness.behind if other != id)
             reason = claims.FAILS_FIRST if behind else claims.ONLY_UNTOLD
+            if isinstance(compliance, Undecided) and not behind:
+                reason = compliance.reason
             return UnknownCause(reason, behind, unconfirmed=not behind)
         for answer in (weakness, compliance):
             if isinstance(answer, Undecided):
@@ -509,6 +511,7 @@ class Method:
             self._searcher.view(contracts),
             None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
             smallest.excluded,
+            undecided=nothing.reason if isinstance(nothing, Undecided) else "",
         )
 
 

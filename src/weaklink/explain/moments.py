@@ -85,7 +85,7 @@ class Telling:
             case Havoc(Variable(type=IntType() as type) as variable, "", span):
                 if isinstance(first.value, int) and first.value:
                     there = written(spelled(first.value, type))
-                    yield Moment(span, f"{variable.shown} has no value; with {there} there", {})
+                    yield Moment(span, f"{variable.title} has no value; with {there} there", {})
             case Havoc(site=site) | HavocCells(site=site):
                 if site not in ("", ENVIRONMENT):
                     yield self._chosen(state, group, self._changed(state, changes, before=before))
@@ -143,7 +143,8 @@ class Telling:
         source = self._program.sources.get(span.file)
         text = "" if source is None else source.text(span).rstrip(";")
         without = text.lstrip("* ")
-        if any(without.startswith(f"{name} =") for name in changed):
+        names = [name.partition(" (")[0] for name in changed]
+        if any(without.startswith(f"{name} =") for name in names):
             text = without
         return text if len(text) <= 40 else text[:37] + "..."
 

@@ -90,7 +90,7 @@ class Names:
             for block in view.memory.blocks
         }
         for number, variable in locals.items():
-            self.objects[number] = Object(variable.shown, variable.type)
+            self.objects[number] = Object(variable.title, variable.type)
         self._add_inputs()
         for number in list(self.objects):
             self._name_behind(number)

@@ -27,6 +27,11 @@ class Part:
     pieces: tuple[Variable, ...]
 
     @property
+    def path(self) -> str:
+        """Which part: ``.f``, ``[1]``; empty for a variable that is a scalar."""
+        return self.shown.removeprefix(self.variable.title)
+
+    @property
     def is_whole(self) -> bool:
         """Whether it is a variable that is one number."""
         return self.pieces == (self.variable,)
@@ -84,7 +89,7 @@ class Sources:
         return [
             Part(
                 variable,
-                f"{variable.shown}{suffix(leaf.path)}",
+                f"{variable.title}{suffix(leaf.path)}",
                 leaf.type,
                 tuple(next(pieces) for _ in parts(leaf.type, NOWHERE)),
             )

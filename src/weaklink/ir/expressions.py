@@ -38,7 +38,8 @@ class Storage(Enum):
 class Variable:
     """A program variable.  ``name`` is unique within its function (globals: the program);
     ``shown`` is the name in the source (two locals ``i`` are ``i`` and ``i#2``); ``is_ghost`` if
-    ghost code declares it."""
+    ghost code declares it; ``hides``: where it lives, another local or a parameter of that name
+    does too."""
 
     name: str
     type: Type
@@ -47,6 +48,13 @@ class Variable:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     is_const: bool = field(default=False, compare=False)
     is_ghost: bool = field(default=False, compare=False, repr=False)
+    hides: bool = field(default=False, compare=False, repr=False)
+
+    @property
+    def title(self) -> str:
+        """What tells it from all others that live at the same time, for a reader: ``i (line 6)``
+        within a loop over another ``i``."""
+        return f"{self.shown} (line {self.span.line})" if self.hides else self.shown
 
     def __hash__(self) -> int:
         """Of the name alone: variables are keys everywhere."""

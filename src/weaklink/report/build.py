@@ -253,6 +253,7 @@ def _weakness(cause: Weakness, id: str, teller: Storyteller) -> Parts:
         smallest=_smallest(cause.smallest),
         scope=cause.smallest,
         fails_later=cause.fails_later,
+        reason=cause.undecided and claims.code_undecided(cause.undecided),
         counterexample=_counterexample(story, witness, cause.view, teller),
     )
 

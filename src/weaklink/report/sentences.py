@@ -181,7 +181,7 @@ def verdict(found: PropertyReport, report: Report) -> list[str]:
         case Verdict.NON_COMPLIANCE:
             return [_non_compliance(found)]
         case Verdict.SUBCONTRACT_WEAKNESS:
-            return [_weakness(found, report), _how_small(found)]
+            return [_weakness(found, report), _how_small(found), _sentence(found.reason)]
         case Verdict.PROVER_INCAPACITY:
             return [claims.incapacity()]
         case Verdict.LIKELY_PROVER_INCAPACITY:
@@ -190,6 +190,10 @@ def verdict(found: PropertyReport, report: Report) -> list[str]:
             return _unknown(found, report)
         case _:
             assert_never(found.verdict)
+
+
+def _sentence(clause: str) -> str:
+    return clause and f"{clause[0].upper()}{clause[1:].rstrip('.')}."
 
 
 def _non_compliance(found: PropertyReport) -> str:

@@ -88,8 +88,8 @@ def _automatic(
     assert name is not None
     fresh = builder.names.fresh(name)
     type = completed(expressions, ctype.type, declaration.initializer)
-    is_ghost = expressions.scope.sees_ghosts
-    variable = Variable(fresh, type, Storage.LOCAL, name, span, ctype.is_const, is_ghost)
+    is_ghost, hides = expressions.scope.sees_ghosts, _hides(name, expressions.scope)
+    variable = Variable(fresh, type, Storage.LOCAL, name, span, ctype.is_const, is_ghost, hides)
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
     builder.emit(Declare(variable, span))
@@ -100,6 +100,15 @@ def _automatic(
             given = expressions.full_value(scalar(declaration.initializer))
             value = assigned(given, type, "the initialiser")
         builder.emit(Assign(variable, value, span))
+
+
+def _hides(name: str, scope: Scope) -> bool:
+    """Whether there is a local or a parameter of that name, ghost or not."""
+    match scope.with_ghosts().lookup(name):
+        case VariableEntity(variable):
+            return variable.storage in (Storage.LOCAL, Storage.PARAMETER)
+        case _:
+            return False
 
 
 def completed(expressions: Expressions, type: Type, initializer: syntax.Expr | None) -> Type:
