@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from weaklink import claims
+from weaklink.ask.search import ELSEWHERE
 from weaklink.explain.clauses import Writes, function_writes, loop_writes
 from weaklink.explain.findings import (
     Cause,
@@ -32,6 +33,11 @@ from weaklink.view.lower.lending import EVERYTHING
 from weaklink.view.pointer_calls import is_other
 from weaklink.wording import listed
 
+SAY_WHERE = (
+    "Say by `assigns` what each function without a body may change, and by `ensures` where the "
+    "pointers lead then."
+)
+
 
 def suggest(property: Property, cause: Cause, views: Views) -> str:
     """The next step, as one or two sentences; empty for what is proved."""
@@ -44,9 +50,11 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
             return _for_weakness(property, elements, views, smallest)
         case Incapacity(likely):
             return _for_incapacity(likely)
-        case UnknownCause(behind=behind, searched=searched):
+        case UnknownCause(reason=reason, behind=behind, searched=searched):
             if behind:
                 return f"Mend {listed(behind)} first, then ask again."
+            if reason == ELSEWHERE:
+                return SAY_WHERE
             return claims.FOR_LEMMA if property.function is None else claims.advice(searched)
         case ChosenSetHarmless(_, others):
             names = listed([element.id.rsplit("/", 1)[-1] for element in others])
