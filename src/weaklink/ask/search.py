@@ -537,7 +537,8 @@ class _Hunt:
         self, question: Question, told: Telling, vector: Vector, found: Minimum
     ) -> Minimum:
         fixed = [*self.blocked, *self._equal_inputs(vector)]
-        targets = of_choices(self.terms, self.condition.choices, self.matters)
+        choices = sorted(self.condition.choices, key=self._is_tied)  # what is shown comes first
+        targets = of_choices(self.terms, choices, self.matters)
         return minimise(
             question, self.terms, targets, fixed, found.model, told.values, self.patience
         )
