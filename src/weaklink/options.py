@@ -35,7 +35,7 @@ class Budget:
     cover_steps: int = 20_000_000
     replays: int = 3_000
     replay_steps: int = 200_000
-    seconds: float = 20.0
+    seconds: float = 30.0
     tolerance: int = 0
     max_iterations: int | None = None
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.explain.diagnosing import diagnose
 from tests.view.viewing import NO_ERRORS, make_views
-from weaklink.ask.oracle import NO_TIME, Oracle
+from weaklink.ask.oracle import NO_TIME, Allowance, Oracle
 from weaklink.encode import condition
 from weaklink.explain.findings import NonCompliance, UnknownCause, Weakness
 from weaklink.explain.method import Method
@@ -142,3 +142,36 @@ def test_views_are_encoded_once_for_all_properties(
     found.forget()
     found.diagnose(second, [first.id, second.id])
     assert len(encoded) > once
+
+
+def test_all_that_is_asked_of_a_function_takes_from_one_allowance(
+    clock: Clock, oracle: Oracle
+) -> None:
+    allowance = Allowance(12.0)
+    with oracle.spending(allowance, 1 / 2):
+        clock.now += 5
+        assert not oracle.out_of_time()
+        clock.now += 3
+        assert oracle.out_of_time()
+    assert allowance.left == 4
+    with oracle.spending(allowance):
+        clock.now += 3
+        assert not oracle.out_of_time()
+        clock.now += 3
+        assert oracle.out_of_time()
+    with oracle.spending(allowance):  # it is overdrawn
+        clock.now += 0.1
+        assert oracle.out_of_time()
+
+
+def test_one_question_gets_a_part_of_what_is_left_to_several(clock: Clock, oracle: Oracle) -> None:
+    with oracle.spending(Allowance(8.0)):
+        with oracle.within(1 / 2):
+            clock.now += 5
+            assert oracle.out_of_time()
+        assert not oracle.out_of_time()
+        with oracle.within(1):
+            clock.now += 2
+            assert not oracle.out_of_time()
+            clock.now += 2
+            assert oracle.out_of_time()

@@ -13,6 +13,7 @@ from weaklink.scope import ALL
 def judge(text: str, budget: Budget | None = None) -> list[LemmaFinding]:
     views = make_views(f"/*@ {text} */ void f(void) {{ }}")
     oracle = Oracle(budget or Budget(), views.program.definitions)
+    oracle.start_clock()
     try:
         return judge_lemmas(views.program, views.definitions, oracle)
     finally:

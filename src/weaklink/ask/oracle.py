@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from weaklink.encode.bits import facts
@@ -24,6 +25,17 @@ class Spent:
 
     queries: int = 0
     seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class Allowance:
+    """The seconds of the wall clock that are left to a function, over all that is asked of it."""
+
+    left: float
+
+
+ONE = 1 / 2
+"""The part of what is left to several questions that one may take, if others follow."""
 
 
 class OutOfTime(Exception):
@@ -66,10 +78,30 @@ class Oracle:
         self._portfolio: Portfolio | None = None
         self._deadline = float("inf")
 
-    def start_clock(self, part: int = 1) -> None:
-        """Starts a function's share of wall-clock time, or that ``part`` of it, a guard against
-        slow machines only."""
-        self._deadline = self._clock() + self.budget.seconds / part
+    def start_clock(self) -> None:
+        """Starts a function's share of wall-clock time, a guard against slow machines only."""
+        self._deadline = self._clock() + self.budget.seconds
+
+    @contextmanager
+    def spending(self, allowance: Allowance, part: float = 1.0) -> Iterator[None]:
+        """Time is that part of what is left of the allowance, which what happens within takes its
+        seconds from."""
+        start = self._clock()
+        self._deadline = start + max(0.0, allowance.left) * part
+        try:
+            yield
+        finally:
+            allowance.left -= self._clock() - start
+
+    @contextmanager
+    def within(self, part: float) -> Iterator[None]:
+        """For what happens within, time is that part of what is left now."""
+        deadline, now = self._deadline, self._clock()
+        self._deadline = min(deadline, now + max(0.0, deadline - now) * part)
+        try:
+            yield
+        finally:
+            self._deadline = deadline
 
     def out_of_time(self) -> bool:
         return self._clock() > self._deadline

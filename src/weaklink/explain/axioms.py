@@ -59,7 +59,6 @@ def judge_axioms(
     """What of the logic is false by itself, what contradicts what, and whether each axiomatic block
     has a model, and all together: nothing is said of a program without axioms whose lemmas and
     definitions are not known to be wrong."""
-    oracle.start_clock()
     found = [_finding(one) for one in lemmas if one.refuted is not None or one.blamed_by]
     left = [
         one.hypothesis

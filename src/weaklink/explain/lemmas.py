@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 
 from weaklink.ask.answers import Undecided, Unreachable
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import ONE, Oracle
 from weaklink.ask.prove import (
     Countermodel,
     Hypothesis,
@@ -63,14 +63,15 @@ def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> 
     """A finding for each lemma and axiom, in source order; each may use the earlier ones that
     are not refuted."""
     findings: list[LemmaFinding] = []
-    for lemma in program.lemmas:
+    for number, lemma in enumerate(program.lemmas, start=1):
         expanded = definitions.expand(lemma.predicate)
         assert isinstance(expanded, Pred)
         predicate = for_all_states(expanded)
         id = lemma_id(lemma)
         hypothesis = Hypothesis(id, predicate, lemma, _is_recalled(expanded))
         earlier = [f.hypothesis for f in findings if is_usable(f)]
-        findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
+        with oracle.within(1 if number == len(program.lemmas) else ONE):
+            findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
     return findings
 
 
@@ -100,7 +101,6 @@ def _judge(
     oracle: Oracle,
 ) -> LemmaFinding:
     start = time.monotonic()
-    oracle.start_clock()
     lemma = hypothesis.lemma
     given = lemma.mode is Mode.ADMIT
     answer = None if given else prove_lemma(oracle, hypothesis.predicate, earlier)

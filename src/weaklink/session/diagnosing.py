@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from weaklink.ask.answers import Undecided, Unreachable, Witness
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import ONE, Allowance, Oracle
 from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Refusal
 from weaklink.explain.axioms import judge_axioms
@@ -63,8 +63,9 @@ from weaklink.view.premises import Premise
 if TYPE_CHECKING:
     from weaklink.emit.tests import Case, CTest
 
-SMOKE_SHARE = 3
-"""The part of a function's time that smoke tests get: they are asked besides."""
+PROVING, SEARCHING, SMOKING = 3 / 5, 3 / 4, 1 / 2
+"""The parts of what is left of a function's time that proofs, the search for causes and smoke tests
+may take, in this order; what proofs rest on gets the rest."""
 
 
 def emit(
@@ -105,10 +106,11 @@ def diagnose_program(
 
 @dataclass(slots=True)
 class _Work:
-    """One function on its way: its method, and the answers about its properties."""
+    """One function on its way: its method, its time, and the answers about its properties."""
 
     name: str
     method: Method
+    time: Allowance
     proofs: dict[str, ProofAnswer] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     findings: dict[str, Finding] = field(default_factory=dict)
@@ -186,7 +188,9 @@ class _Session:
             return []
         start = time.monotonic()
         views = self.views
-        lemmas = judge_lemmas(views.program, views.definitions, self.oracle())
+        of_logic = Allowance(self.options.budget.seconds)
+        with self.oracle().spending(of_logic, SEARCHING):
+            lemmas = judge_lemmas(views.program, views.definitions, self.oracle())
         self._phase("lemmas", start)
         start = time.monotonic()
         work = self._works(lemmas)
@@ -202,7 +206,8 @@ class _Session:
         if self.options.smoke and not self.options.properties:
             self._each(work, lambda one: self._smoke(one, lemmas))
             self._smoke_prototypes(lemmas)
-            self._axioms = judge_axioms(lemmas, views.definitions, self.oracle())
+            with self.oracle().spending(of_logic):
+                self._axioms = judge_axioms(lemmas, views.definitions, self.oracle())
         self._phase("smoke", start)
         start = time.monotonic()
         if not self.options.prove:
@@ -242,7 +247,11 @@ class _Session:
         hypotheses = [f.hypothesis for f in lemmas if is_usable(f)]
         bounds, contracts = self.options.bounds, self.options.contracts
         return [
-            _Work(name, Method(self.views, name, self.oracle, bounds, hypotheses, contracts))
+            _Work(
+                name,
+                Method(self.views, name, self.oracle, bounds, hypotheses, contracts),
+                Allowance(self.options.budget.seconds),
+            )
             for name in self.survey.functions
         ]
 
@@ -263,14 +272,17 @@ class _Session:
             threading.stack_size(before)
 
     def _prove(self, work: _Work) -> None:
-        self.oracle().start_clock()
-        for number, found in enumerate(work.method.properties, start=1):
-            self.progress(f"{work.name}: proving {number} of {len(work.method.properties)}")
-            start = time.monotonic()
-            work.proofs[found.id] = work.method.prove(found)
-            if not self.options.diagnose:
-                self._prove_thoroughly(work, found)
-            work.seconds[found.id] = time.monotonic() - start
+        part = PROVING if self.options.diagnose else SEARCHING
+        with self.oracle().spending(work.time, part):
+            total = len(work.method.properties)
+            for number, found in enumerate(work.method.properties, start=1):
+                self.progress(f"{work.name}: proving {number} of {total}")
+                start = time.monotonic()
+                with self.oracle().within(1 if number == total else ONE):
+                    work.proofs[found.id] = work.method.prove(found)
+                    if not self.options.diagnose:
+                        self._prove_thoroughly(work, found)
+                work.seconds[found.id] = time.monotonic() - start
 
     def _prove_thoroughly(self, work: _Work, found: Property) -> bool:
         """Tries the ways of proving that take long, where others failed; whether one did not."""
@@ -304,8 +316,9 @@ class _Session:
         owners = {id: work for work in works for id in work.proofs}
         blamed: dict[str, str] = {}
         for work in works:
-            self.oracle().start_clock()
-            for id in work.method.failing(work.proofs):
+            with self.oracle().spending(work.time, PROVING):
+                failing = work.method.failing(work.proofs)
+            for id in failing:
                 owner = owners.get(id)
                 if owner is None or id in self._misused(works):
                     continue
@@ -325,22 +338,26 @@ class _Session:
         return found
 
     def _diagnose(self, work: _Work) -> None:
-        self.oracle().start_clock()
         unproved = work.unproved()
         wanted = self.options.properties or unproved
-        for found in work.method.properties:
-            if found.id in unproved and found.id in wanted:
+        asked = [one for one in work.method.properties if one.id in unproved and one.id in wanted]
+        with self.oracle().spending(work.time, SEARCHING):
+            for number, found in enumerate(asked, start=1):
                 self.progress(f"{work.name}: searching for the cause of {found.id}")
-                finding = work.method.diagnose(found, unproved)
-                start = time.monotonic()
-                if isinstance(finding.cause, UnknownCause | ChosenSetHarmless | Incapacity):
-                    if self._prove_thoroughly(work, found):
-                        work.seconds[found.id] += finding.seconds + time.monotonic() - start
-                        continue
-                    finding = self._with_candidate(work, finding)
-                seconds = finding.seconds + work.seconds[found.id] + time.monotonic() - start
-                work.findings[found.id] = replace(finding, seconds=seconds)
+                with self.oracle().within(1 if number == len(asked) else ONE):
+                    self._diagnose_one(work, found, unproved)
         work.method.forget()
+
+    def _diagnose_one(self, work: _Work, found: Property, unproved: Sequence[str]) -> None:
+        finding = work.method.diagnose(found, unproved)
+        start = time.monotonic()
+        if isinstance(finding.cause, UnknownCause | ChosenSetHarmless | Incapacity):
+            if self._prove_thoroughly(work, found):
+                work.seconds[found.id] += finding.seconds + time.monotonic() - start
+                return
+            finding = self._with_candidate(work, finding)
+        seconds = finding.seconds + work.seconds[found.id] + time.monotonic() - start
+        work.findings[found.id] = replace(finding, seconds=seconds)
 
     def _with_candidate(self, work: _Work, finding: Finding) -> Finding:
         """With what only a solver says, where it did and no run can tell."""
@@ -352,15 +369,15 @@ class _Session:
                 return finding
 
     def _smoke(self, work: _Work, lemmas: Sequence[LemmaFinding]) -> None:
-        self.oracle().start_clock(SMOKE_SHARE)
         self.progress(f"{work.name}: smoke tests")
-        work.smoke = self._smoke_of(work.name, lemmas, work.proved)
-        work.smoked = work.smoke.findings()
+        with self.oracle().spending(work.time, SMOKING):
+            work.smoke = self._smoke_of(work.name, lemmas, work.proved)
+            work.smoked = work.smoke.findings()
 
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
         for name in self.survey.prototypes:
-            self.oracle().start_clock(SMOKE_SHARE)
-            self._prototypes[name] = self._smoke_of(name, lemmas).findings()
+            with self.oracle().spending(Allowance(self.options.budget.seconds), SMOKING):
+                self._prototypes[name] = self._smoke_of(name, lemmas).findings()
 
     def _smoke_of(
         self,
@@ -395,8 +412,8 @@ class _Session:
 
         def prove_from(id: str, allowed: Collection[str] | None) -> ProofAnswer:
             if id in owner:
-                self.oracle().start_clock()
-                return owner[id].method.prover.prove_from(id, allowed)
+                with self.oracle().spending(owner[id].time):
+                    return owner[id].method.prover.prove_from(id, allowed)
             core = cores.get(id, frozenset())
             usable = allowed is None or core <= set(allowed)
             return Unreachable(ALL, core) if usable else Undecided("it rests on others")
@@ -452,15 +469,15 @@ class _Session:
         for work in works:
             if not found[work.name]:
                 continue
-            self.oracle().start_clock()
-            aliasing = Aliasing(exposed, work.name, self.oracle, work.method.hypotheses)
-            for id in sorted(work.proved()):
-                premises = aliasing.premises(id)
-                if premises:
-                    separated[id] = premises
-                    exception = aliasing.exception(id)
-                    if exception is not None:
-                        exceptions[id] = exception
+            with self.oracle().spending(work.time, SMOKING):
+                aliasing = Aliasing(exposed, work.name, self.oracle, work.method.hypotheses)
+                for id in sorted(work.proved()):
+                    premises = aliasing.premises(id)
+                    if premises:
+                        separated[id] = premises
+                        exception = aliasing.exception(id)
+                        if exception is not None:
+                            exceptions[id] = exception
         return separated, exceptions
 
     # --- reports ----------------------------------------------------------------------------
@@ -485,7 +502,8 @@ class _Session:
                     teller = self._teller(caller)
                     reports.append(callee_report(owner, witness, view, self.views, teller))
                     continue
-                finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
+                with self.oracle().spending(work.time):
+                    finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
                 reports.append(property_report(finding, self.views, tellers[work.name]))
         reports += [termination_report(one, reports) for one in self.survey.terminations]
         return [*reports, *self._in_callees(works, reports)]
