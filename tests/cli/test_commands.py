@@ -14,7 +14,7 @@ from tests.report.samples import BAD_INPUT, NON_COMPLIANCE, WEAK_LOOP, report
 from weaklink.cli import main
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
-from weaklink.options import AUTO, Bounds, Choice, Options
+from weaklink.options import AUTO, Bounds, Budget, Choice, Options
 from weaklink.report.model import Report
 from weaklink.source import NOWHERE, Span
 
@@ -105,6 +105,16 @@ def test_every_option_reaches_the_engine(session: FakeSession, file: str) -> Non
     assert options.verbosity == "full"
     assert (options.budget.seconds, options.jobs, options.format) == (2.5, 2, "json")
     assert options.fail_on == {"unknown"}
+
+
+@pytest.mark.parametrize(("seconds", "times"), [("1", 1), ("30", 1), ("90", 3), ("1e9", 200)])
+def test_more_time_is_more_work(session: FakeSession, file: str, seconds: str, times: int) -> None:
+    """What a step budget ended is tried again with more; less time leaves the steps alone."""
+    assert main(["diagnose", "--timeout", seconds, file]) == 0
+    usual, budget = Budget(), session.options.budget
+    assert budget.seconds == float(seconds)
+    for name in ("proof_steps", "search_steps", "cover_steps", "replays"):
+        assert getattr(budget, name) == times * getattr(usual, name) < 2**32
 
 
 @pytest.mark.parametrize(

@@ -114,8 +114,22 @@ def _natural(option: str, text: str) -> int:
     return int(text)
 
 
+MOST_WORK = 200
+"""How many times the usual work ``--timeout`` may ask for: solvers count steps in 32 bits."""
+
+
 def _budget(values: Values) -> Budget:
-    budget = Budget(seconds=_seconds(values.get("timeout")))
+    """Who gives more time wants more work done in it: steps grow along, but do not shrink."""
+    usual, seconds = Budget(), _seconds(values.get("timeout"))
+    more = min(max(1.0, seconds / usual.seconds), MOST_WORK)
+    budget = replace(
+        usual,
+        seconds=seconds,
+        proof_steps=int(usual.proof_steps * more),
+        search_steps=int(usual.search_steps * more),
+        cover_steps=int(usual.cover_steps * more),
+        replays=int(usual.replays * more),
+    )
     if (tolerance := values.get("tolerance")) is not None:
         budget = replace(budget, tolerance=_natural("tolerance", tolerance))
     if (iterations := values.get("max-iterations")) is not None:

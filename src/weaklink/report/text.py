@@ -94,9 +94,10 @@ def _properties(members: Sequence[PropertyReport], report: Report, page: Page) -
     for paragraph in unknown(first, "any of them"):
         lines += page.paragraph(paragraph)
     for found in members:
-        line = f"      {found.location}: {title(found, owned=False)}"
-        room = page.width - len(line) - 2
-        lines.append(f"{line}: {_clip(found.text, room)}" if found.text and room > 10 else line)
+        name = title(found, owned=False)
+        line = f"      {found.location}: {name}"
+        text, room = found.text.removeprefix(f"{name}: "), page.width - len(line) - 2
+        lines.append(f"{line}: {_clip(text, room)}" if text and room > 10 else line)
     return [*lines, *_ending(first, page)]
 
 
