@@ -77,102 +77,111 @@ def weaklink() -> None:
     loop or callee, or only the prover."""
 
 
-def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for option in reversed(
-        [
-            click.argument("files", nargs=-1, required=True, metavar="FILE..."),
-            click.option("-I", "I", multiple=True, metavar="DIR", help="Search DIR for headers."),
-            click.option("-D", "D", multiple=True, metavar="NAME[=VALUE]", help="Define a macro."),
-            click.option("-U", "U", multiple=True, metavar="NAME", help="Undefine a macro."),
-            click.option(
-                "-include", "include", multiple=True, metavar="FILE", help="Include FILE first."
-            ),
-            click.option(
-                "--cpp",
-                metavar="CMD",
-                help="Preprocess with CMD, which must keep comments: 'gcc -E -C -dD'.",
-            ),
-            click.option(
-                "--compile-commands",
-                metavar="FILE",
-                help="Read each file as this compile_commands.json says.",
-            ),
-            click.option("--machine", metavar="NAME", help="lp64 (default), ilp32, llp64, ip16."),
-            click.option("--no-hints", is_flag=True, help="No hints about missing clauses."),
-            click.option(
-                "--format",
-                metavar="FORMAT",
-                help="text (default), json or html; on standard output.",
-            ),
-        ]
-    ):
-        command = option(command)
-    return command
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-def proving_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for option in reversed(
-        [
-            click.option("--function", multiple=True, metavar="F", help="Only F; repeatable."),
-            click.option("--property", multiple=True, metavar="ID", help="Only this property."),
-            click.option(
-                "--contracts",
-                metavar="SITES",
-                help="Which loops and calls stand as contracts: none, all, or g,loop1. "
-                "Without it, weaklink looks for the smallest set.",
-            ),
-            click.option(
-                "--bounds",
-                metavar="LIST",
-                help="Limits of a search: iterations=8,depth=3,length=5.",
-            ),
-            click.option(
-                "--rte",
-                metavar="KINDS",
-                help="Check run-time errors: --rte (what C leaves undefined; the default), "
-                "or --rte=KIND,... such as --rte=default,unsigned-overflow.",
-            ),
-            click.option("--no-rte", is_flag=True, help="Ignore runs that commit one."),
-            click.option(
-                "--typically",
-                multiple=True,
-                metavar="PRED",
-                help="Narrow the searched inputs, never a proof.",
-            ),
-            click.option(
-                "--aliasing",
-                is_flag=True,
-                help="Pointers that come in may point to globals that other files can name.",
-            ),
-            click.option(
-                "--tolerance",
-                metavar="N",
-                help="Leave a value of a counterexample when it is at most N from the smallest.",
-            ),
-            click.option(
-                "--max-iterations",
-                metavar="N",
-                help="Ask the solvers at most N times to make a value smaller.",
-            ),
-            click.option(
-                "--verbosity",
-                metavar="LEVEL",
-                help="Of inputs show what the run depends on: normal (default); or all: full.",
-            ),
-            click.option("--timeout", metavar="S", help="Seconds that a function may take."),
-            click.option("--jobs", metavar="N", help="Work on N functions at a time."),
-            click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
-            click.option("--no-smoke", is_flag=True, help="No smoke tests."),
-            click.option(
-                "--fail-on",
-                metavar="LIST",
-                help="What gives exit code 1: unproved, doomed (both by default), "
-                "non-compliance, weakness, incapacity, unknown, premises; or never.",
-            ),
-        ]
-    ):
-        command = option(command)
-    return command
+def all_of(*options: Decorator) -> Decorator:
+    """One decorator for several options, shown in this order."""
+
+    def decorated(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorated
+
+
+def runtime_errors(said: str, without: str) -> Decorator:
+    """``--rte`` and ``--no-rte``, and what they mean for a command."""
+    kinds = "--rte (what C leaves undefined; the default), or --rte=KIND,... such as"
+    example = "--rte=default,unsigned-overflow"
+    return all_of(
+        click.option("--rte", metavar="KINDS", help=f"{said}: {kinds} {example}."),
+        click.option("--no-rte", is_flag=True, help=without),
+    )
+
+
+function_option = click.option("--function", multiple=True, metavar="F", help="Only F; repeatable.")
+verbosity_option = click.option(
+    "--verbosity",
+    metavar="LEVEL",
+    help="Of inputs show what the run depends on: normal (default); or all: full.",
+)
+timeout_option = click.option("--timeout", metavar="S", help="Seconds that a function may take.")
+
+
+reading_options = all_of(
+    click.argument("files", nargs=-1, required=True, metavar="FILE..."),
+    click.option("-I", "I", multiple=True, metavar="DIR", help="Search DIR for headers."),
+    click.option("-D", "D", multiple=True, metavar="NAME[=VALUE]", help="Define a macro."),
+    click.option("-U", "U", multiple=True, metavar="NAME", help="Undefine a macro."),
+    click.option("-include", "include", multiple=True, metavar="FILE", help="Include FILE first."),
+    click.option(
+        "--cpp",
+        metavar="CMD",
+        help="Preprocess with CMD, which must keep comments: 'gcc -E -C -dD'.",
+    ),
+    click.option(
+        "--compile-commands",
+        metavar="FILE",
+        help="Read each file as this compile_commands.json says.",
+    ),
+    click.option("--machine", metavar="NAME", help="lp64 (default), ilp32, llp64, ip16."),
+    click.option("--no-hints", is_flag=True, help="No hints about missing clauses."),
+    click.option(
+        "--format",
+        metavar="FORMAT",
+        help="text (default), json or html; on standard output.",
+    ),
+)
+proving_options = all_of(
+    function_option,
+    click.option("--property", multiple=True, metavar="ID", help="Only this property."),
+    click.option(
+        "--contracts",
+        metavar="SITES",
+        help="Which loops and calls stand as contracts: none, all, or g,loop1. "
+        "Without it, weaklink looks for the smallest set.",
+    ),
+    click.option(
+        "--bounds",
+        metavar="LIST",
+        help="Limits of a search: iterations=8,depth=3,length=5.",
+    ),
+    runtime_errors("Check run-time errors", "Ignore runs that commit one."),
+    click.option(
+        "--typically",
+        multiple=True,
+        metavar="PRED",
+        help="Narrow the searched inputs, never a proof.",
+    ),
+    click.option(
+        "--aliasing",
+        is_flag=True,
+        help="Pointers that come in may point to globals that other files can name.",
+    ),
+    click.option(
+        "--tolerance",
+        metavar="N",
+        help="Leave a value of a counterexample when it is at most N from the smallest.",
+    ),
+    click.option(
+        "--max-iterations",
+        metavar="N",
+        help="Ask the solvers at most N times to make a value smaller.",
+    ),
+    verbosity_option,
+    timeout_option,
+    click.option("--jobs", metavar="N", help="Work on N functions at a time."),
+    click.option("--no-cache", is_flag=True, help="Neither read nor write the cache."),
+    click.option("--no-smoke", is_flag=True, help="No smoke tests."),
+    click.option(
+        "--fail-on",
+        metavar="LIST",
+        help="What gives exit code 1: unproved, doomed (both by default), "
+        "non-compliance, weakness, incapacity, unknown, premises; or never.",
+    ),
+)
 
 
 @weaklink.command(cls=WithBareRte)
@@ -213,14 +222,8 @@ def smoke(files: tuple[str, ...], annotate: str | None, **given: Any) -> int:
 
 @weaklink.command(cls=WithBareRte)
 @reading_options
-@click.option("--function", multiple=True, metavar="F", help="Only F; repeatable.")
-@click.option(
-    "--rte",
-    metavar="KINDS",
-    help="Run-time errors that would be checked: --rte (what C leaves undefined; the default), "
-    "or --rte=KIND,... such as --rte=default,unsigned-overflow.",
-)
-@click.option("--no-rte", is_flag=True, help="None of them.")
+@function_option
+@runtime_errors("Run-time errors that would be checked", "None of them.")
 def check(files: tuple[str, ...], **given: Any) -> int:
     """Say what is wrong in the files, and what weaklink can't analyse."""
     return report("check", files, *request(files, given))
@@ -243,7 +246,7 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
 
 @weaklink.command(cls=WithBareRte)
 @reading_options
-@click.option("--function", multiple=True, metavar="F", help="Only F; repeatable.")
+@function_option
 @click.option(
     "--bounds",
     metavar="LIST",
@@ -268,19 +271,9 @@ def instrument(files: tuple[str, ...], **given: Any) -> int:
     "is found out.",
 )
 @click.option("--failing", is_flag=True, help="List the paths that fail, up to the bounds.")
-@click.option(
-    "--rte",
-    metavar="KINDS",
-    help="Run-time errors that fail a run: --rte (what C leaves undefined; the default), "
-    "or --rte=KIND,... such as --rte=default,unsigned-overflow.",
-)
-@click.option("--no-rte", is_flag=True, help="Ignore runs that commit one.")
-@click.option(
-    "--verbosity",
-    metavar="LEVEL",
-    help="Of inputs show what the run depends on: normal (default); or all: full.",
-)
-@click.option("--timeout", metavar="S", help="Seconds that a function may take.")
+@runtime_errors("Run-time errors that fail a run", "Ignore runs that commit one.")
+@verbosity_option
+@timeout_option
 @click.option(
     "--emit", metavar="DIR", help="Write each test into DIR as a C program, with a Makefile."
 )
