@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tests.view.viewing import make_views
-from weaklink.ask.answers import Answer, Reachable, Undecided, Unreachable
+from weaklink.ask.answers import Answer, Reachable, Refused, Undecided, Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Prover, Refutable
 from weaklink.ask.search import CodeVerdict, Searcher
@@ -146,7 +146,7 @@ def test_refused_inputs_are_not_found_again(oracle: Oracle, highest: int) -> Non
         assert inputs(answer) == {"n": 4}
     else:
         assert isinstance(answer, Unreachable)
-        assert answer.refused and answer.behind == ("other",)
+        assert answer.refused == Refused(("other",))
 
 
 def test_inputs_whose_code_run_is_not_clean_do_not_count(oracle: Oracle) -> None:
@@ -163,7 +163,8 @@ def test_inputs_whose_code_run_is_not_clean_do_not_count(oracle: Oracle) -> None
         frozenset(),
         lazy=False,
     )
-    assert isinstance(answer, Unreachable) and answer.behind == ("f/assertion/first",)
+    assert isinstance(answer, Unreachable)
+    assert answer.refused == Refused(("f/assertion/first",))
 
 
 def test_a_budget_of_nothing_decides_nothing() -> None:

@@ -52,18 +52,24 @@ class Guess:
 
 
 @record
+class Refused:
+    """There are such runs, but only from inputs whose code run is not clean; ``behind`` are the
+    properties that fail first there, where that is the reason."""
+
+    behind: tuple[str, ...] = ()
+
+
+@record
 class Unreachable:
     """No run of those in ``scope`` gets there.
 
     ``core`` are the ids of the properties that the answer rests on, where that was asked for.
-    ``refused``: there are such runs, but only from inputs whose code run is not clean; ``behind``
-    are the properties that fail first there, where that is the reason.
+    ``refused``: why none is evidence, if some would be otherwise.
     """
 
     scope: Scope
     core: frozenset[str] = frozenset()
-    refused: bool = False
-    behind: tuple[str, ...] = ()
+    refused: Refused | None = None
 
 
 @record

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, Unreachable, Witness
+from weaklink.ask.answers import (
+    Answer,
+    Effort,
+    Inputs,
+    Reachable,
+    Refused,
+    Undecided,
+    Unreachable,
+    Witness,
+)
 from weaklink.ask.inputs import Cell, Space, Vector
 from weaklink.ask.limits import by_limit, meets_none, scope_met
 from weaklink.ask.minimise import Minimum, Model, minimise, patience_of
@@ -390,7 +399,8 @@ class _Hunt:
             return Undecided(self.doubt, unconfirmed=True)
         scope = self._scope()
         if self.blocked or self.code is None:
-            return Unreachable(scope, refused=bool(self.blocked), behind=tuple(self.behind))
+            refused = Refused(tuple(self.behind)) if self.blocked else None
+            return Unreachable(scope, refused=refused)
         question = self._question([self.failing])
         others = [f for f in self.code.failures if f.property.id != self.property_id]
         first = [failure.fails for failure in others]
@@ -403,9 +413,9 @@ class _Hunt:
                 for failure, name in zip(others, names, strict=True)
                 if holds(name, answer.model)
             ]
-            return Unreachable(scope, refused=True, behind=tuple(dict.fromkeys(ids)))
-        refused = not isinstance(question.ask(steps=self.steps), Unsat)
-        return Unreachable(scope, refused=refused)
+            return Unreachable(scope, refused=Refused(tuple(dict.fromkeys(ids))))
+        is_refused = not isinstance(question.ask(steps=self.steps), Unsat)
+        return Unreachable(scope, refused=Refused() if is_refused else None)
 
     def _scope(self) -> Scope:
         """Which executions were gone through, of the view and (where it was asked) its code."""

@@ -247,7 +247,7 @@ class Method:
                 return NonCompliance(compliance.witness, self._searcher.code), {}
         if isinstance(weakness, Reachable):
             return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
-        if isinstance(weakness, Unreachable) and weakness.refused:
+        if isinstance(weakness, Unreachable) and weakness.refused is not None:
             found = self._without_later(id)
             if found is not None:
                 return found
@@ -312,8 +312,8 @@ class Method:
         }
 
     def _neither(self, id: str, compliance: Answer, weakness: Answer) -> Cause:
-        if isinstance(weakness, Unreachable) and weakness.refused:
-            behind = tuple(other for other in weakness.behind if other != id)
+        if isinstance(weakness, Unreachable) and weakness.refused is not None:
+            behind = tuple(other for other in weakness.refused.behind if other != id)
             reason = claims.FAILS_FIRST if behind else claims.ONLY_UNTOLD
             if isinstance(compliance, Undecided) and not behind:
                 reason = compliance.reason

@@ -316,7 +316,7 @@ class _Session:
         owners = {id: work for work in works for id in work.proofs}
         blamed: dict[str, str] = {}
         for work in works:
-            with self.oracle().spending(work.time, PROVING):
+            with self.oracle().spending(work.time):  # all later questions use what these runs show
                 failing = work.method.failing(work.proofs)
             for id in failing:
                 owner = owners.get(id)

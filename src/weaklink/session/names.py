@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from weaklink.diagnostics import Diagnostic, Refusal, Severity
+from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity
 from weaklink.frontend.load import wrong_option
 from weaklink.ir.contracts import Mode
 from weaklink.ir.names import meant, short_name
@@ -46,7 +46,11 @@ def only(what: str, found: Sequence[str]) -> str:
     """The one that was found; an error if there are several."""
     if len(found) == 1:
         return found[0]
-    raise wrong_option(f"{what} say which is meant", f"one of {', '.join(sorted(found))}")
+    raise ambiguous(what, found)
+
+
+def ambiguous(what: str, found: Sequence[str]) -> InputError:
+    return wrong_option(f"{what} say which is meant", f"one of {', '.join(sorted(found))}")
 
 
 def one_of(known: Iterable[str], word: str = "") -> str:

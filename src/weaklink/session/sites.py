@@ -14,7 +14,7 @@ from weaklink.frontend.load import wrong_option
 from weaklink.ir.names import meant
 from weaklink.ir.program import Program
 from weaklink.options import AUTO, Options
-from weaklink.session.names import MOST, not_judged, only, why_refused
+from weaklink.session.names import MOST, ambiguous, not_judged, why_refused
 from weaklink.session.survey import Survey
 
 Sites = Mapping[str, Sequence[Element]]
@@ -41,8 +41,9 @@ def _check(
     head = word.rpartition("/")[0]
     if named:
         owners = {id.rpartition("/")[0] for id in named}
-        if several := [name for name in owners if meant(head, [name])]:
-            only(f"--contracts: several functions have a '{word}';", several)
+        several = [name for name in owners if meant(head, [name])]
+        if len(several) > 1:
+            raise ambiguous(f"--contracts: several functions have a '{word}';", several)
         return []
     asked = options.functions or [n for n, one in program.functions.items() if one.requested]
     refused = [name for name in asked if name not in sites]
