@@ -1,12 +1,13 @@
 """The engine against the reference on many generated programs: counts, times, disagreements.
 
-python -m bench.agreement [--by-solver] [COUNT [FIRST [FAMILY ...]]]
+python -m bench.agreement [--by-solver | --no-prover] [COUNT [FIRST [FAMILY ...]]]
 (from the root of a checkout, with the test tools; COUNT programs of each family; the families
 ``smoke`` and ``cover`` are about smoke tests and covers; ``far`` and ``far-short``, the latter with
 ``--bounds length=5``, about what is claimed of all runs, which inputs far from zero may refute:
 these, and those of ``tests.reference.features``, are not run if none is named; with
 ``--by-solver`` the engine runs no small inputs but the smallest, so that solvers have to find and
-to minimise all counterexamples)
+to minimise all counterexamples; with ``--no-prover`` hardly anything is proved, so that what holds
+has to come out as the prover's incapacity)
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ from weaklink.report.model import Report  # noqa: E402
 
 CHUNK = 25
 SMOKE, COVER, FAR, FAR_SHORT = "smoke", "cover", "far", "far-short"
-BY_DEFAULT, BY_SOLVER = Budget(), Budget(replays=0)
+BY_DEFAULT, BY_SOLVER, NO_PROVER = Budget(), Budget(replays=0), Budget(proof_steps=1)
+BUDGETS = {"--by-solver": BY_SOLVER, "--no-prover": NO_PROVER}
 UNDECIDED, NOT_SMALLEST, NOT_SAID = (
     "where the engine did not decide",
     "where the inputs or choices are not the smallest",
@@ -213,7 +215,10 @@ def run_seed(seed: int, family: str, tally: Tally, budget: Budget = BY_DEFAULT) 
 
 
 def count_whole(whole: Whole, report: Report, tally: Tally) -> None:
-    """Premises, scopes, and what differs where pointers may name globals."""
+    """Verdicts, premises, scopes, and what differs where pointers may name globals."""
+    for one in report.properties:
+        said = one.status if one.verdict is None else one.verdict
+        tally.counts[f"engine: {said.value}"] += 1
     for kinds in whole.needed.values():
         for kind in kinds:
             tally.counts[f"premises needed: {kind.value}"] += 1
@@ -270,8 +275,8 @@ def main(count: int, first: int, families: Sequence[str], budget: Budget) -> int
 
 
 if __name__ == "__main__":
-    words = [word for word in sys.argv[1:] if word != "--by-solver"]
-    given = BY_SOLVER if "--by-solver" in sys.argv else Budget()
+    words = [word for word in sys.argv[1:] if word not in BUDGETS]
+    given = next((BUDGETS[word] for word in sys.argv[1:] if word in BUDGETS), BY_DEFAULT)
     numbers = [int(number) for number in words[:2]]
     programs, first_seed = [*numbers, *[5_000, 0][len(numbers) :]]
     sys.exit(main(programs, first_seed, words[2:] or FAMILIES, given))
