@@ -380,14 +380,14 @@ class FunctionEmitter:
         callees = [self.program.function(target.function) for target in s.targets]
         names = [f"arg{number}_" for number in range(len(s.arguments))]
         yield f"{{ {self.at(s.site)} int which_ = !!({self.c(s.condition)});"
+        if s.listed:  # before the arguments, as the engine has it (C leaves it open)
+            first, second = (int(callee.name in s.listed) for callee in callees)
+            key = self.key(Kind.CALL_TARGET, s.site)
+            yield f"CHECK({key}, which_ ? {second} : {first});"
         for name, parameter, argument in zip(
             names, callees[0].parameters, s.arguments, strict=True
         ):
             yield f"{declared(parameter.type, name)} = FULL_({self.c(argument)});"
-        if s.listed:
-            first, second = (int(callee.name in s.listed) for callee in callees)
-            key = self.key(Kind.CALL_TARGET, s.site)
-            yield f"CHECK({key}, which_ ? {second} : {first});"
         if callees[0].result is not None:
             yield f"{callees[0].result.name} got_ = 0;"
         for which, (target, callee) in enumerate(zip(s.targets, callees, strict=True)):

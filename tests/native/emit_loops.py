@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tests.native import logic
@@ -33,7 +34,7 @@ class LoopEmitter:
         seen, labels, outer = list(a.locals), dict(a.labels), a.next
         yield "{"
         if loop.start is not None:
-            yield from a.declare(loop.start)
+            yield from a.declare(replace(loop.start, site=loop.site))  # it is on the same line
         a.labels["LoopEntry"] = Label(self.snapshot, self.suffix)
         a.next = f"next{self.suffix}"
         outside = list(a.locals)
@@ -53,7 +54,7 @@ class LoopEmitter:
         yield from a.block(loop.body)
         yield f"}} {a.next}:;"
         if loop.step is not None:
-            yield from a.statement(loop.step)
+            yield from a.statement(replace(loop.step, site=loop.site))
         if loop.test_last:
             yield f"{a.at(loop.site)} {test}"
         yield from (a.check(Kind.INVARIANT_PRESERVED, clause) for clause in invariants)
