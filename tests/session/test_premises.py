@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.session.sessions import report_on
 from weaklink import session
-from weaklink.kinds import PremiseKind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Options
 from weaklink.report import json_format
 from weaklink.report.exit_code import exit_code
@@ -82,3 +83,21 @@ def test_a_limit_that_cut_nothing_does_not_appear() -> None:
     assert named(report, "few/postcondition/all").scope == ALL
     kinds = {one.kind for found in report.properties if found.scope for one in found.scope.limits}
     assert LimitKind.LENGTH not in kinds
+
+
+def test_that_a_call_comes_back_is_the_callees_promise(tmp_path: Path) -> None:
+    """A prototype that does not say whether it ends is a premise; what is unknown is refused."""
+    report = report_on(
+        tmp_path,
+        """void logged(void);
+/*@ terminates \\true; */
+void f(void) { logged(); }
+/*@ terminates \\true; */
+void g(void (*q)(void)) { if (q) q(); }
+""",
+    )
+    (proved,) = (one for one in report.properties if one.kind is Kind.TERMINATES)
+    assert proved.function == "f"
+    assert [(one.kind, one.name) for one in proved.premises] == [(PremiseKind.CONTRACT, "logged")]
+    (refused,) = (one for one in report.refused if "terminates" in one.construct)
+    assert refused.function == "g"

@@ -39,7 +39,7 @@ class Variable:
     """A program variable.  ``name`` is unique within its function (globals: the program);
     ``shown`` is the name in the source (two locals ``i`` are ``i`` and ``i#2``); ``is_ghost`` if
     ghost code declares it; ``hides``: where it lives, another local or a parameter of that name
-    does too."""
+    does too; ``is_foreign``: no file here defines the global, so its first value is not known."""
 
     name: str
     type: Type
@@ -49,6 +49,7 @@ class Variable:
     is_const: bool = field(default=False, compare=False)
     is_ghost: bool = field(default=False, compare=False, repr=False)
     hides: bool = field(default=False, compare=False, repr=False)
+    is_foreign: bool = field(default=False, compare=False, repr=False)
 
     @property
     def title(self) -> str:

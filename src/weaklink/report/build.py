@@ -140,14 +140,19 @@ def _of_lemma(found: Refuted, *, replayed: bool) -> Counterexample:
     return Counterexample(values, (), None, (), replayed, found.minimal, minimised=minimised)
 
 
-def termination_report(found: Termination, reports: Sequence[PropertyReport]) -> PropertyReport:
+def termination_report(
+    found: Termination, reports: Sequence[PropertyReport], views: Views
+) -> PropertyReport:
     """Proved by the measures that it rests on, as far as these are."""
     known = {report.id: report for report in reports}
     open_: dict[str, None] = {}
     for id in found.measures:  # one that was not analysed is open, too
         proved = id in known and known[id].status is Status.PROVED
         open_.update(dict.fromkeys(known[id].assuming if proved else (id,)))
-    parts = Parts(Status.PROVED, assuming=tuple(open_))
+    granted = _premises([views.contract_premise(name) for name in found.granted], views)
+    theirs = (one for id in found.measures if id in known for one in known[id].premises)
+    premises = tuple(dict.fromkeys((*granted, *theirs)))
+    parts = Parts(Status.PROVED, assuming=tuple(open_), premises=premises)
     return _assemble(found.property, parts, "", None, {}, 0.0)
 
 

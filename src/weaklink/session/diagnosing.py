@@ -505,7 +505,9 @@ class _Session:
                 with self.oracle().spending(work.time):
                     finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
                 reports.append(property_report(finding, self.views, tellers[work.name]))
-        reports += [termination_report(one, reports) for one in self.survey.terminations]
+        reports += [
+            termination_report(one, reports, self.views) for one in self.survey.terminations
+        ]
         return [*reports, *self._in_callees(works, reports)]
 
     def _plain(self, work: _Work, id: str, resting: dict[str, Proved]) -> Finding:

@@ -129,6 +129,7 @@ class Views:
             observed,
             self.premises,
         )
+        self._main_is_called: bool | None = None
         self._refuse_open_frames(whole)
         self._initial = {
             item.variable: item.initial
@@ -281,7 +282,11 @@ class Views:
             self._callees(main),
             contracts,
             inputs,
-            {v: c.value for v, c in self._initial.items() if v in inputs and _fixes(v, function)},
+            {
+                v: c.value
+                for v, c in self._initial.items()
+                if v in inputs and self._fixes(v, function)
+            },
             self._computed,
             self._memory(function),
         )
@@ -294,7 +299,7 @@ class Views:
         inputs += world.program.functions[function].parameters
         origins = world.pieces.origins(inputs)
         blocks = self._blocks(function, origins)
-        known = {block.number for block in blocks if _is_known(block, function)}
+        known = {block.number for block in blocks if self._is_known(block, function)}
         contents = {
             place: value for place, value in self.lowered.contents.items() if place[1] in known
         }
@@ -353,7 +358,7 @@ class Views:
             if variable in origins
             and origins[variable].part == BLOCK
             and variable in self.inputs(function)
-            and _fixes(variable, function)
+            and self._fixes(variable, function)
         ]
         pointed: dict[int, list[int]] = {}
         for (memory, number, _), value in self.lowered.contents.items():
@@ -364,8 +369,33 @@ class Views:
             number = work.pop()
             if number in blocks and number not in found:
                 found.add(number)
-                work += pointed.get(number, ()) if _is_known(blocks[number], function) else ()
+                if self._is_known(blocks[number], function):
+                    work += pointed.get(number, ())
         return tuple(blocks[number] for number in sorted(found))
+
+    def _fixes(self, variable: Variable, function: str) -> bool:
+        """Whether the variable has its first value where the function starts."""
+        is_first = variable.is_const or self._is_first(function)
+        return is_first and not variable.is_foreign
+
+    def _is_known(self, block: MemoryBlock, function: str) -> bool:
+        """Whether its cells hold there what they hold at first."""
+        is_foreign = block.variable is not None and block.variable.is_foreign
+        return (block.read_only or self._is_first(function)) and not is_foreign
+
+    def _is_first(self, function: str) -> bool:
+        """Whether each call of it is where the program starts."""
+        if function != "main":
+            return False
+        if self._main_is_called is None:
+            self._main_is_called = any(
+                isinstance(statement, Call) and statement.callee == function
+                for one in self.program.functions.values()
+                if one.body is not None
+                for block in one.body.blocks.values()
+                for statement in block.statements
+            )
+        return not self._main_is_called
 
     def inputs(self, function: str) -> tuple[Variable, ...]:
         """The globals that some view of ``function`` may mention, then its parameters."""
@@ -494,16 +524,6 @@ def with_assumptions(function: Function, assumed: Iterable[Assume]) -> Function:
     statements = (*first.statements[:marked], *assumed, *first.statements[marked:])
     blocks = {**body.blocks, body.entry: replace(first, statements=statements)}
     return replace(function, body=replace(body, blocks=blocks))
-
-
-def _fixes(variable: Variable, function: str) -> bool:
-    """Whether the variable has its first value where the function starts."""
-    return variable.is_const or function == "main"
-
-
-def _is_known(block: MemoryBlock, function: str) -> bool:
-    """Whether its cells hold there what they hold at first."""
-    return block.read_only or function == "main"
 
 
 def _without_checks(function: Function, unchecked: frozenset[str]) -> Function:

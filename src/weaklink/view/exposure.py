@@ -87,10 +87,10 @@ def apart_from(block: Const, one: Separation, span: Span) -> Pred:
 
 
 def _is_visible(variable: Variable) -> bool:
-    """Whether other files can name it: it is no parameter, not ``static``, no ghost, and may
-    change."""
+    """Whether other files can name it: it is no parameter, not ``static`` (``file:name``, and
+    ``f.name`` of a static local), no ghost, and may change."""
     is_own = variable.is_ghost or variable.name.startswith(OWN)
-    is_global = variable.storage is Storage.GLOBAL and ":" not in variable.name
+    is_global = variable.storage is Storage.GLOBAL and not set(variable.name) & set(":.")
     return is_global and not variable.is_const and not is_own
 
 

@@ -21,6 +21,7 @@ from weaklink.ir.program import Body, Function, Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.view.obligations import Obligations, is_recursive_call
+from weaklink.view.pointer_calls import is_other
 
 MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DECREASES})
 """The properties that termination rests on."""
@@ -29,10 +30,12 @@ MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DE
 @record
 class Termination:
     """Holds if the ``measures`` do: properties by their ids, of the function and all that it may
-    call."""
+    call; and if the functions without a body that it may call (``granted``) end, as their contracts
+    say, or leave open."""
 
     property: Property
     measures: tuple[str, ...]
+    granted: tuple[str, ...] = ()
 
 
 def clauses_apart(
@@ -65,7 +68,8 @@ def _termination(
     id = f"{function.name}/{kind.value}/{number}"
     found = Property(id, function.name, "", kind, "", clause.span, clause.text)
     owed = (listed for one in reached for listed in obligations[one.name].properties)
-    return Termination(found, tuple(listed.id for listed in owed if listed.kind in MEASURES))
+    measures = tuple(listed.id for listed in owed if listed.kind in MEASURES)
+    return Termination(found, measures, tuple(one.name for one in reached if one.body is None))
 
 
 def _reached(function: Function, program: Program) -> list[Function]:
@@ -85,6 +89,8 @@ def _problem(function: Function, caller: Function, program: Program) -> str | No
     where = "" if function is caller else f" in the callee `{function.name}`"
     if function.refused:
         return f"that depends on the refused function `{function.name}`"
+    if is_other(function.name):
+        return "that depends on a function of which nothing is known"
     if function.body is None:
         promised = (c for c in function.contract.others if c.keyword == "terminates")
         if all(clause.parts[0] == TRUE for clause in promised):

@@ -160,12 +160,17 @@ class FileReader:
         id = self._outline.id(self._unit.file, name)
         record = self._records.globals.get(id)
         if record is None:
-            # The first value of a variable that no file defines is not known.
-            is_const = ctype.is_const and self._outline.is_defined(id)
-            span = declaration.span
-            is_ghost = self._scope.sees_ghosts
-            shown = SHOWN_AS.get(name, name)
-            variable = Variable(id, type, Storage.GLOBAL, shown, span, is_const, is_ghost)
+            is_foreign = not self._outline.is_defined(id)
+            variable = Variable(
+                id,
+                type,
+                Storage.GLOBAL,
+                SHOWN_AS.get(name, name),
+                declaration.span,
+                ctype.is_const and not is_foreign,
+                self._scope.sees_ghosts,
+                is_foreign=is_foreign,
+            )
             record = GlobalRecord(variable, ctype.is_const)
             self._records.globals[id] = record
         elif record.variable.is_ghost != self._scope.sees_ghosts:
