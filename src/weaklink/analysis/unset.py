@@ -7,8 +7,20 @@ from collections.abc import Iterator, Mapping, Set
 from weaklink.analysis.changes import written
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.ir.cells import Cells, Path
-from weaklink.ir.expressions import Const, FieldPlace, IndexPlace, Place, Variable, VariablePlace
-from weaklink.ir.program import Body, Call, Declare, Statement, Store
+from weaklink.ir.expressions import (
+    Conditional,
+    Const,
+    Expr,
+    FieldPlace,
+    IndexPlace,
+    Load,
+    Place,
+    Read,
+    Variable,
+    VariablePlace,
+)
+from weaklink.ir.program import Assign, Body, Call, Declare, Statement, Store
+from weaklink.ir.types import RecordType
 
 Known = frozenset[tuple[Variable, Path]]
 """The objects, and parts of objects, that surely have a value."""
@@ -35,19 +47,43 @@ def unset_at_calls(
                 if isinstance(statement, Call):
                     unset = {v for v in objects if not _is_set(v, known, cells)}
                     found[name, index] = frozenset(unset)
-                _step(statement, known)
+                _step(statement, known, cells)
             if frozenset(known) != after[name]:
                 after[name] = frozenset(known)
                 changed = True
     return found
 
 
-def _step(statement: Statement, known: set[tuple[Variable, Path]]) -> None:
+def _step(statement: Statement, known: set[tuple[Variable, Path]], cells: Cells) -> None:
     if isinstance(statement, Declare):
         known -= {item for item in known if item[0] == statement.variable}
+    if isinstance(statement, Assign | Store) and not _has_value(statement.value, known, cells):
+        target = _target(statement)
+        known -= {item for item in known if target is not None and item[0] == target[0]}
+        return
     known.update((variable, ()) for variable in written(statement))
     if isinstance(statement, Store) and (part := _part(statement.place)) is not None:
         known.add(part)
+
+
+def _target(statement: Assign | Store) -> tuple[Variable, Path] | None:
+    return (statement.target, ()) if isinstance(statement, Assign) else _part(statement.place)
+
+
+def _has_value(value: Expr, known: set[tuple[Variable, Path]], cells: Cells) -> bool:
+    """Whether every part of a value surely has one: of structures some may lack it."""
+    if not isinstance(value.type, RecordType):
+        return True
+    match value:
+        case Read(variable):
+            return _is_set(variable, known, cells)
+        case Load(place):
+            part = _part(place)
+            return part is not None and _is_set(part[0], known, cells)
+        case Conditional(_, then, otherwise):
+            return _has_value(then, known, cells) and _has_value(otherwise, known, cells)
+        case _:  # an aggregate, or what a call gave back
+            return True
 
 
 def _part(place: Place) -> tuple[Variable, Path] | None:

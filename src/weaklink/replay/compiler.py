@@ -43,7 +43,7 @@ from weaklink.ir.program import (
 from weaklink.ir.types import BOOLEAN, MemoryType
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.outcome import Noted
-from weaklink.view.lower.memories import LENGTHS, SET
+from weaklink.view.lower.memories import COPIED, LENGTHS, SET
 from weaklink.view.model import View, ViewFunction, borrowing_callees
 
 
@@ -180,6 +180,8 @@ class _FunctionWriter:
             case Assign(target, value):
                 if target == LENGTHS and isinstance(value, Updated):
                     yield f"rt.end({self.writer.write(value.block, {})}, {self._known(LENGTHS)}, g)"
+                elif target.name.startswith(COPIED):
+                    yield f"{self._place(target)} = {self.writer.copied(value, {})}"
                 else:
                     yield f"{self._place(target)} = {self.writer.write(value, {})}"
                 if self.tracing:

@@ -130,14 +130,22 @@ class Writer:
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
                 return f"{'length' if _is_lengths(memory) else 'cell'}({texts})"
             case Updated(memory, block, offset, value):
-                parts_ = (memory, block, offset, value)
-                return f"updated({', '.join(self.write(part, bound) for part in parts_)})"
+                texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
+                return f"updated({texts}, {self.copied(value, bound)})"
             case At() | AtPred():
                 raise AssertionError("labels are resolved before a replay")
             case _:
                 if isinstance(node, LaterExpr):
                     raise unmodelled(node)
                 return self._predicate(node, bound)
+
+    def copied(self, value: Expr, bound: Mapping[Bound, str]) -> str:
+        """What a cell gets: of another cell also that it has no value."""
+        if not isinstance(value, Cell) or _is_lengths(value.memory):
+            return self.write(value, bound)
+        parts = (value.memory, value.block, value.offset)
+        memory, block, offset = (self.write(part, bound) for part in parts)
+        return f"{memory}.get({block}, {offset})"
 
     def _predicate(self, node: Pred, bound: Mapping[Bound, str]) -> str:
         match node:

@@ -66,7 +66,7 @@ def length(lengths: Memory, block: int, offset: int) -> int:
     return value
 
 
-def updated(memory: Memory, block: int, offset: int, value: int) -> Memory:
+def updated(memory: Memory, block: int, offset: int, value: int | None) -> Memory:
     return memory.with_cell(block, offset, value)
 
 

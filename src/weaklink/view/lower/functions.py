@@ -19,16 +19,21 @@ from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.expressions import (
     Compare,
     CompareOp,
+    Conditional,
     Const,
     Convert,
     Expr,
+    Load,
     Or,
+    Place,
+    Pred,
     Read,
     Storage,
     Updated,
     Variable,
     VariablePlace,
 )
+from weaklink.ir.notation import show_expr
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -57,8 +62,8 @@ from weaklink.ir.program import (
     Terminator,
     Unmodelled,
 )
-from weaklink.ir.traverse import reads
-from weaklink.ir.types import INTEGER, FunctionType, MemoryType, PointerType, Type
+from weaklink.ir.traverse import place_root, reads
+from weaklink.ir.types import INTEGER, FunctionType, MemoryType, PointerType, RecordType, Type
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.allocation import (
@@ -71,10 +76,14 @@ from weaklink.view.lower.allocation import (
     release,
 )
 from weaklink.view.lower.contracts import Contracts
-from weaklink.view.lower.expressions import Location, Plain
+from weaklink.view.lower.expressions import Location, Plain, Values
 from weaklink.view.lower.locations import Locations
-from weaklink.view.lower.memories import ONE, SET, plus
+from weaklink.view.lower.memories import COPIED, ONE, SET, cell, plus
+from weaklink.view.lower.pieces import suffix
 from weaklink.view.lower.world import World
+
+ASIDE = "aside."
+"""What the names of temporaries begin with."""
 
 
 def lower_function(
@@ -201,11 +210,10 @@ class _Lowering:
                 if self._block_in_code(target) is None and values == (value,):
                     yield statement
                 else:
-                    location = self.code.locate(VariablePlace(target, span))
-                    yield from self._write(location, target.type, values, span)
+                    place: Place = VariablePlace(target, span)
+                    yield from self._copy(place, value, values, span)
             case Store(place, value, span):
-                values = self.code.values(value)
-                yield from self._write(self.code.locate(place), place.type, values, span)
+                yield from self._copy(place, value, self.code.values(value), span)
             case Declare(variable, span):
                 if variable in self.in_memory:
                     yield from self._begin(variable, span)
@@ -241,7 +249,10 @@ class _Lowering:
                 assert_never(statement)
 
     def _call(self, call: Call) -> Iterator[Statement]:
-        arguments = self.code.arguments(call.arguments)
+        passed: list[Expr] = []
+        for argument in call.arguments:
+            passed += yield from self._with_values(argument, self.code.values(argument))
+        arguments = tuple(passed)
         callee = self.world.program.functions.get(call.callee)
         check_precondition(call, callee)
         if is_allocation(call, callee):
@@ -278,10 +289,79 @@ class _Lowering:
 
     # --- writing -------------------------------------------------------------------------------
 
+    def _copy(self, place: Place, value: Expr, values: Values, span: Span) -> Iterator[Statement]:
+        """The value, which is in pieces, written to the place.  Members of a structure that have no
+        value have none there either; where that is not noted, in variables, in globals, and what is
+        passed to functions, they have some value that nobody knows."""
+        location, root = self.code.locate(place), place_root(place)
+        is_global = isinstance(root, VariablePlace) and root.variable not in self.in_memory
+        flags = self._flags(value)
+        if flags is not None and (is_global or isinstance(location, Plain)):
+            values, flags = (yield from self._with_values(value, values)), None
+        yield from self._write(location, place.type, values, span, flags)
+
+    def _flags(self, value: Expr) -> Values | None:
+        """Of each scalar in a structure, 1 if it has a value; None if they all have one."""
+        if not self.tracking or not isinstance(value.type, RecordType):
+            return None
+        match value:
+            case Load(place):
+                location = self.code.locate(place)
+            case Read(variable):
+                location = self.code.locate(VariablePlace(variable, value.span))
+            case Conditional(condition, then, otherwise):
+                return self._chosen_flags(condition, self._flags(then), self._flags(otherwise))
+            case _:  # an aggregate, or what a call gave back
+                return None
+        if isinstance(location, Plain):
+            return None
+        return tuple(
+            cell(SET, location.block, plus(location.start, Const(number, INTEGER)), value.span)
+            for number, _ in enumerate(self.world.cells.leaves(value.type, value.span))
+        )
+
+    def _chosen_flags(
+        self, condition: Pred, then: Values | None, otherwise: Values | None
+    ) -> Values | None:
+        known = then or otherwise
+        if known is None:
+            return None
+        ones = (ONE,) * len(known)
+        test = self.code.predicate(condition)
+        return tuple(
+            Conditional(test, left, right, INTEGER, condition.span)
+            for left, right in zip(then or ones, otherwise or ones, strict=True)
+        )
+
+    def _with_values(self, value: Expr, values: Values) -> Generator[Statement, None, Values]:
+        """The pieces of the value, each some value that nobody knows where it has none."""
+        flags = self._flags(value)
+        if flags is None:
+            return values
+        found: list[Expr] = []
+        pieces = iter(values)
+        leaves = self.world.cells.leaves(value.type, value.span)
+        for flag, leaf in zip(flags, leaves, strict=True):
+            is_set = Compare(CompareOp.EQ, flag, ONE, value.span)
+            for _ in self.world.memories.of(leaf.type, value.span):
+                piece = next(pieces)
+                shown = f"{show_expr(value)}{suffix(leaf.path)}"
+                anything = replace(self._temporary(piece.type, value.span), shown=shown)
+                yield Havoc(anything, "", value.span)
+                other = Read(anything, value.span)
+                found.append(Conditional(is_set, piece, other, piece.type, value.span))
+        return tuple(found)
+
     def _write(
-        self, location: Location, type: Type, values: tuple[Expr, ...], span: Span
+        self,
+        location: Location,
+        type: Type,
+        values: Values,
+        span: Span,
+        flags: Values | None = None,
     ) -> Iterator[Statement]:
-        """The pieces of a value written to a location, all read before the first is written."""
+        """The pieces of a value written to a location, all read before the first is written; with
+        ``flags``, which of its scalars have a value."""
         if isinstance(location, Plain):
             targets = tuple(self._target(piece, span) for piece in location.pieces)
             values = yield from self._saved(values, targets, span)
@@ -293,14 +373,18 @@ class _Lowering:
             for number, leaf in enumerate(self.world.cells.leaves(type, span))
             for memory in self.world.memories.of(leaf.type, span)
         ]
-        values = yield from self._saved(values, [memory for memory, _ in memories], span)
+        kind = ASIDE if flags is None else COPIED
+        values = yield from self._saved(values, [memory for memory, _ in memories], span, kind)
         for (memory, number), value in zip(memories, values, strict=True):
             offset = plus(location.start, Const(number, INTEGER))
             yield self._update(memory, location.block, offset, value, span)
-        for number in dict.fromkeys(number for _, number in memories):
-            if self.tracking:
-                offset = plus(location.start, Const(number, INTEGER))
-                yield self._update(SET, location.block, offset, ONE, span)
+        if not self.tracking:
+            return
+        numbers = list(dict.fromkeys(number for _, number in memories))
+        flags = yield from self._saved(flags or (ONE,) * len(numbers), [SET] * len(numbers), span)
+        for number, flag in zip(numbers, flags, strict=True):
+            offset = plus(location.start, Const(number, INTEGER))
+            yield self._update(SET, location.block, offset, flag, span)
 
     def _update(
         self, memory: Variable, block: Expr, offset: Expr, value: Expr, span: Span
@@ -311,22 +395,22 @@ class _Lowering:
         return Assign(memory, Updated(Read(memory), block, offset, value, span), span)
 
     def _saved(
-        self, values: tuple[Expr, ...], targets: Sequence[Variable], span: Span
-    ) -> Generator[Statement, None, tuple[Expr, ...]]:
+        self, values: Values, targets: Sequence[Variable], span: Span, kind: str = ASIDE
+    ) -> Generator[Statement, None, Values]:
         """The values, those that an earlier write would change first put aside."""
         safe: list[Expr] = []
         for number, value in enumerate(values):
             if reads(value) & set(targets[:number]):
-                aside = self._temporary(value.type, span)
+                aside = self._temporary(value.type, span, kind)
                 yield Assign(aside, value, span)
                 safe.append(Read(aside, span))
             else:
                 safe.append(value)
         return tuple(safe)
 
-    def _temporary(self, type: Type, span: Span) -> Variable:
+    def _temporary(self, type: Type, span: Span, kind: str = ASIDE) -> Variable:
         self._temporaries += 1
-        name = f"aside.{self._temporaries}"
+        name = f"{kind}{self._temporaries}"
         variable = Variable(name, type, Storage.TEMPORARY, name, span)
         self.locals[variable] = None
         return variable

@@ -47,6 +47,10 @@ BLOCKS = Variable("memory.blocks", MemoryType(INTEGER), Storage.GLOBAL, "memory.
 OFFSETS = Variable("memory.offsets", MemoryType(INTEGER), Storage.GLOBAL, "memory.offsets")
 SET = Variable("memory.set", MemoryType(INTEGER), Storage.GLOBAL, "memory.set", is_const=True)
 
+COPIED = "copied."
+"""What the names of temporaries begin with that hold what a cell holds on the way to another, also
+that it has no value."""
+
 ZERO = Const(0, INTEGER)
 ONE = Const(1, INTEGER)
 DEAD = Const(-1, INTEGER)

@@ -50,7 +50,7 @@ from weaklink.view.lower.memories import LENGTHS, SET, held
 from weaklink.view.lower.observing import observing_functions
 from weaklink.view.lower.pieces import parts
 from weaklink.view.lower.untyped import conversions_through_void
-from weaklink.view.lower.world import World, locals_in_memory
+from weaklink.view.lower.world import World, locals_in_memory, with_copies
 from weaklink.view.runtime import Surroundings
 
 Place = tuple[Variable, int, int]
@@ -94,7 +94,7 @@ class _Lowering:
         self.init: dict[str, InitFlags] = {}
         self.global_view = Locations(self.world, self.world.block_if_global)
         for name, function in program.functions.items():
-            early = InitFlags(function, frozenset()).variables
+            early = with_copies(InitFlags(function, frozenset()).variables, function)
             self.in_memory[name] = locals_in_memory(function, early)
             self.init[name] = InitFlags(function, self.in_memory[name])
         self.through_void = conversions_through_void(program, self.world.cells)

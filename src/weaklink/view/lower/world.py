@@ -28,8 +28,8 @@ from weaklink.ir.parts import (
     functions_as_values,
     has_type,
 )
-from weaklink.ir.program import Function, Program, Store
-from weaklink.ir.traverse import place_root, walk
+from weaklink.ir.program import Assign, Function, Program, Store
+from weaklink.ir.traverse import place_root, reads, walk
 from weaklink.ir.types import (
     INTEGER,
     VOID,
@@ -234,6 +234,24 @@ def locals_in_memory(function: Function, early: Iterable[Variable]) -> frozenset
         for variable in own
         if isinstance(variable.type, ArrayType) or variable in addressed or variable in structures
     )
+
+
+def with_copies(early: Iterable[Variable], function: Function) -> frozenset[Variable]:
+    """``early``, and the structures that may get copies of such, with the parts that have no
+    value."""
+    found = frozenset(early)
+    if function.body is None:
+        return found
+    copies = [
+        (statement.target, frozenset(reads(statement.value)))
+        for block in function.body.blocks.values()
+        for statement in block.statements
+        if isinstance(statement, Assign) and isinstance(statement.target.type, RecordType)
+    ]
+    own = frozenset(function.body.locals)
+    while more := {t for t, sources in copies if t in own and t not in found and sources & found}:
+        found |= more
+    return found
 
 
 def _types(program: Program) -> Iterator[Type]:
