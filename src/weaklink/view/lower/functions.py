@@ -346,7 +346,7 @@ class _Lowering:
             for _ in self.world.memories.of(leaf.type, value.span):
                 piece = next(pieces)
                 shown = f"{show_expr(value)}{suffix(leaf.path)}"
-                anything = replace(self._temporary(piece.type, value.span), shown=shown)
+                anything = self._temporary(piece.type, value.span, shown=shown)
                 yield Havoc(anything, "", value.span)
                 other = Read(anything, value.span)
                 found.append(Conditional(is_set, piece, other, piece.type, value.span))
@@ -408,10 +408,10 @@ class _Lowering:
                 safe.append(value)
         return tuple(safe)
 
-    def _temporary(self, type: Type, span: Span, kind: str = ASIDE) -> Variable:
+    def _temporary(self, type: Type, span: Span, kind: str = ASIDE, shown: str = "") -> Variable:
         self._temporaries += 1
         name = f"{kind}{self._temporaries}"
-        variable = Variable(name, type, Storage.TEMPORARY, name, span)
+        variable = Variable(name, type, Storage.TEMPORARY, shown or name, span)
         self.locals[variable] = None
         return variable
 
