@@ -61,13 +61,18 @@ def none_fails(scope: Scope) -> str:
     return none + within(scope)
 
 
-def excluded(scope: Scope, *, several: bool, by_code: bool) -> str:
+def excluded(scope: Scope, *, several: bool, by_code: bool, whatever: Sequence[str] = ()) -> str:
     """That smaller sets of contracts do not let it fail: those without one of ``several``; or, if
-    it is ``by_code``, the empty one."""
+    it is ``by_code``, the empty one.  Of what functions without a body do (``whatever``), each
+    input has some with which it does not fail."""
+    none = none_fails(scope)
+    if whatever:
+        found = "no inputs make" if scope.is_all else "no inputs were found that make"
+        do = "does" if len(whatever) == 1 else "do"
+        none = f"{found} it fail whatever {listed(whatever)} {do}{within(scope)}"
     if several:
-        start = "It takes them all: with the code of one in place of its contract,"
-        return f"{start} {none_fails(scope)}."
-    return f"With the code in place of the contract, {none_fails(scope)}." if by_code else ""
+        return f"It takes them all: with the code of one in place of its contract, {none}."
+    return f"With the code in place of the contract, {none}." if by_code else ""
 
 
 def code_undecided(reason: str) -> str:
@@ -136,9 +141,9 @@ def code_run(fails_later: str) -> str:
     return "the code itself runs to its end and nothing fails"
 
 
-def code_beside(scope: Scope | None) -> str:
+def code_beside(scope: Scope | None, whatever: Sequence[str] = ()) -> str:
     """Beside a contract that is too weak: what is known of the code in its place."""
-    if scope is not None and scope.is_all:
+    if scope is not None and scope.is_all and not whatever:
         return "The code does satisfy the annotation, so look for no bug in it."
     return "From these inputs the code does satisfy the annotation."
 

@@ -101,3 +101,29 @@ void g(void (*q)(void)) { if (q) q(); }
     assert [(one.kind, one.name) for one in proved.premises] == [(PremiseKind.CONTRACT, "logged")]
     (refused,) = (one for one in report.refused if "terminates" in one.construct)
     assert refused.function == "g"
+
+
+def test_a_separation_is_a_premise_through_annotations_and_calls() -> None:
+    report = report_of("through-an-assertion")
+    clause = [(PremiseKind.SEPARATION, r"\separated(p, &g)")]
+    assert premises(report, "f/assertion/1") == clause
+    assert premises(report, "f/postcondition/1") == clause
+    assert premises(report, "k/postcondition/1") == clause
+
+
+def test_what_a_callee_further_down_leaves_alone_is_its_promise(tmp_path: Path) -> None:
+    report = report_on(
+        tmp_path,
+        """int g, other;
+/*@ assigns \\nothing; */
+void ext(void);
+/*@ assigns g; */
+void f(void) { g = 1; ext(); }
+/*@ assigns g; ensures other == \\old(other); */
+void k(void) { f(); }
+""",
+    )
+    for id in ("f/assigns/1", "k/assigns/1", "k/postcondition/1"):
+        assert [(one.kind, one.name) for one in named(report, id).premises] == [
+            (PremiseKind.CONTRACT, "ext")
+        ]

@@ -7,7 +7,7 @@ if it is not, it rests on separations, and a run in which a pointer does point t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from weaklink.ask.answers import Reachable, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
@@ -49,18 +49,47 @@ class Aliasing:
         self._code = views.view(function, ())
         self._failing: Mapping[str, Witness] | None = None
 
-    def premises(self, id: str) -> tuple[Premise, ...]:
-        """The separations that the proof of a property needs; none if it holds without."""
+    def premises(self, proved: Collection[str]) -> Mapping[str, tuple[Premise, ...]]:
+        """The separations that the proofs of the function's ``proved`` properties need, through
+        each other, too: of those that need any."""
         known = self._views.premises.known
-        separations = {one.id for one in self._views.separation_premises(self._function)}
-        usable = self._prover.may_use(id)
-        if not usable & separations:
-            return ()
-        if isinstance(self._prover.prove_from(id, usable - separations), Unreachable):
-            return ()
+        separations = frozenset(o.id for o in self._views.separation_premises(self._function))
+        apart = self._apart(frozenset(proved), separations)
+        needed = {id: self._needed(id, separations) for id in apart}
+        changed = True
+        while changed:
+            through = {
+                id: found.union(*(needed[one] for one in found & apart))
+                for id, found in needed.items()
+            }
+            changed, needed = through != needed, through
+        return {
+            id: tuple(known[one] for one in sorted(found & separations))
+            for id, found in needed.items()
+        }
+
+    def _apart(self, proved: frozenset[str], separations: frozenset[str]) -> frozenset[str]:
+        """Those that are not proved from what holds without separations (of which there are as
+        many as possible: induction over runs lets them rest on each other)."""
+        clean = {id for id in proved if self._prover.may_use(id) & separations}
+        asked = frozenset(clean)
+        while True:
+            lost = asked - clean
+            failed = {
+                id
+                for id in sorted(clean)
+                if not self._holds_from(id, self._prover.may_use(id) - separations - lost)
+            }
+            if not failed:
+                return lost
+            clean -= failed
+
+    def _holds_from(self, id: str, usable: frozenset[str]) -> bool:
+        return isinstance(self._prover.prove_from(id, usable), Unreachable)
+
+    def _needed(self, id: str, separations: frozenset[str]) -> frozenset[str]:
         answer = self._prover.prove_from(id, None)
-        core = answer.core if isinstance(answer, Unreachable) else separations
-        return tuple(known[one] for one in sorted(core & separations))
+        return answer.core if isinstance(answer, Unreachable) else separations
 
     def exception(self, id: str) -> NonCompliance | None:
         """A run of the code in which a pointer points to such a global, and the property fails."""

@@ -52,6 +52,8 @@ class Weakness:
     ``smallest``: the scope in which all smaller sets were excluded; None if some were not.
     ``fails_later``: behind the property, the code's run fails these.
     ``undecided``: why it is not known whether a run of the code itself fails it ("" if it is).
+    ``whatever``: the functions without a body, apart from these, that runs call: smaller sets were
+    excluded as not failing it whatever such functions do.
     """
 
     elements: tuple[Element, ...]
@@ -61,6 +63,7 @@ class Weakness:
     smallest: Scope | None
     fails_later: tuple[str, ...] = ()
     undecided: str = ""
+    whatever: tuple[str, ...] = ()
 
 
 @record

@@ -41,6 +41,7 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
+from weaklink.explain.roaming import roams
 from weaklink.explain.weakest import Smallest, smallest_set
 from weaklink.ir.names import meant, short_name
 from weaklink.ir.program import Property
@@ -127,8 +128,11 @@ class Method:
         code = self._build(frozenset())
         steps = oracle().budget.replay_steps
         self.runs = CodeRuns(code, steps)
-        self._searcher = Searcher(oracle, code, self._build, steps)
+        roaming = {e.id: e.callee for e in self.elements if e.callee and roams(e.callee, views)}
+        self._searcher = Searcher(oracle, code, self._build, steps, roaming)
         self._evidence: Evidence | None = None
+        self._met: dict[str, Witness] = {}
+        """Runs of the code that failed a property while the causes of others were searched for."""
 
     @property
     def oracle(self) -> Oracle:
@@ -241,10 +245,12 @@ class Method:
         if evidence.exhausted and not self.elements:  # the contract view is the code view
             return self._incapacity(id), {}
         weakness = self._can_be_weak(id)
-        if isinstance(compliance, Undecided):
+        if isinstance(compliance, Undecided) and id not in self._met:
             compliance = self._compliance(id, self.oracle.budget.search_steps)
             if isinstance(compliance, Reachable):
                 return NonCompliance(compliance.witness, self._searcher.code), {}
+        if id in self._met:  # far beyond the bounds, perhaps: inputs from the contracts' failure
+            return NonCompliance(self._met[id], self._searcher.code), {}
         if isinstance(weakness, Reachable):
             return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
         if isinstance(weakness, Unreachable) and weakness.refused is not None:
@@ -478,14 +484,17 @@ class Method:
 
     def _accept(self, inputs: Inputs) -> CodeVerdict:
         """Whether the code run from ``inputs`` is clean, as far as a run can tell."""
-        match self.runs.outcome(inputs):
+        outcome = self.runs.outcome(inputs)
+        for id in failures(outcome):
+            self._met.setdefault(id, Witness(inputs, (), outcome, False))
+        match outcome:
             case Diverged():
                 return CodeVerdict(True)
             case Failed(check):
                 return CodeVerdict(False, check.property.id)
             case Ended(recorded=[first, *_]):
                 return CodeVerdict(False, first.property.id)
-            case outcome:
+            case _:
                 untold = isinstance(outcome, Endless | Undefined)
                 return CodeVerdict(isinstance(outcome, Ended), untold=untold)
 
@@ -512,6 +521,13 @@ class Method:
             None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
             smallest.excluded,
             undecided=nothing.reason if isinstance(nothing, Undecided) else "",
+            whatever=tuple(
+                dict.fromkeys(
+                    element.callee
+                    for number, element in enumerate(self.elements)
+                    if not element.has_code and number not in smallest.members
+                )
+            ),
         )
 
 

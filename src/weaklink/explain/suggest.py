@@ -46,8 +46,8 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
             return ""
         case NonCompliance():
             return _for_non_compliance(property, views)
-        case Weakness(elements, smallest=smallest):
-            return _for_weakness(property, elements, views, smallest)
+        case Weakness(elements, smallest=smallest, whatever=whatever):
+            return _for_weakness(property, elements, views, smallest, whatever)
         case Incapacity(likely):
             return _for_incapacity(likely)
         case UnknownCause(reason=reason, behind=behind, searched=searched):
@@ -100,7 +100,11 @@ NAME_THEM = (
 
 
 def _for_weakness(
-    property: Property, elements: tuple[Element, ...], views: Views, smallest: Scope | None
+    property: Property,
+    elements: tuple[Element, ...],
+    views: Views,
+    smallest: Scope | None,
+    whatever: tuple[str, ...],
 ) -> str:
     if property.kind is Kind.INITIALIZATION and any(e.site == property.site for e in elements):
         return _lending_hint(next(e for e in elements if e.site == property.site), views)
@@ -117,7 +121,7 @@ def _for_weakness(
         return " ".join(hints)
     if any(not element.has_code for element in elements):
         return f"{general} Where a body is missing there is no code to compare with."
-    return f"{general} {claims.code_beside(smallest)}"
+    return f"{general} {claims.code_beside(smallest, whatever)}"
 
 
 def _place(element: Element) -> str:

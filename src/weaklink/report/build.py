@@ -56,6 +56,7 @@ from weaklink.scope import ALL, NARROWED, Scope
 from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.model import View
+from weaklink.view.pointer_calls import is_other
 from weaklink.view.premises import Premise
 from weaklink.view.termination import Termination
 
@@ -77,6 +78,7 @@ class Parts:
     premises: tuple[PremiseReport, ...] = ()
     exception: Counterexample | None = None
     fails_later: tuple[str, ...] = ()
+    whatever: tuple[str, ...] = ()
 
 
 def property_report(finding: Finding, views: Views, teller: Storyteller) -> PropertyReport:
@@ -189,6 +191,7 @@ def _assemble(
         parts.premises,
         parts.exception,
         parts.fails_later,
+        parts.whatever,
     )
 
 
@@ -258,9 +261,14 @@ def _weakness(cause: Weakness, id: str, teller: Storyteller) -> Parts:
         smallest=_smallest(cause.smallest),
         scope=cause.smallest,
         fails_later=cause.fails_later,
+        whatever=tuple(dict.fromkeys(map(_called, cause.whatever))),
         reason=cause.undecided and claims.code_undecided(cause.undecided),
         counterexample=_counterexample(story, witness, cause.view, teller),
     )
+
+
+def _called(function: str) -> str:
+    return "an unknown function" if is_other(function) else short_name(function)
 
 
 def _weak(element: Element) -> WeakReport:

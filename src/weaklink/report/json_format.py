@@ -161,6 +161,7 @@ def _property(found: PropertyReport) -> Json:
         "premises": [_premise(one) for one in found.premises],
         "behind": list(found.behind),
         "fails_later": list(found.fails_later),
+        "whatever": list(found.whatever),
         "reachable": found.reachable,
         "verdict": found.verdict.value if found.verdict else None,
         "weak": [_weak(weak) for weak in found.weak],

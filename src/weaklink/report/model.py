@@ -214,7 +214,8 @@ class PropertyReport:
     searched in vain: of the code and the contracts, or for a smaller weak set; None where nothing
     is said of that.  ``premises`` are what the proof takes for granted,
     ``exception`` a run in which one of them does not hold, and which fails the property.
-    ``fails_later``: what the code's run, beside which a contract is too weak, fails behind it."""
+    ``fails_later``: what the code's run, beside which a contract is too weak, fails behind it;
+    ``whatever``: the functions without a body whatever which do no smaller weak set fails it."""
 
     id: str
     function: str | None
@@ -240,6 +241,7 @@ class PropertyReport:
     premises: tuple[PremiseReport, ...] = ()
     exception: Counterexample | None = None
     fails_later: tuple[str, ...] = ()
+    whatever: tuple[str, ...] = ()
 
     @property
     def is_clean(self) -> bool:

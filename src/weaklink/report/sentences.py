@@ -215,10 +215,12 @@ def _weakness(found: PropertyReport, report: Report) -> str:
     also = "allow" if several else "allows"
     run = f"the run below, where {failure(found)}"
     if found.counterexample is not None and found.counterexample.code_run is None:
-        return (
-            f"{weak} A called function has no body, so all that is known of it is its contract; "
-            f"{contract} {also} {run}."
+        why = (
+            "A function that is called besides has no body, so the code can't be run beside it"
+            if found.whatever
+            else "A called function has no body, so all that is known of it is its contract"
         )
+        return f"{weak} {why}; {contract} {also} {run}."
     code = claims.code_run(places(found.fails_later, report))
     return f"{weak} From the inputs below {code}; but {contract} also {also} {run}."
 
@@ -239,7 +241,9 @@ def _how_small(found: PropertyReport) -> str:
         return ""
     example = found.counterexample
     by_code = example is None or example.code_run is not None
-    return claims.excluded(found.scope, several=len(found.weak) > 1, by_code=by_code)
+    return claims.excluded(
+        found.scope, several=len(found.weak) > 1, by_code=by_code, whatever=found.whatever
+    )
 
 
 def _unknown(found: PropertyReport, report: Report) -> list[str]:

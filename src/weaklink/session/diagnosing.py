@@ -441,15 +441,23 @@ class _Session:
         }
 
     def _framed(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
-        """The contracts without code that frames rest on: what such a function may not change is no
-        variable of the frame at all."""
+        """The contracts without code that frames rest on: what such a function, called here or by
+        what is called here, may not change is no variable of the frame at all.  The same is kept
+        behind a call of what calls it, so whatever stands there rests on it, too."""
         found: dict[str, tuple[Premise, ...]] = {}
         for work in works:
-            callees = {site.callee for site in self.views.sites(work.name) if not site.has_code}
-            granted = tuple(self.views.contract_premise(name) for name in sorted(callees))
-            for one in work.method.properties if granted and self.views.changes.mutable else ():
-                if one.kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS) and one.id in work.proved():
-                    found[one.id] = granted
+            own = {site.callee for site in self.views.sites(work.name) if not site.has_code}
+            reached = {
+                name
+                for name in self.views.reachable(work.name)
+                if self.views.program.functions[name].body is None
+            }
+            for one in work.method.properties:
+                is_frame = one.kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS)
+                callees = reached if is_frame else reached - own
+                if callees and one.id in work.proved():
+                    premises = map(self.views.contract_premise, sorted(callees))
+                    found[one.id] = tuple(premises)
         return found
 
     def _separated(
@@ -471,13 +479,11 @@ class _Session:
                 continue
             with self.oracle().spending(work.time, SMOKING):
                 aliasing = Aliasing(exposed, work.name, self.oracle, work.method.hypotheses)
-                for id in sorted(work.proved()):
-                    premises = aliasing.premises(id)
-                    if premises:
-                        separated[id] = premises
-                        exception = aliasing.exception(id)
-                        if exception is not None:
-                            exceptions[id] = exception
+                for id, premises in aliasing.premises(work.proved()).items():
+                    separated[id] = premises
+                    exception = aliasing.exception(id)
+                    if exception is not None:
+                        exceptions[id] = exception
         return separated, exceptions
 
     # --- reports ----------------------------------------------------------------------------
