@@ -75,6 +75,14 @@ def excluded(scope: Scope, *, several: bool, by_code: bool, whatever: Sequence[s
     return f"With the code in place of the contract, {none}." if by_code else ""
 
 
+def no_code_beside(whatever: Sequence[str]) -> str:
+    """Why the code is not run beside a contract that is too weak: a callee has no body, which is
+    one of ``whatever`` other functions, or has that contract itself."""
+    if whatever:
+        return "Another function that is called has no body, so the code can't be run beside it"
+    return "A called function has no body, so all that is known of it is its contract"
+
+
 def code_undecided(reason: str) -> str:
     """Beside a contract that is too weak: that the code itself may be wrong, too."""
     return f"whether a run of the code itself makes it fail was not decided: {reason}"

@@ -215,12 +215,7 @@ def _weakness(found: PropertyReport, report: Report) -> str:
     also = "allow" if several else "allows"
     run = f"the run below, where {failure(found)}"
     if found.counterexample is not None and found.counterexample.code_run is None:
-        why = (
-            "A function that is called besides has no body, so the code can't be run beside it"
-            if found.whatever
-            else "A called function has no body, so all that is known of it is its contract"
-        )
-        return f"{weak} {why}; {contract} {also} {run}."
+        return f"{weak} {claims.no_code_beside(found.whatever)}; {contract} {also} {run}."
     code = claims.code_run(places(found.fails_later, report))
     return f"{weak} From the inputs below {code}; but {contract} also {also} {run}."
 
