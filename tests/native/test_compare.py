@@ -55,7 +55,7 @@ from tests.native.syntax import (
 )
 from weaklink.kinds import Kind
 from weaklink.record import replace
-from weaklink.report.model import PropertyReport, Report, State, Status, Verdict
+from weaklink.report.model import PropertyReport, Report, Smallest, State, Status, Verdict
 
 pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
 
@@ -163,7 +163,7 @@ def as_proved(one: PropertyReport) -> PropertyReport:
 
 def with_verdict(verdict: Verdict) -> Forge:
     def forge(one: PropertyReport) -> PropertyReport:
-        return replace(one, verdict=verdict, counterexample=None)
+        return replace(one, verdict=verdict, counterexample=None, smallest=Smallest.OUTRIGHT)
 
     return forge
 
