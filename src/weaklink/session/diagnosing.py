@@ -9,6 +9,7 @@ report
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import sys
@@ -57,6 +58,7 @@ from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.sites import check_sites
 from weaklink.session.survey import survey
+from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.premises import Premise
 
@@ -386,7 +388,15 @@ class _Session:
         proved: Callable[[], frozenset[str]] = frozenset,
     ) -> Smoke:
         hypotheses = [found.hypothesis for found in lemmas if is_usable(found)]
-        return Smoke(self.views, name, self.oracle, hypotheses, proved)
+        views = self._exposed if self.views.separations(name) else self.views
+        return Smoke(views, name, self.oracle, hypotheses, proved)
+
+    @functools.cached_property
+    def _exposed(self) -> Views:
+        """Views in which pointers may point to all globals that other files can name."""
+        functions = (*self.survey.functions, *self.survey.prototypes)
+        found = (self.views.separations(name) for name in functions)
+        return self.views.exposing(dict.fromkeys(o.target for several in found for o in several))
 
     def _smoke_reports(self, works: Sequence[_Work]) -> list[SmokeReport]:
         of_functions = {**self._prototypes, **{work.name: work.smoked for work in works}}
@@ -466,19 +476,17 @@ class _Session:
         """What is proved only of pointers that do not point to globals which others can name: on
         which separations, and a run where they do."""
         found = {work.name: self.views.separations(work.name) for work in works}
-        targets = dict.fromkeys(one.target for several in found.values() for one in several)
-        if not targets:
+        if not any(found.values()):
             return {}, {}
         from weaklink.explain.aliasing import Aliasing
 
-        exposed = self.views.exposing(targets)
         separated: dict[str, tuple[Premise, ...]] = {}
         exceptions: dict[str, NonCompliance] = {}
         for work in works:
             if not found[work.name]:
                 continue
             with self.oracle().spending(work.time, SMOKING):
-                aliasing = Aliasing(exposed, work.name, self.oracle, work.method.hypotheses)
+                aliasing = Aliasing(self._exposed, work.name, self.oracle, work.method.hypotheses)
                 for id, premises in aliasing.premises(work.proved()).items():
                     separated[id] = premises
                     exception = aliasing.exception(id)
