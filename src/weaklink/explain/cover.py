@@ -283,6 +283,14 @@ class Cover:
         dead = (piece for piece in self.pieces.all if not piece.reached)
         return [Uncovered(piece, Why.UNREACHABLE, ALL) for piece in dead]
 
+    def _proofs(self) -> Proofs:
+        """Proofs about all runs: those in which pointers point to globals that other files can
+        name, too."""
+        views = self._views
+        if separations := views.separations(self._function):
+            views = views.exposing(dict.fromkeys(one.target for one in separations))
+        return Proofs(views, self._function, views.pieces(self._function), self._prover)
+
     def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:
         """What no test passes, though a way of the flow leads there."""
         passed = self._passed()
@@ -292,7 +300,7 @@ class Cover:
             self._views, self._function, self.pieces, self._prover, encoded, self._summaries
         )
         runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
-        whole = Proofs(self._views, self._function, self.pieces, self._prover)
+        whole = self._proofs()
         found: list[Uncovered] = []
         for piece in left:
             reason = covering.unsettled.get(piece.id, "")
