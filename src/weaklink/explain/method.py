@@ -60,7 +60,7 @@ from weaklink.replay.outcome import (
     failures,
 )
 from weaklink.scope import ALL, NARROWED, Scope, join
-from weaklink.solve import Sat, Unsat
+from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.model import View
@@ -288,9 +288,14 @@ class Method:
         question = self._searcher.question(terms, encoded.symbols.constraint)
         steps = self.oracle.budget.search_steps // GLANCE
         reaching = condition.reaching(id, terms)
-        if reaching is not terms.false:
-            if not isinstance(question.ask([reaching], steps=steps), Unsat):
+        comes = Unsat() if reaching is terms.false else question.ask([reaching], steps=steps)
+        match comes:
+            case Sat():
                 return Incapacity(likely=self.narrowed)
+            case Unknown():
+                return UnknownCause(claims.PERHAPS_NOBODY_COMES)
+            case Unsat():
+                pass
         others = [failure for failure in condition.failures if failure.property.id != id]
         behind = dict.fromkeys(
             one.property.id
@@ -298,7 +303,7 @@ class Method:
             if isinstance(question.ask([one.fails], steps=steps), Sat)
         )
         if not behind:
-            return Incapacity(likely=self.narrowed)
+            return UnknownCause(claims.NONE_COMES_HERE, searched=None)
         return UnknownCause(claims.FAILS_BEFORE, tuple(behind))
 
     def _compliance(self, id: str, steps: int) -> Answer:
