@@ -70,7 +70,7 @@ class Painter:
     def part(self, part: Part) -> Shown:
         """A part of a variable of the function that runs."""
         values = [(piece, self.state.get(piece)) for piece in part.pieces]
-        _, is_member, name = part.shown.rpartition(".")
+        _, is_member, name = part.path.rpartition(".")
         use = self.usage.of_member(name) if is_member else self.usage.of_variable(part.variable)
         return self.value(part.type, values, use)
 
@@ -228,7 +228,7 @@ class Painter:
     def globals(self, shown: Set[Variable]) -> dict[str, Shown]:
         """The globals that are ``shown`` or not zero."""
         return {
-            source.shown: self.any(source)
+            self.names.title(source): self.any(source)
             for source in self.names.sources()
             if source.storage is not Storage.PARAMETER
             and self._is_visible(source, shown)
@@ -238,7 +238,7 @@ class Painter:
     def inputs(self, shown: Set[Variable]) -> Picture:
         """The inputs: parameters, and the globals that are ``shown`` or not zero."""
         parameters = filter(self.is_needed, self.names.function.parameters)
-        own = {source.shown: self.variable(source) for source in parameters}
+        own = {self.names.title(source): self.variable(source) for source in parameters}
         return self.picture(self.globals(shown) | own)
 
     def is_needed(self, source: Variable) -> bool:
