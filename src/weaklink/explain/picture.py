@@ -14,6 +14,7 @@ from weaklink.explain.relevance import Dependence
 from weaklink.explain.sources import Part
 from weaklink.explain.spelling import spelled
 from weaklink.explain.states import Place, State
+from weaklink.explain.titles import Table
 from weaklink.explain.usage import Usage, Use
 from weaklink.explain.values import (
     BlockPicture,
@@ -188,6 +189,9 @@ class Painter:
             self._met.update({n: None for n, o in self.names.objects.items() if o.is_input})
         blocks: dict[str, BlockPicture] = {}
         pending = [*self._met]
+        table = Table()
+        for name in variables:
+            table.key(name, name)
         for number in pending:
             about = self.names.objects.get(number)
             if about is None or about.label.startswith('"'):
@@ -198,7 +202,8 @@ class Painter:
                 const = "const " if about.read_only else ""
                 blocks[about.label] = BlockPicture(f"{const}{about.type}", content)
             else:
-                variables.setdefault(about.label, content)
+                owner = about.label if number > 0 else number  # a local of each call
+                variables.setdefault(table.key(about.label, owner), content)
         ordered = {name: blocks[name] for name in sorted(blocks, key=lambda n: (len(n), n))}
         told = list(self._told(variables, ordered, since))
         texts = {name: text for name, text, _ in told}

@@ -113,9 +113,7 @@ class Sources:
             for leaf in leaves
         ]
 
-    def _all(
-        self, function: str, variables: list[Variable]
-    ) -> Iterator[tuple[Variable, Part]]:
+    def _all(self, function: str, variables: list[Variable]) -> Iterator[tuple[Variable, Part]]:
         for variable in variables:
             if self.world.block_if_global(variable) is None:
                 for part in self.of(function, variable):

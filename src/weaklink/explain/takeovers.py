@@ -135,8 +135,7 @@ def _takeover(
     arrivals: Sequence[State] = () if isinstance(beside, Absent) else beside
     table = Table()
     parts = {
-        table.key(part.shown, part.identity): part
-        for part in chosen_parts(names, function, group)
+        table.key(part.shown, part.identity): part for part in chosen_parts(names, function, group)
     }
     painter = Painter(names, after)
     chosen = {title: painter.part(part) for title, part in parts.items()}

@@ -91,7 +91,7 @@ def _chosen(wishes: Wishes) -> dict[Variable, str]:
 
 
 def _for_global(variable: Variable, alike: Sequence[Variable], is_local: bool) -> Iterator[str]:
-    shown, owner = variable.shown, _owner(variable)
+    shown, owner = variable.shown, static_in(variable)
     others = [one for one in alike if one != variable]
     file = variable.name.removesuffix(f":{shown}")
     if owner and (others or is_local):
@@ -99,7 +99,7 @@ def _for_global(variable: Variable, alike: Sequence[Variable], is_local: bool) -
         if ":" in owner:
             yield f"{shown} of {short_name(owner)} ({owner.rpartition(':')[0]})"
         yield from _by_place(f"{shown} of {short_name(owner)}", variable.span)
-    elif file != variable.name and not all(map(_owner, others)):
+    elif file != variable.name and not all(map(static_in, others)):
         yield f"{shown} ({file})"
     else:
         yield f"{shown} (global)" if is_local else shown
@@ -116,7 +116,7 @@ def _by_place(title: str, span: Span) -> Iterator[str]:
     yield f"{title} (line {span.line}:{span.column})"
 
 
-def _owner(variable: Variable) -> str:
+def static_in(variable: Variable) -> str:
     """The function that a static local is of; empty for any other global."""
     function, _, name = variable.name.rpartition(".")
     return function if name.partition("#")[0] == variable.shown else ""
