@@ -132,3 +132,50 @@ def test_a_call_in_a_condition_is_made_once(tmp_path: Path) -> None:
     assert isinstance(test, CTest)
     assert test.text.count("f_g1(x)") == 1
     assert "if (10 / wl_g1 > 1)" in test.text
+
+
+STATICS = {
+    "of two functions": """
+int g(void) { static int n = 3; return n; }
+/*@ ensures \\result != 7; */
+int f(void) { static int n = 4; if (g() == 2 && n == 5) return 7; return 0; }""",
+    "within another": """
+/*@ ensures \\result != 7; */
+int f(void) { static int n; if (n == 5) { static int n; if (n == 2) return 7; } return 0; }""",
+    "beside a parameter": """
+/*@ ensures \\result != 7; */
+int f(int n) { int r; { static int n; r = n; } if (r == 2 && n == 5) return 7; return 0; }""",
+}
+
+
+@pytest.mark.parametrize("text", STATICS.values(), ids=STATICS.keys())
+def test_no_program_where_static_locals_share_a_name(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "f.c"
+    path.write_text(text)
+    (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
+    assert isinstance(test, Refusal) and "static" in test.construct
+
+
+def test_no_program_where_statics_of_two_files_share_a_name(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.c", tmp_path / "two.c"
+    use = "if (n == 2 && other() == 3) return 7; return 0;"
+    one.write_text(
+        f"static int n; int other(void);\n/*@ ensures \\result != 7; */ int f(void) {{ {use} }}"
+    )
+    two.write_text("static int n; int other(void) { return n; }")
+    (test,) = session.emit([str(one), str(two)], replace(Options(), smoke=False))[1]
+    assert isinstance(test, Refusal)
+    assert test.construct == "several static objects `n` in an emitted program"
+
+
+@needs_gcc
+def test_a_program_with_a_static_local_and_a_parameter_of_one_name(tmp_path: Path) -> None:
+    path = tmp_path / "f.c"
+    level = "static int level(void) { static int n; return n; }"
+    path.write_text(
+        f"{level}\n/*@ ensures \\result != 7; */\n"
+        "int f(int n) { if (level() == 2 && n == 5) return 7; return 0; }"
+    )
+    (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
+    assert isinstance(test, CTest)
+    assert failing_elsewhere(test, tmp_path) == ""

@@ -13,7 +13,10 @@ from weaklink.diagnostics import InputError
 from weaklink.ir.names import meant
 from weaklink.options import Choice, Options
 from weaklink.report.exit_code import exit_code
+from weaklink.report.json_format import as_json
+from weaklink.report.layout import Page
 from weaklink.report.model import Report
+from weaklink.report.text import render
 
 ONE = """
 static int g(int x) { /*@ assert small: x < 3; */ return x; }
@@ -239,3 +242,18 @@ def test_a_site_of_what_is_not_analysed(files: list[str]) -> None:
     (told,) = (found for found in report.diagnostics if found.code == "option")
     assert "by_union is not analysed (union)" in told.message
     assert report.properties
+
+
+def test_values_of_statics_of_two_files_are_told_apart(tmp_path: Path) -> None:
+    """As JSON and as text."""
+    one, two = tmp_path / "one.c", tmp_path / "two.c"
+    one.write_text(
+        "static int n = 1; int other(void);\n/*@ assigns \\nothing; ensures p: \\result != 7; */\n"
+        "int f(void) { if (n == 2 && other() == 3) return 7; return 0; }"
+    )
+    two.write_text("static int n = 5;\n/*@ assigns \\nothing; */ int other(void) { return n; }")
+    report = session.diagnose([str(one), str(two)], options(budget=small_budget()))
+    found = next(one for one in as_json(report)["properties"] if one["id"] == "f/postcondition/p")
+    variables = found["counterexample"]["inputs"]["variables"]
+    assert variables == {"n (one.c)": "2", "n (two.c)": "3"}
+    assert "n (one.c) = 2, n (two.c) = 3" in render(report, Page())

@@ -47,6 +47,8 @@ class Body:
         self.pointers: dict[Span, PointerCall] = {}
         self._collect()
         self.sites = Sites(scope, self.calls, self.pointers)
+        self._statics: dict[str, Span] = {}
+        """Where the static locals are declared."""
         self._values: dict[Span, str] = {}
         """The results of calls that were made already, in the statement that is written."""
         self.guards = list(self._guards())
@@ -214,6 +216,12 @@ class Body:
         names = {one.name for one in statement.declarations if one.name}
         if names & file_names(self.plan.units):
             raise Unsupported("static local with the name of another object", statement.span)
+        assert self.function.body is not None
+        own = [*self.function.parameters, *self.function.body.locals]
+        span = statement.span
+        is_second = any(self._statics.setdefault(name, span) != span for name in names)
+        if is_second or names & set(map(source_name, own)):
+            raise Unsupported("static local with the name of another variable", statement.span)
         for name in names:
             self.scope.hoisted[name] = print_items([statement]).rstrip()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import suppress
 from functools import partial
 from importlib import resources
@@ -22,6 +23,7 @@ from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
 from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.plan import Plan, c_name, head, parameter_name
+from weaklink.explain.titles import static_in
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
 from weaklink.ir.parts import functions_as_values
@@ -90,6 +92,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     wanted |= words("\n".join(heads[name] for name in wanted & heads.keys()))
     declared_ = list(declarations(plan.units, wanted, heads))
     wanted |= words("\n".join(declared_))
+    _check_statics(plan, emitted, wanted)
     stubbed = [text for name, (_, text) in stubs.items() if name in wanted]
     sections = [
         _about(about),
@@ -104,6 +107,17 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
         resource("runtime.c"),
     ]
     return "\n".join(filter(None, sections))
+
+
+def _check_statics(plan: Plan, emitted: Sequence[Emitted], wanted: Set[str]) -> None:
+    """In an emitted program all static objects stand side by side."""
+    at_file_level = [item.variable for item in plan.program.globals if not static_in(item.variable)]
+    names = [name for name in map(source_name, at_file_level) if name in wanted]
+    names += [name for one in emitted for name in one.hoisted]
+    for name, number in Counter(names).items():
+        if number > 1:
+            what = f"several static objects `{name}` in an emitted program"
+            raise Unsupported(what, plan.program.functions[plan.function].span)
 
 
 def _about(lines: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.spelling import spelled
 from weaklink.explain.states import Changes, Place, State
 from weaklink.explain.steps import LoopStep
+from weaklink.explain.titles import Table, source_name
 from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.names import short_name
@@ -85,7 +86,8 @@ class Telling:
             case Havoc(Variable(type=IntType() as type) as variable, "", span):
                 if isinstance(first.value, int) and first.value:
                     there = written(spelled(first.value, type))
-                    yield Moment(span, f"{variable.title} has no value; with {there} there", {})
+                    title = self._names.parts.part(state.function, variable).shown
+                    yield Moment(span, f"{title} has no value; with {there} there", {})
             case Havoc(site=site) | HavocCells(site=site):
                 if site not in ("", ENVIRONMENT):
                     yield self._chosen(state, group, self._changed(state, changes, before=before))
@@ -124,16 +126,16 @@ class Telling:
     ) -> dict[str, Shown]:
         """The values that a reader of the source can name; ``span`` of the statement.  Behind a
         contract, parts and pointers only if they are other than ``before``."""
-        painter = Painter(self._names, state)
+        painter, table = Painter(self._names, state), Table()
         changed: dict[str, Shown] = {}
         for change in changes:
             for variable in change.variables:
                 part = self._names.parts.part(state.function, variable)
                 if part.is_named and not self._is_left(part, painter, before):
-                    changed[part.shown] = painter.part(part)
+                    changed[table.key(part.shown, part.identity)] = painter.part(part)
             for place in change.places:
                 if not _is_passed(state, place, span):
-                    lvalue = self._names.lvalue(place)
+                    lvalue = table.key(self._names.lvalue(place), place)
                     self._cells[lvalue] = place
                     changed[lvalue] = painter.cell(place)
         return changed
@@ -143,7 +145,7 @@ class Telling:
         source = self._program.sources.get(span.file)
         text = "" if source is None else source.text(span).rstrip(";")
         without = text.lstrip("* ")
-        names = [name.partition(" (")[0] for name in changed]
+        names = map(source_name, changed)
         if any(without.startswith(f"{name} =") for name in names):
             text = without
         return text if len(text) <= 40 else text[:37] + "..."
@@ -167,7 +169,7 @@ class Telling:
     def _ended(self, state: State, ended: Set[int], span: Span) -> Moment:
         """Objects whose life is over, and what is left that points there."""
         changed: dict[str, Shown] = {}
-        painter = Painter(self._names, state)
+        painter, table = Painter(self._names, state), Table()
         is_exit = span == self._names.world.program.functions[state.function].span
         for variable in state.known():
             part = self._names.parts.part(state.function, variable)
@@ -178,11 +180,11 @@ class Telling:
                 and len(part.pieces) > 1
                 and state.get(part.pieces[0]) in ended
             ):
-                changed[part.shown] = painter.part(part)
+                changed[table.key(part.shown, part.identity)] = painter.part(part)
         blocks = state.memory(BLOCKS)
         for place in blocks.cells():
             if blocks.get(*place) in ended and place[0] not in state.dead:
-                changed[self._names.lvalue(place)] = painter.cell(place)
+                changed[table.key(self._names.lvalue(place), place)] = painter.cell(place)
         gone = [self._names.whole(number) for number in sorted(ended, reverse=True)]
         return Moment(span, f"the life of {', '.join(gone)} ends", changed)
 

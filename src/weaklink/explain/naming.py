@@ -50,7 +50,8 @@ ANOTHER = "another-function"
 class Object:
     """What a block holds.  ``pointer`` is what the source has for its address (``t``), empty if
     it is named itself, and ``owner`` the piece or the cell where that address is; ``indexed`` if
-    its elements are ``t[0]``, not ``*t``."""
+    its elements are ``t[0]``, not ``*t``; ``in_source``: what the source calls it, or the pointer,
+    without what tells it from others."""
 
     label: str
     type: Type
@@ -59,6 +60,7 @@ class Object:
     pointer: str = ""
     indexed: bool = True
     owner: Variable | Place | None = None
+    in_source: str = ""
 
     @property
     def is_single(self) -> bool:
@@ -68,7 +70,7 @@ class Object:
 
 class Names:
     """The names in the runs of ``view`` from ``inputs`` that give ``written`` cells and variables
-    another value; ``locals`` are the objects of locals by block."""
+    another value; ``locals`` are the objects of locals by block, ``homes`` their functions."""
 
     def __init__(
         self,
@@ -78,6 +80,7 @@ class Names:
         written: frozenset[Place | Variable] = frozenset(),
         locals: Mapping[int, Variable] = {},
         function: str = "",
+        homes: Mapping[int, str] = {},
     ) -> None:
         self.view = view
         self.world = view.memory.world
@@ -86,11 +89,17 @@ class Names:
         self.function = self.world.program.functions[function or view.main.name]
         self._written = written
         self.objects: dict[int, Object] = {
-            block.number: Object(block.shown, block.type, block.read_only)
+            block.number: Object(
+                block.shown if block.variable is None else self.title(block.variable),
+                block.type,
+                block.read_only,
+                in_source=block.shown,
+            )
             for block in view.memory.blocks
         }
         for number, variable in locals.items():
-            self.objects[number] = Object(variable.title, variable.type)
+            title = sources.titles.of(homes.get(number, ""), variable)
+            self.objects[number] = Object(title, variable.type, in_source=variable.shown)
         self._add_inputs()
         for number in list(self.objects):
             self._name_behind(number)
@@ -116,6 +125,10 @@ class Names:
         value = self.inputs.get(variable)
         return value if isinstance(value, Memory) else None
 
+    def title(self, source: Variable) -> str:
+        """What a global, or a parameter, is called where values are shown."""
+        return self.parts.titles.of(self.function.name, source)
+
     def _add_inputs(self) -> None:
         """The blocks of inputs that exist, in the order of their pointers."""
         lengths = self.memory(LENGTHS)
@@ -131,7 +144,8 @@ class Names:
         found = list(self._pointers())
         for part, (number, offset) in sorted(found, key=lambda item: self._is_changed(item[0])):
             text = f"\\old({part.shown})" if self._is_changed(part) else part.shown
-            self._name(number, offset, text, part.pieces[0], self._is_indexed(part.variable))
+            moves = self._is_indexed(part.variable)
+            self._name(number, offset, text, part.in_source, part.pieces[0], moves)
 
     def _is_changed(self, part: Part) -> bool:
         return not self._written.isdisjoint(part.pieces)
@@ -140,7 +154,7 @@ class Names:
         """The pointers in variables, each with its value."""
         for variable in self.sources():
             if self.world.block_if_global(variable) is None:
-                for part in self.parts.of(variable):
+                for part in self.parts.of(self.function.name, variable):
                     value = tuple(self.inputs.get(piece) for piece in part.pieces)
                     match value:
                         case (int(block), int(offset)):
@@ -167,7 +181,8 @@ class Names:
             if not self._is_pointer(place) or place in self._written:
                 continue
             if target and start == 0 and not self._is_named_within(number, target):
-                self._name(target, 0, self.lvalue(place), place, self._moves(place))
+                text = self.lvalue(place)
+                self._name(target, 0, text, text, place, self._moves(place))
 
     def _is_named_within(self, number: int, target: int) -> bool:
         """Whether a block is ``target``, or spoken of through it: a ring has no first name."""
@@ -182,7 +197,13 @@ class Names:
         return isinstance(self.leaf(place), PointerType)
 
     def _name(
-        self, number: int, offset: int, text: str, owner: Variable | Place, moves: bool
+        self,
+        number: int,
+        offset: int,
+        text: str,
+        in_source: str,
+        owner: Variable | Place,
+        moves: bool,
     ) -> None:
         found = self.objects.get(number)
         if found is None or not found.is_input or found.pointer or offset:
@@ -190,7 +211,7 @@ class Names:
         assert isinstance(found.type, ArrayType)
         indexed = found.type.length != 1 or moves
         self.objects[number] = Object(
-            found.label, found.type, found.read_only, True, text, indexed, owner
+            found.label, found.type, found.read_only, True, text, indexed, owner, in_source
         )
 
     def _is_indexed(self, variable: Variable) -> bool:
@@ -256,7 +277,7 @@ class Names:
             return "", ""
         path, _ = self._path(found.type, place[1], None)
         member = next((step for step in reversed(path) if isinstance(step, str)), "")
-        return member, found.pointer or found.label
+        return member, found.in_source or found.label
 
     def whole(self, number: int) -> str:
         """All of a block: ``t``, ``*p``, ``p[..]``."""

@@ -14,6 +14,7 @@ from weaklink.explain.relevance import Dependence
 from weaklink.explain.sources import Part
 from weaklink.explain.spelling import spelled
 from weaklink.explain.states import Place, State
+from weaklink.explain.titles import Table
 from weaklink.explain.usage import Usage, Use
 from weaklink.explain.values import (
     BlockPicture,
@@ -70,7 +71,7 @@ class Painter:
     def part(self, part: Part) -> Shown:
         """A part of a variable of the function that runs."""
         values = [(piece, self.state.get(piece)) for piece in part.pieces]
-        _, is_member, name = part.shown.rpartition(".")
+        _, is_member, name = part.path.rpartition(".")
         use = self.usage.of_member(name) if is_member else self.usage.of_variable(part.variable)
         return self.value(part.type, values, use)
 
@@ -188,6 +189,9 @@ class Painter:
             self._met.update({n: None for n, o in self.names.objects.items() if o.is_input})
         blocks: dict[str, BlockPicture] = {}
         pending = [*self._met]
+        table = Table()
+        for name in variables:
+            table.key(name, name)
         for number in pending:
             about = self.names.objects.get(number)
             if about is None or about.label.startswith('"'):
@@ -198,7 +202,8 @@ class Painter:
                 const = "const " if about.read_only else ""
                 blocks[about.label] = BlockPicture(f"{const}{about.type}", content)
             else:
-                variables.setdefault(about.label, content)
+                owner = about.label if number > 0 else number  # a local of each call
+                variables.setdefault(table.key(about.label, owner), content)
         ordered = {name: blocks[name] for name in sorted(blocks, key=lambda n: (len(n), n))}
         told = list(self._told(variables, ordered, since))
         texts = {name: text for name, text, _ in told}
@@ -228,7 +233,7 @@ class Painter:
     def globals(self, shown: Set[Variable]) -> dict[str, Shown]:
         """The globals that are ``shown`` or not zero."""
         return {
-            source.shown: self.any(source)
+            self.names.title(source): self.any(source)
             for source in self.names.sources()
             if source.storage is not Storage.PARAMETER
             and self._is_visible(source, shown)
@@ -238,7 +243,7 @@ class Painter:
     def inputs(self, shown: Set[Variable]) -> Picture:
         """The inputs: parameters, and the globals that are ``shown`` or not zero."""
         parameters = filter(self.is_needed, self.names.function.parameters)
-        own = {source.shown: self.variable(source) for source in parameters}
+        own = {self.names.title(source): self.variable(source) for source in parameters}
         return self.picture(self.globals(shown) | own)
 
     def is_needed(self, source: Variable) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink.diagnostics import Unsupported
+from weaklink.explain.titles import Titles
 from weaklink.explain.usage import Usages
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Call, Function
@@ -19,17 +20,29 @@ RESULT = "\\result"
 
 @record
 class Part:
-    """A scalar part of ``variable``, called ``shown`` and made of ``pieces``."""
+    """A scalar part of ``variable``, which is called ``title`` where values are shown: the one at
+    the ``path`` (``.f``, ``[1]``; empty for a variable that is a scalar), made of ``pieces``."""
 
     variable: Variable
-    shown: str
+    title: str
+    path: str
     type: Type
     pieces: tuple[Variable, ...]
 
     @property
-    def path(self) -> str:
-        """Which part: ``.f``, ``[1]``; empty for a variable that is a scalar."""
-        return self.shown.removeprefix(self.variable.title)
+    def shown(self) -> str:
+        """What no other part that can be shown beside it is called."""
+        return self.title + self.path
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """What it is, in the function where it is: results of calls are one thing."""
+        return self.variable.name, self.path
+
+    @property
+    def in_source(self) -> str:
+        """What the source calls it."""
+        return self.variable.shown + self.path
 
     @property
     def is_whole(self) -> bool:
@@ -47,21 +60,23 @@ class Part:
 
 class Sources:
     """The parts and blocks of a program's variables, function by function (a name means one
-    variable in one function only)."""
+    variable in one function only), with titles for what is told of the function ``main``, or of
+    all."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, main: str = "") -> None:
         self.world = world
+        self.titles = Titles(world.program, main)
         self._parts: dict[str, dict[Variable, Part]] = {}
         self._blocks: dict[str, dict[Variable, Variable]] = {}
         program = world.program
         self.usages = Usages(program)
-        self._globals = dict(self._all([item.variable for item in program.globals]))
+        self._globals = dict(self._all("", [item.variable for item in program.globals]))
 
     def part(self, function: str, piece: Variable) -> Part:
         """The part that a variable of a view of the function is a piece of."""
         own = self._function(function)
         found = own.get(piece) or self._globals.get(piece)
-        return found or Part(piece, piece.shown, piece.type, (piece,))
+        return found or Part(piece, piece.shown, "", piece.type, (piece,))
 
     def local(self, function: str, block: Variable) -> Variable | None:
         """The local whose block's number is in ``block``."""
@@ -79,27 +94,29 @@ class Sources:
         type = ArrayType(element, length)
         return Variable(block.name, type, Storage.TEMPORARY, shown, block.span)
 
-    def of(self, variable: Variable) -> list[Part]:
-        """The parts of a variable; none if it has no meaning."""
+    def of(self, function: str, variable: Variable) -> list[Part]:
+        """The parts of a global, or of a variable of the function; none if it has no meaning."""
         try:
             pieces = iter(self.world.pieces.of(variable))
             leaves = self.world.cells.leaves(variable.type, NOWHERE)
         except Unsupported:
             return []
+        title = self.titles.of(function, variable)
         return [
             Part(
                 variable,
-                f"{variable.title}{suffix(leaf.path)}",
+                title,
+                suffix(leaf.path),
                 leaf.type,
                 tuple(next(pieces) for _ in parts(leaf.type, NOWHERE)),
             )
             for leaf in leaves
         ]
 
-    def _all(self, variables: list[Variable]) -> Iterator[tuple[Variable, Part]]:
+    def _all(self, function: str, variables: list[Variable]) -> Iterator[tuple[Variable, Part]]:
         for variable in variables:
             if self.world.block_if_global(variable) is None:
-                for part in self.of(variable):
+                for part in self.of(function, variable):
                     yield from ((piece, part) for piece in part.pieces)
 
     def _function(self, name: str) -> dict[Variable, Part]:
@@ -107,7 +124,7 @@ class Sources:
             function = self.world.program.functions[name]
             locals_ = [] if function.body is None else list(function.body.locals)
             own = [*function.parameters, *locals_, *function.results]
-            self._parts[name] = {**dict(self._all(own)), **dict(self._results(function))}
+            self._parts[name] = {**dict(self._all(name, own)), **dict(self._results(function))}
             self._blocks[name] = {self.world.pieces.block(v): v for v in own}
         return self._parts[name]
 
@@ -116,7 +133,7 @@ class Sources:
         blocks = () if function.body is None else function.body.blocks.values()
         for call in (s for block in blocks for s in block.statements if isinstance(s, Call)):
             for result in self.world.program.functions[call.callee].results:
-                for part in self.of(result):
+                for part in self.of(call.callee, result):
                     copies = tuple(
                         replace(piece, name=f"{call.site}.{piece.name}", storage=Storage.TEMPORARY)
                         for piece in part.pieces

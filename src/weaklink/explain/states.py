@@ -57,8 +57,8 @@ NOTHING = Changes()
 class State:
     """A state of a run of ``view``; ``take`` goes on by one step.
 
-    ``objects`` are the locals in memory, and what was allocated, by their blocks, ``dead`` the
-    blocks whose life is over,
+    ``objects`` are the locals in memory, and what was allocated, by their blocks, ``homes`` the
+    functions where that was done, ``dead`` the blocks whose life is over,
     ``written`` says where a cell, or a variable (and how many calls down), last got another value;
     ``calls`` are the globals and parameters with which each call that runs began.
     """
@@ -69,6 +69,7 @@ class State:
         self.function = view.main.name
         self.depth = 0
         self.objects: dict[int, Variable] = {}
+        self.homes: dict[int, str] = {}
         self.dead: set[int] = set()
         self.written: dict[Place | Held, Span] = {}
         self.calls: list[Mapping[Variable, Value]] = [inputs]
@@ -81,7 +82,8 @@ class State:
         made = State(self.view, {}, self.sources)
         made.function = self.function
         made.depth = self.depth
-        made.objects, made.dead = dict(self.objects), set(self.dead)
+        made.objects, made.homes = dict(self.objects), dict(self.homes)
+        made.dead = set(self.dead)
         made.written, made._values = dict(self.written), dict(self._values)
         made.calls, made._compiled = list(self.calls), self._compiled
         return made
@@ -204,7 +206,7 @@ class State:
         local = self.sources.local(self.function, fresh.target)
         local = local or self.sources.allocated(self.function, fresh.target, length)
         if local is not None:
-            self.objects[block] = local
+            self.objects[block], self.homes[block] = local, self.function
         rows: dict[Variable, dict[int, int | None]] = {
             LENGTHS: {0: length, 1: 0, 2: int(fresh.dynamic)},
             SET: dict.fromkeys(range(length), int(fresh.zeroed)),

@@ -84,7 +84,7 @@ class Storyteller:
         first = State(view, begin, sources)
         first.objects.update(end.objects)
         function = end.function if in_callee else view.main.name
-        names = Names(view, begin, sources, changed, end.objects, function)
+        names = Names(view, begin, sources, changed, end.objects, function, end.homes)
         telling = Telling(names, self._program)
         moments = list(telling.moments(State(view, inputs, sources), steps))
         runs = [(State(view, inputs, sources), steps)]
@@ -115,7 +115,7 @@ class Storyteller:
 
     def _known_sources(self, view: View) -> Sources:
         if self._sources is None:
-            self._sources = Sources(view.memory.world)
+            self._sources = Sources(view.memory.world, view.main.name)
         return self._sources
 
     def _code_run(

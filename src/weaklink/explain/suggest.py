@@ -254,10 +254,10 @@ def _names(variables: Iterable[Variable], function: str, views: Views) -> list[s
     for variable in variables:
         part = sources.part(function, variable)
         if part.is_named and not isinstance(variable.type, MemoryType):
-            changed.setdefault(part.variable, {})[f"{part.variable.shown}{part.path}"] = None
+            changed.setdefault(part.variable, {})[part.in_source] = None
     names: list[str] = []
     for variable, shown in changed.items():
-        is_whole = len(shown) >= len(sources.of(variable))
+        is_whole = len(shown) >= len(sources.of(function, variable))
         names += [variable.shown] if is_whole else shown
     return names
 

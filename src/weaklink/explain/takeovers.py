@@ -11,6 +11,7 @@ from weaklink.explain.picture import Painter
 from weaklink.explain.sources import Part
 from weaklink.explain.states import Place, State
 from weaklink.explain.steps import Absent
+from weaklink.explain.titles import Table
 from weaklink.explain.values import Picture, Shown, written
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Block, CodeCall, Havoc, HavocCells
@@ -132,21 +133,24 @@ def _takeover(
 ) -> Takeover:
     function = group[0].function
     arrivals: Sequence[State] = () if isinstance(beside, Absent) else beside
-    parts = list(chosen_parts(names, function, group))
+    table = Table()
+    parts = {
+        table.key(part.shown, part.identity): part for part in chosen_parts(names, function, group)
+    }
     painter = Painter(names, after)
-    chosen = {part.shown: painter.part(part) for part in parts}
+    chosen = {title: painter.part(part) for title, part in parts.items()}
     code: list[dict[str, Shown]] = [dict(_values_there(names, parts, state)) for state in arrivals]
-    for part in parts:
-        there = chosen[part.shown]
+    for title, part in parts.items():
+        there = chosen[title]
         if _may_be_kept(part) and there == Painter(names, before).part(part):
-            if all(values.get(part.shown, there) == there for values in code):
+            if all(values.get(title, there) == there for values in code):
                 for values in (chosen, *code):
-                    values.pop(part.shown, None)
+                    values.pop(title, None)
     for place in chosen_places(group, before, after):
         there = painter.cell(place)
         really = [_same_cell(names, after, place, state) for state in arrivals]
         if there != Painter(names, before).cell(place) or any(r != there for r in really):
-            name = names.lvalue(place)
+            name = table.key(names.lvalue(place), place)
             chosen[name] = there
             for values, value in zip(code, really, strict=True):
                 values[name] = value
@@ -227,11 +231,13 @@ def _arrives(step: Step, turns: Counter[tuple[str, Path]]) -> Turn | None:
             return None
 
 
-def _values_there(names: Names, parts: Sequence[Part], state: State) -> Iterator[tuple[str, Shown]]:
+def _values_there(
+    names: Names, parts: Mapping[str, Part], state: State
+) -> Iterator[tuple[str, Shown]]:
     painter = Painter(names, state)
-    for part in parts:
+    for title, part in parts.items():
         if all(state.get(piece) is not None for piece in part.pieces):
-            yield part.shown, painter.part(part)
+            yield title, painter.part(part)
 
 
 def _same_cell(names: Names, here: State, place: Place, there: State) -> Shown:

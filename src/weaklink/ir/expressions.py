@@ -51,12 +51,6 @@ class Variable:
     hides: bool = field(default=False, compare=False, repr=False)
     is_foreign: bool = field(default=False, compare=False, repr=False)
 
-    @property
-    def title(self) -> str:
-        """What tells it from all others that live at the same time, for a reader: ``i (line 6)``
-        within a loop over another ``i``."""
-        return f"{self.shown} (line {self.span.line})" if self.hides else self.shown
-
     def __hash__(self) -> int:
         """Of the name alone: variables are keys everywhere."""
         return hash(self.name)

@@ -104,11 +104,10 @@ def _automatic(
 
 def _hides(name: str, scope: Scope) -> bool:
     """Whether there is a local or a parameter of that name, ghost or not."""
-    match scope.with_ghosts().lookup(name):
-        case VariableEntity(variable):
-            return variable.storage in (Storage.LOCAL, Storage.PARAMETER)
-        case _:
-            return False
+    return any(
+        isinstance(entity, VariableEntity) and entity.variable.storage is not Storage.GLOBAL
+        for entity in scope.with_ghosts().meanings(name)
+    )
 
 
 def completed(expressions: Expressions, type: Type, initializer: syntax.Expr | None) -> Type:
