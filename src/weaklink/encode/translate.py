@@ -7,6 +7,7 @@ statement before has already checked, or assumed, that it does not overflow.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import product
 from typing import assert_never
 
@@ -538,9 +539,9 @@ def _in_window(
     if not ends:
         return translate_predicate(node.body, scope)
     item, rest = ends[0], ends[1:]
-    start, up = _start(item, scope)
     lows = [translate(end, scope) for end in item.low]
     highs = [translate(end, scope) for end in item.high]
+    start, up = _start(item, lows, highs, terms)
     instances: list[Term] = []
     before, universe.notes = universe.notes, []
     for count in range(universe.window):
@@ -580,16 +581,19 @@ AROUND_ZERO = -2
 """Where a window begins for a number that has no end on either side."""
 
 
-def _start(item: BoundRange, scope: Scope) -> tuple[Term, bool]:
-    """From where on a bound number's values are tried, and whether upwards.  The ends that its
-    type gives come last, and are no place to start at."""
+def _start(
+    item: BoundRange, lows: Sequence[Term], highs: Sequence[Term], terms: Terms
+) -> tuple[Term, bool]:
+    """From where on a bound number's values are tried, and whether upwards: from the tightest of
+    its ends on one side, so that none before that is left out.  The ends that its type gives come
+    last, and alone are no place to start at."""
     own = int(isinstance(item.bound.type, IntType))
-    if len(item.low) > own:
-        return translate(item.low[0], scope), True
-    if len(item.high) > own:
-        return translate(item.high[0], scope), False
+    if len(lows) > own:
+        return reduce(lambda one, other: terms.ite(terms.le(one, other), other, one), lows), True
+    if len(highs) > own:
+        return reduce(lambda one, other: terms.ite(terms.le(one, other), one, other), highs), False
     unsigned = isinstance(item.bound.type, IntType) and not item.bound.type.signed
-    return scope.terms.integer(0 if unsigned else AROUND_ZERO), True
+    return terms.integer(0 if unsigned else AROUND_ZERO), True
 
 
 def _known_values(node: Quantified, scope: Scope) -> list[range] | None:
