@@ -95,7 +95,9 @@ def universe_of(space: Space) -> Universe:
                 if memory in cells:
                     cells[memory].append((number, offset))
     flags = (SET,) if SET in cells else ()
-    return Universe(space.looked_at(), space.length, space.length + 2, cells, flags)
+    return Universe(
+        space.looked_at(), space.length, space.length + 2, cells, flags, long=space.long_blocks()
+    )
 
 
 class _Symbolic:

@@ -476,7 +476,9 @@ class _Encoder:
             rest = terms.add(terms.mul(terms.integer(part.stride), last), terms.integer(part.width))
             with universe.only_if(terms, terms.lt(terms.integer(0), part.count)):
                 universe.look_below(terms, part.block, part.start)
-                universe.look_at(terms, part.block, terms.add(part.start, rest))
+                end = terms.add(part.start, rest)
+                universe.look_at(terms, part.block, end)
+                universe.choose(terms, part.block, end)
 
     # --- assumptions and checks ---------------------------------------------------------------
 

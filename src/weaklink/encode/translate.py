@@ -207,11 +207,14 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
         case Unchanged(now, then, live, was_live, but):
             lengths = (translate(live, scope), translate(was_live, scope))
-            cells = None if scope.universe is None else scope.universe.of(now)
+            memories = (translate(now, scope), translate(then, scope))
+            cells = None
+            if scope.universe is not None:
+                further = scope.universe.compare(terms, *memories, now)
+                cells = [*scope.universe.of(now), *further]
             return unchanged(
                 terms,
-                translate(now, scope),
-                translate(then, scope),
+                *memories,
                 lengths,
                 [rows(region, scope) for region in but],
                 cells,
