@@ -23,6 +23,7 @@ from weaklink.encode.translate import (
     rows,
     sort_of,
     symbol_of,
+    tell_assigned,
     translate,
     translate_predicate,
 )
@@ -325,6 +326,7 @@ class _Encoder:
             match statement:
                 case Assign(target, value):
                     scope = self._scope(state, total=False)
+                    tell_assigned(target, value, scope)
                     state[target] = translate(value, scope)
                     if target == LENGTHS and isinstance(value, Updated):
                         self.memory.lose([translate(value.block, scope)], state)

@@ -134,6 +134,11 @@ class Universe:
             if known.shared is not None:
                 self.note(known.shared, here)
 
+    def tell(self, terms: Terms, block: Term) -> None:
+        """Notes that it is told how far from the beginning of its block a pointer is."""
+        for here, known in self._candidates(terms, block):
+            self.note(known.limit, here)
+
     def look_outside(self, terms: Terms, look: Stray, outside: Term) -> None:
         """Notes a look where it is ``outside``: at no cell of an object that has a value."""
         if outside is terms.false:

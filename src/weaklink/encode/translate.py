@@ -132,12 +132,15 @@ def translate(node: Expr, scope: Scope) -> Term:
         case BoundRead(bound):
             return scope.bound[bound]
         case Unary(op, operand, type):
+            _tell_offsets([operand], scope)
             return _unary(op, translate(operand, scope), type, terms)
         case Binary(op, left, right, type):
-            if op is BinaryOp.SUB:
-                _relate_offsets(left, right, scope)
+            if not looks.is_offset(node):
+                _tell_offsets([left, right], scope, related=op is BinaryOp.SUB)
             return _binary(op, translate(left, scope), translate(right, scope), type, terms)
         case Convert(operand, type):
+            if not looks.is_offset(node):
+                _tell_offsets([operand], scope)
             return convert(translate(operand, scope), type, terms)
         case Truth(predicate, type):
             truth = translate_predicate(predicate, scope)
@@ -151,10 +154,13 @@ def translate(node: Expr, scope: Scope) -> Term:
                 translate(otherwise, scope),
             )
         case Let(bound, value, body):
+            _tell_named(bound, value, scope)
             return translate(body, scope.bind(bound, translate(value, scope)))
         case Cell(memory, block, offset):
             return _cell(node, scope)
         case Updated(memory, block, offset, value):
+            if not looks.is_of(Cell(memory, block, offset, INTEGER), looks.OFFSETS_NAME):
+                _tell_offsets([value], scope)
             parts = [translate(part, scope) for part in (memory, block, offset, value)]
             return write(terms, *parts)
         case Apply(function, arguments, _, type):
@@ -177,7 +183,7 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case Compare(op, left, right) if scope.universe is not None and _is_length(right):
             return _compare_length(op, left, right, scope, scope.universe)
         case Compare(op, left, right):
-            _relate_offsets(left, right, scope)
+            _compare_offsets(op, left, right, scope)
             return _compare(op, *_compared(left, right, scope, terms.true), terms)
         case Holds(operand):
             return translate(operand, scope)
@@ -199,6 +205,7 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case IfPred(condition, then, otherwise):
             return terms.ite(*(translate_predicate(p, scope) for p in (condition, then, otherwise)))
         case LetPred(bound, value, body):
+            _tell_named(bound, value, scope)
             return translate_predicate(body, scope.bind(bound, translate(value, scope)))
         case Quantified():
             return _quantified(node, scope)
@@ -311,13 +318,55 @@ def _compared(left: Expr, right: Expr, scope: Scope, apart: Term) -> tuple[Term,
     return sides
 
 
-def _relate_offsets(left: Expr, right: Expr, scope: Scope) -> None:
-    """Notes that the offsets of two pointers are compared."""
-    if scope.universe is not None and scope.universe.blocks:
-        blocks = [looks.block_of(side, scope.state) for side in (left, right)]
-        if blocks[0] is not None and blocks[1] is not None:
-            first, second = (translate(block, scope) for block in blocks if block is not None)
-            scope.universe.relate(scope.terms, first, second, scope.terms.true)
+def _compare_offsets(op: CompareOp, left: Expr, right: Expr, scope: Scope) -> None:
+    """Notes what a comparison tells of offsets.  Whether one is at the beginning of its block, or
+    before it, tells nothing of how long that is."""
+    if scope.universe is None:
+        return
+    if op is CompareOp.LE and left == Const(0, INTEGER) and looks.is_offset(right):
+        block = looks.block_of(right, scope.state, scope.bound)
+        if block is not None:
+            offset = translate(right, scope)
+            scope.universe.look_below(scope.terms, translate(block, scope), offset)
+            return
+    at_beginning = right == Const(0, INTEGER) and op in (CompareOp.EQ, CompareOp.NE)
+    if not at_beginning:
+        _tell_offsets([left, right], scope, related=True)
+
+
+def _tell_offsets(nodes: Sequence[Expr], scope: Scope, *, related: bool = False) -> None:
+    """Notes that offsets are used as numbers, not to address a cell: each as it is, or two that are
+    ``related`` to each other."""
+    universe, terms = scope.universe, scope.terms
+    offsets = [node for node in nodes if looks.is_offset(node)]
+    if universe is None or not universe.blocks or not offsets:
+        return
+    blocks = [looks.block_of(offset, scope.state, scope.bound) for offset in offsets]
+    known = [translate(block, scope) for block in blocks if block is not None]
+    if len(known) < len(blocks):
+        looks.note_all(universe, terms)
+    elif related and len(known) == 2:
+        universe.relate(terms, known[0], known[1], terms.true)
+    else:
+        for block in known:
+            universe.tell(terms, block)
+
+
+def _tell_named(bound: Bound, value: Expr, scope: Scope) -> None:
+    """Notes that an offset gets a name that is no pointer's; or that a pointer is named which is
+    where another's object begins."""
+    if looks.is_offset(BoundRead(bound)):
+        block = looks.block_of(BoundRead(bound), scope.state, scope.bound)
+        if scope.universe is not None and block is not None and not looks.is_offset(value):
+            scope.universe.tell(scope.terms, translate(block, scope))
+    else:
+        _tell_offsets([value], scope)
+
+
+def tell_assigned(target: Variable, value: Expr, scope: Scope) -> None:
+    """Notes that an offset is assigned to what is no pointer."""
+    if not looks.is_offset(Read(target)):
+        _tell_offsets([value], scope)
 
 
 def _is_length(node: Expr) -> bool:
@@ -446,8 +495,9 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
     if values is not None:
         return _spelled_out(node, scope, values)
     terms = scope.terms
-    if scope.universe is not None and all(_is_number(bound) for bound in node.bounds):
-        return _in_window(node, quantifier_ranges(node), scope, scope.universe)
+    universe = scope.universe
+    if universe is not None and universe.cells and all(map(_is_number, node.bounds)):
+        return _in_window(node, quantifier_ranges(node), scope, universe)
     inner = dict(scope.bound)
     symbols: list[Term] = []
     ranges: list[Term] = []
