@@ -21,6 +21,7 @@ from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, ran
 from weaklink.ask.small import key as small
 from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import InputBlock as Looked
+from weaklink.encode.memory import LongBlock
 from weaklink.ir.cells import Leaf, Path
 from weaklink.ir.expressions import Variable
 from weaklink.ir.parts import body_nodes
@@ -271,10 +272,12 @@ class Space:
     def _static_cells(self, block: Block) -> None:
         leaves = self._leaves(block.type)
         if block.length > MAX_GLOBAL_CELLS:
-            name = self._name_of_block(block.number)
-            self._left_out.append(Limit(LimitKind.LENGTH, name, MAX_GLOBAL_CELLS))
+            self._left_out.append(self._limit_of_cells(block))
         for offset in range(min(block.length, MAX_GLOBAL_CELLS)):
             self._cell(leaves[offset % len(leaves)], block, offset, self.numbers, None, 0)
+
+    def _limit_of_cells(self, block: Block) -> Limit:
+        return Limit(LimitKind.LENGTH, self._name_of_block(block.number), MAX_GLOBAL_CELLS)
 
     def _block_cells(self, block: InputBlock, cells: list[Number], *, nested: bool) -> None:
         leaves = self._leaves(block.type)
@@ -420,6 +423,15 @@ class Space:
             objects if owner.owner is not None and sharing > 1 else None,
             objects if owner.owner is not None and ends else None,
         )
+
+    def long_blocks(self) -> dict[int, LongBlock]:
+        """The blocks, by number, that may change and have more cells than a search knows, whatever
+        is in them at the beginning."""
+        return {
+            block.number: LongBlock(MAX_GLOBAL_CELLS, block.length, self._limit_of_cells(block))
+            for block in self.model.blocks
+            if block.length > MAX_GLOBAL_CELLS and not block.read_only
+        }
 
     def _is_alike(self, one: InputBlock, other: InputBlock) -> bool:
         return self.model.world.cells.same(one.type, other.type, NOWHERE)

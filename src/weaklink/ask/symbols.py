@@ -67,7 +67,7 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
     builder = _Symbolic(space, terms, lengths, pointers, numbers, flags, blanks, outside)
     near = [part for pair in pointers for part in pair]
     slots = [*lengths, *near, *numbers, *flags, *blanks, *outside]
-    universe = universe_of(space) if space.memories else None
+    universe = universe_of(space) if space.memories or space.blocks else None
     if universe is not None:
         universe.chosen = builder.chosen()
         universe.inner = {universe.blocks[b.number]: builder.inner(b) for b in space.blocks}
@@ -95,7 +95,9 @@ def universe_of(space: Space) -> Universe:
                 if memory in cells:
                     cells[memory].append((number, offset))
     flags = (SET,) if SET in cells else ()
-    return Universe(space.looked_at(), space.length, space.length + 2, cells, flags)
+    return Universe(
+        space.looked_at(), space.length, space.length + 2, cells, flags, long=space.long_blocks()
+    )
 
 
 class _Symbolic:

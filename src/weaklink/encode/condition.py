@@ -23,6 +23,7 @@ from weaklink.encode.translate import (
     rows,
     sort_of,
     symbol_of,
+    tell_assigned,
     translate,
     translate_predicate,
 )
@@ -325,6 +326,7 @@ class _Encoder:
             match statement:
                 case Assign(target, value):
                     scope = self._scope(state, total=False)
+                    tell_assigned(target, value, scope)
                     state[target] = translate(value, scope)
                     if target == LENGTHS and isinstance(value, Updated):
                         self.memory.lose([translate(value.block, scope)], state)
@@ -476,7 +478,9 @@ class _Encoder:
             rest = terms.add(terms.mul(terms.integer(part.stride), last), terms.integer(part.width))
             with universe.only_if(terms, terms.lt(terms.integer(0), part.count)):
                 universe.look_below(terms, part.block, part.start)
-                universe.look_at(terms, part.block, terms.add(part.start, rest))
+                end = terms.add(part.start, rest)
+                universe.look_at(terms, part.block, end)
+                universe.choose(terms, part.block, end)
 
     # --- assumptions and checks ---------------------------------------------------------------
 

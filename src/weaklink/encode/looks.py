@@ -14,18 +14,22 @@ from weaklink.ir.expressions import (
     And,
     Binary,
     BinaryOp,
+    Bound,
     BoundRead,
     Cell,
     Compare,
     CompareOp,
     Conditional,
+    Const,
+    Convert,
     Expr,
+    Let,
     Or,
     Pred,
     Read,
     Variable,
 )
-from weaklink.ir.types import MemoryType
+from weaklink.ir.types import INTEGER, MemoryType
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import replace
@@ -53,7 +57,7 @@ def is_block(node: Expr) -> bool:
         case Read(variable):
             return base_name(variable).endswith(BLOCK_SUFFIX)
         case BoundRead(bound):
-            return bound.name.endswith(BLOCK_SUFFIX)
+            return _without_use(bound).endswith(BLOCK_SUFFIX)
         case Conditional(_, then, otherwise):
             return is_block(then) or is_block(otherwise)
         case Cell():
@@ -62,14 +66,59 @@ def is_block(node: Expr) -> bool:
             return False
 
 
-def block_of(offset: Expr, state: Mapping[Variable, Term]) -> Expr | None:
-    """The block of the pointer that the offset, or a sum with it, belongs to."""
+def _without_use(bound: Bound) -> str:
+    """The name of a bound variable; of a definition's parameter, without the number of the use in
+    place of which its body stands (``s.offset$3``)."""
+    return bound.name.partition("$")[0]
+
+
+def is_offset(node: Expr) -> bool:
+    """Whether the expression is the offset of a pointer, or a sum with one."""
+    match node:
+        case Read(variable):
+            return variable.type == INTEGER and base_name(variable).endswith(OFFSET_SUFFIX)
+        case BoundRead(bound):
+            return bound.type == INTEGER and _without_use(bound).endswith(OFFSET_SUFFIX)
+        case Conditional(_, then, otherwise):
+            return is_offset(then) or is_offset(otherwise)
+        case Cell():
+            return is_of(node, OFFSETS_NAME)
+        case Let(body=body):
+            return is_offset(body)
+        case Binary(BinaryOp.ADD, left, right):
+            return is_offset(left) != is_offset(right)
+        case Binary(BinaryOp.SUB, left, right):
+            return is_offset(left) and not is_offset(right)
+        case Convert(operand, type):
+            return type == INTEGER and is_offset(operand)
+        case _:  # a distance, a product, ...: not what a pointer holds
+            return False
+
+
+def block_of(
+    offset: Expr, state: Mapping[Variable, Term], bound: Mapping[Bound, Term]
+) -> Expr | None:
+    """The block of the pointer that the offset, or a sum with it, belongs to, as far as that can
+    be told."""
     match offset:
-        case Read(variable) if base_name(variable).endswith(OFFSET_SUFFIX):
+        case Read(variable) if is_offset(offset):
             name = variable.name.replace(OFFSET_SUFFIX, BLOCK_SUFFIX)
             found = replace(variable, name=name)
             return Read(found, offset.span) if found in state else None
-        case Cell(memory, block, place) if is_of(offset, OFFSETS_NAME):
+        case BoundRead(own) if is_offset(offset):
+            known = _without_use(own)
+            name = known.removesuffix(OFFSET_SUFFIX) + BLOCK_SUFFIX
+            block = replace(own, name=name + own.name.removeprefix(known))
+            return BoundRead(block, offset.span) if block in bound else None
+        case Conditional(_, then, otherwise):
+            blocks = [
+                block_of(side, state, bound) if is_offset(side) else Const(0, INTEGER)
+                for side in (then, otherwise)
+            ]
+            if blocks[0] is None or blocks[1] is None:
+                return None
+            return replace(offset, then=blocks[0], otherwise=blocks[1])
+        case Cell(memory, block, place) if is_offset(offset):
             assert isinstance(memory, Read)
             name = memory.variable.name.replace(OFFSETS_NAME, BLOCKS_NAME)
             found = replace(memory.variable, name=name)
@@ -77,19 +126,23 @@ def block_of(offset: Expr, state: Mapping[Variable, Term]) -> Expr | None:
                 return None
             return replace(offset, memory=Read(found, memory.span), block=block, offset=place)
         case Binary(BinaryOp.ADD | BinaryOp.SUB, left, right):
-            return block_of(left, state) or block_of(right, state)
-        case _:  # nothing of a pointer
+            return block_of(left if is_offset(left) else right, state, bound)
+        case Convert(operand):
+            return block_of(operand, state, bound)
+        case _:  # nothing of a pointer, or one that has a name only within
             return None
 
 
 def offsets_beside(blocks: Pred, rest: Pred) -> Sequence[tuple[Expr, bool]] | None:
     """What ``rest`` compares where ``blocks`` compares two pointers' blocks, as equality and
-    ``\\separated`` do: offsets, and ends of regions; and whether for equality."""
+    ``\\separated`` do: offsets, and ends of regions; and whether for equality.  None if it is
+    not so, or a side is no pointer that has been passed (``\\base_addr``)."""
     match blocks:
         case Compare(CompareOp.EQ | CompareOp.NE, left, right) if is_block(left) and is_block(
             right
         ):
-            return list(_sides(rest))
+            sides = list(_sides(rest))
+            return sides if sides and all(is_offset(side) for side, _ in sides) else None
         case _:
             return None
 
@@ -110,9 +163,19 @@ def _sides(node: Pred) -> Iterator[tuple[Expr, bool]]:
 def into_memory(
     function: str, arguments: Sequence[Expr], universe: Universe | None, terms: Terms
 ) -> None:
-    """Notes that a definition that is applied to memory may look anywhere in it."""
-    if universe is None or not any(isinstance(a.type, MemoryType) for a in arguments):
+    """Notes that a definition that is applied to memory may look anywhere in it, and one that is
+    applied to pointers tell how far apart they are."""
+    if universe is None or not any(_leads_into(argument) for argument in arguments):
         return
+    note_all(universe, terms)
+
+
+def _leads_into(argument: Expr) -> bool:
+    return isinstance(argument.type, MemoryType) or is_block(argument) or is_offset(argument)
+
+
+def note_all(universe: Universe, terms: Terms) -> None:
+    """Notes a look that may be at any block."""
     for known in universe.blocks.values():
         limit = Limit(LimitKind.LENGTH, known.limit.of, known.limit.limit)
         universe.note(limit, terms.true)

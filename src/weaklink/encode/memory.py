@@ -35,6 +35,19 @@ class InputBlock:
     leaf: Limit | None = None
 
 
+@record
+class LongBlock:
+    """A block of ``length`` cells that are there from the beginning, of which a search knows the
+    first ``cells`` one by one: what contracts choose for others is beyond ``limit``."""
+
+    cells: int
+    length: int
+    limit: Limit
+
+
+MAX_FURTHER_CELLS = 256
+"""Cells of a long block, behind those that are known, up to which a frame looks at each."""
+
 NO_OBJECT = Limit(LimitKind.OUTSIDE, "cells that no object holds")
 """An annotation looks where no object is, or no value, and what it sees there was not chosen."""
 
@@ -67,7 +80,8 @@ class Universe:
     another; a quantifier with more values than the ``window`` has no truth that is known, so the
     run ends there; outside of objects one value is seen, unless it is chosen like an input, as in
     the cells ``chosen`` (by the memory's name) where, as the term says, they are in no object at
-    the beginning.  ``longest`` is for blocks whose length is computed.  ``flags`` are the memories
+    the beginning.  ``longest`` is for blocks whose length is computed, ``long`` are those whose
+    cells are not all known, by number.  ``flags`` are the memories
     that have every cell, ``strays`` the looks that may lead outside of objects.
 
     A block as long as it can be here stands for all longer ones only where each pointer among the
@@ -83,6 +97,7 @@ class Universe:
     chosen: Mapping[str, Mapping[Cell, Term]] = field(default_factory=dict)
     strays: list[Stray] = field(default_factory=list)
     inner: Mapping[InputBlock, Term] = field(default_factory=dict)
+    long: Mapping[int, LongBlock] = field(default_factory=dict)
 
     def of(self, memory: Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
@@ -119,6 +134,11 @@ class Universe:
             if known.shared is not None:
                 self.note(known.shared, here)
 
+    def tell(self, terms: Terms, block: Term) -> None:
+        """Notes that it is told how far from the beginning of its block a pointer is."""
+        for here, known in self._candidates(terms, block):
+            self.note(known.limit, here)
+
     def look_outside(self, terms: Terms, look: Stray, outside: Term) -> None:
         """Notes a look where it is ``outside``: at no cell of an object that has a value."""
         if outside is terms.false:
@@ -135,6 +155,29 @@ class Universe:
             for (block, offset), in_none in self.chosen.get(look.memory, {}).items()
         ]
         self.note(NO_OBJECT, terms.and_([outside, *map(terms.not_, known)]))
+
+    def choose(self, terms: Terms, block: Term, end: Term) -> None:
+        """Notes that a contract chooses cells up to before ``end``, where not all are known."""
+        for number, known in self.long.items():
+            here = terms.eq(block, terms.integer(number))
+            beyond = terms.lt(terms.integer(known.cells), end)
+            self.note(known.limit, terms.and_([here, beyond]))
+
+    def compare(self, terms: Terms, now: Term, then: Term, memory: Expr) -> list[Cell]:
+        """The cells behind the known ones of long blocks that are not the same in two states of a
+        memory, as far as they can be told; notes where there are more."""
+        found: list[Cell] = []
+        numbers = {number for number, _ in self.of(memory)}
+        for number in numbers & self.long.keys():
+            known, block = self.long[number], terms.integer(number)
+            rows = terms.select(now, block), terms.select(then, block)
+            if rows[0] is rows[1]:
+                continue
+            last = min(known.length, known.cells + MAX_FURTHER_CELLS)
+            found += [(number, offset) for offset in range(known.cells, last)]
+            if last < known.length:
+                self.note(known.limit, terms.true)
+        return found
 
     def look_through(self, terms: Terms, block: Term) -> None:
         """Notes that a pointer is read which leads to no object of its own."""
@@ -172,6 +215,7 @@ class Universe:
             self.flags,
             chosen=self.chosen,
             inner=self.inner,
+            long=self.long,
         )
 
 

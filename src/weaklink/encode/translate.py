@@ -7,6 +7,7 @@ statement before has already checked, or assumed, that it does not overflow.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import product
 from typing import assert_never
 
@@ -131,12 +132,15 @@ def translate(node: Expr, scope: Scope) -> Term:
         case BoundRead(bound):
             return scope.bound[bound]
         case Unary(op, operand, type):
+            _tell_offsets([operand], scope)
             return _unary(op, translate(operand, scope), type, terms)
         case Binary(op, left, right, type):
-            if op is BinaryOp.SUB:
-                _relate_offsets(left, right, scope)
+            if not looks.is_offset(node):
+                _tell_offsets([left, right], scope, related=op is BinaryOp.SUB)
             return _binary(op, translate(left, scope), translate(right, scope), type, terms)
         case Convert(operand, type):
+            if not looks.is_offset(node):
+                _tell_offsets([operand], scope)
             return convert(translate(operand, scope), type, terms)
         case Truth(predicate, type):
             truth = translate_predicate(predicate, scope)
@@ -150,10 +154,13 @@ def translate(node: Expr, scope: Scope) -> Term:
                 translate(otherwise, scope),
             )
         case Let(bound, value, body):
+            _tell_named(bound, value, scope)
             return translate(body, scope.bind(bound, translate(value, scope)))
         case Cell(memory, block, offset):
             return _cell(node, scope)
         case Updated(memory, block, offset, value):
+            if not looks.is_of(Cell(memory, block, offset, INTEGER), looks.OFFSETS_NAME):
+                _tell_offsets([value], scope)
             parts = [translate(part, scope) for part in (memory, block, offset, value)]
             return write(terms, *parts)
         case Apply(function, arguments, _, type):
@@ -176,7 +183,7 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case Compare(op, left, right) if scope.universe is not None and _is_length(right):
             return _compare_length(op, left, right, scope, scope.universe)
         case Compare(op, left, right):
-            _relate_offsets(left, right, scope)
+            _compare_offsets(op, left, right, scope)
             return _compare(op, *_compared(left, right, scope, terms.true), terms)
         case Holds(operand):
             return translate(operand, scope)
@@ -198,6 +205,7 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case IfPred(condition, then, otherwise):
             return terms.ite(*(translate_predicate(p, scope) for p in (condition, then, otherwise)))
         case LetPred(bound, value, body):
+            _tell_named(bound, value, scope)
             return translate_predicate(body, scope.bind(bound, translate(value, scope)))
         case Quantified():
             return _quantified(node, scope)
@@ -206,11 +214,14 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
         case Unchanged(now, then, live, was_live, but):
             lengths = (translate(live, scope), translate(was_live, scope))
-            cells = None if scope.universe is None else scope.universe.of(now)
+            memories = (translate(now, scope), translate(then, scope))
+            cells = None
+            if scope.universe is not None:
+                further = scope.universe.compare(terms, *memories, now)
+                cells = [*scope.universe.of(now), *further]
             return unchanged(
                 terms,
-                translate(now, scope),
-                translate(then, scope),
+                *memories,
                 lengths,
                 [rows(region, scope) for region in but],
                 cells,
@@ -307,13 +318,55 @@ def _compared(left: Expr, right: Expr, scope: Scope, apart: Term) -> tuple[Term,
     return sides
 
 
-def _relate_offsets(left: Expr, right: Expr, scope: Scope) -> None:
-    """Notes that the offsets of two pointers are compared."""
-    if scope.universe is not None and scope.universe.blocks:
-        blocks = [looks.block_of(side, scope.state) for side in (left, right)]
-        if blocks[0] is not None and blocks[1] is not None:
-            first, second = (translate(block, scope) for block in blocks if block is not None)
-            scope.universe.relate(scope.terms, first, second, scope.terms.true)
+def _compare_offsets(op: CompareOp, left: Expr, right: Expr, scope: Scope) -> None:
+    """Notes what a comparison tells of offsets.  Whether one is at the beginning of its block, or
+    before it, tells nothing of how long that is."""
+    if scope.universe is None:
+        return
+    if op is CompareOp.LE and left == Const(0, INTEGER) and looks.is_offset(right):
+        block = looks.block_of(right, scope.state, scope.bound)
+        if block is not None:
+            offset = translate(right, scope)
+            scope.universe.look_below(scope.terms, translate(block, scope), offset)
+            return
+    at_beginning = right == Const(0, INTEGER) and op in (CompareOp.EQ, CompareOp.NE)
+    if not at_beginning:
+        _tell_offsets([left, right], scope, related=True)
+
+
+def _tell_offsets(nodes: Sequence[Expr], scope: Scope, *, related: bool = False) -> None:
+    """Notes that offsets are used as numbers, not to address a cell: each as it is, or two that are
+    ``related`` to each other."""
+    universe, terms = scope.universe, scope.terms
+    offsets = [node for node in nodes if looks.is_offset(node)]
+    if universe is None or not universe.blocks or not offsets:
+        return
+    blocks = [looks.block_of(offset, scope.state, scope.bound) for offset in offsets]
+    known = [translate(block, scope) for block in blocks if block is not None]
+    if len(known) < len(blocks):
+        looks.note_all(universe, terms)
+    elif related and len(known) == 2:
+        universe.relate(terms, known[0], known[1], terms.true)
+    else:
+        for block in known:
+            universe.tell(terms, block)
+
+
+def _tell_named(bound: Bound, value: Expr, scope: Scope) -> None:
+    """Notes that an offset gets a name that is no pointer's; or that a pointer is named which is
+    where another's object begins."""
+    if looks.is_offset(BoundRead(bound)):
+        block = looks.block_of(BoundRead(bound), scope.state, scope.bound)
+        if scope.universe is not None and block is not None and not looks.is_offset(value):
+            scope.universe.tell(scope.terms, translate(block, scope))
+    else:
+        _tell_offsets([value], scope)
+
+
+def tell_assigned(target: Variable, value: Expr, scope: Scope) -> None:
+    """Notes that an offset is assigned to what is no pointer."""
+    if not looks.is_offset(Read(target)):
+        _tell_offsets([value], scope)
 
 
 def _is_length(node: Expr) -> bool:
@@ -442,8 +495,9 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
     if values is not None:
         return _spelled_out(node, scope, values)
     terms = scope.terms
-    if scope.universe is not None and all(_is_number(bound) for bound in node.bounds):
-        return _in_window(node, quantifier_ranges(node), scope, scope.universe)
+    universe = scope.universe
+    if universe is not None and universe.cells and all(map(_is_number, node.bounds)):
+        return _in_window(node, quantifier_ranges(node), scope, universe)
     inner = dict(scope.bound)
     symbols: list[Term] = []
     ranges: list[Term] = []
@@ -538,9 +592,9 @@ def _in_window(
     if not ends:
         return translate_predicate(node.body, scope)
     item, rest = ends[0], ends[1:]
-    start, up = _start(item, scope)
     lows = [translate(end, scope) for end in item.low]
     highs = [translate(end, scope) for end in item.high]
+    start, up = _start(item, lows, highs, terms)
     instances: list[Term] = []
     before, universe.notes = universe.notes, []
     for count in range(universe.window):
@@ -580,16 +634,19 @@ AROUND_ZERO = -2
 """Where a window begins for a number that has no end on either side."""
 
 
-def _start(item: BoundRange, scope: Scope) -> tuple[Term, bool]:
-    """From where on a bound number's values are tried, and whether upwards.  The ends that its
-    type gives come last, and are no place to start at."""
+def _start(
+    item: BoundRange, lows: Sequence[Term], highs: Sequence[Term], terms: Terms
+) -> tuple[Term, bool]:
+    """From where on a bound number's values are tried, and whether upwards: from the tightest of
+    its ends on one side, so that none before that is left out.  The ends that its type gives come
+    last, and alone are no place to start at."""
     own = int(isinstance(item.bound.type, IntType))
-    if len(item.low) > own:
-        return translate(item.low[0], scope), True
-    if len(item.high) > own:
-        return translate(item.high[0], scope), False
+    if len(lows) > own:
+        return reduce(lambda one, other: terms.ite(terms.le(one, other), other, one), lows), True
+    if len(highs) > own:
+        return reduce(lambda one, other: terms.ite(terms.le(one, other), one, other), highs), False
     unsigned = isinstance(item.bound.type, IntType) and not item.bound.type.signed
-    return scope.terms.integer(0 if unsigned else AROUND_ZERO), True
+    return terms.integer(0 if unsigned else AROUND_ZERO), True
 
 
 def _known_values(node: Quantified, scope: Scope) -> list[range] | None:
