@@ -202,8 +202,8 @@ MUTANTS = (
     Mutant(
         "separation-is-no-premise",
         "explain/aliasing.py",
-        "        return tuple(known[one] for one in sorted(core & separations))",
-        "        return ()",
+        "            id: tuple(known[one] for one in sorted(found & separations))",
+        "            id: ()",
         "A proof does not say that no pointer may name a global.",
         family="aliased",
         seed=19,
