@@ -133,11 +133,12 @@ def _lending_hint(element: Element, views: Views) -> str:
     """What to write where a callee only seems to read what has no value yet."""
     callee = views.program.functions[element.callee]
     clauses = [clause for clause in callee.contract.implied if clause.name != EVERYTHING]
-    needed = ", ".join(dict.fromkeys(clause.text for clause in clauses)) or "..."
+    texts = dict.fromkeys(clause.text for clause in clauses) or {"...": None}
+    needed = " && ".join(f"\\initialized({text})" for text in texts)
     name = short_name(callee.name)
     return (
         f"{name} may read this before it writes it, as far as its code tells without being run, "
-        f"but here it does not. Say what it needs: `requires \\initialized({needed});`, or less, "
+        f"but here it does not. Say what it needs: `requires {needed};`, or less, "
         "under the condition that it reads it; if it writes first, in a loop invariant."
     )
 
