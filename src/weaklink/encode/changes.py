@@ -26,6 +26,7 @@ from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.scope import Limit, LimitKind
+from weaklink.solve.smtlib import BOUND_PREFIX
 
 State = dict[Variable, Term]
 
@@ -69,6 +70,8 @@ class MemoryChanges:
         self.fixed_blocks = fixed_blocks
         self.choices = choices
         self.fresh = 0
+        self.living: list[Term] = []
+        """What was known of blocks where contracts may have begun some."""
 
     def begin(self, statement: Fresh, scope: Scope, state: State, reached: Term) -> Term:
         """A block with a number of its own: negative, which no input's is."""
@@ -77,6 +80,8 @@ class MemoryChanges:
         number = -self.fresh
         block = terms.integer(number)
         length = translate(statement.length, scope)
+        if statement.others:
+            reached = self._begin_others(statement.others, state, reached)
         state[statement.target] = block
         copied = None
         if statement.copied is not None:
@@ -97,12 +102,54 @@ class MemoryChanges:
         if self.universe is not None:
             self._extend(self.universe, statement, number, length)
             return reached
+        lived = [symbol for v, symbol in self.inputs.items() if v.name == LENGTHS_NAME]
+        zero = terms.integer(0)
         dead = [
-            terms.lt(read(terms, symbol, block, terms.integer(0)), terms.integer(0))
-            for variable, symbol in self.inputs.items()
-            if variable.name == LENGTHS_NAME
+            terms.lt(read(terms, lengths, block, zero), zero) for lengths in (*lived, *self.living)
         ]
         return terms.and_([reached, *dead])
+
+    def _begin_others(self, site: str, state: State, reached: Term) -> Term:
+        """Blocks that were not live may be, as long as they like, with anything in their cells.  A
+        search knows of none and meets a limit.
+
+        No number is the same as that of an object that the program begins itself."""
+        terms = self.terms
+        if self.universe is not None:
+            self.universe.note(Limit(LimitKind.CHOICE, site), reached)
+            return reached
+        known = named(state, LENGTHS_NAME)
+        if not known:
+            return reached
+        (lengths,) = known
+        then = state[lengths]
+        memories = [
+            variable
+            for variable in state
+            if isinstance(variable.type, MemoryType) and variable.storage is Storage.GLOBAL
+        ]
+        own = [terms.integer(-number) for number in range(self.fresh)]
+        block = terms.symbol(f"{BOUND_PREFIX}block.0", Sort.INT)
+        live = terms.le(terms.integer(0), read(terms, then, block, terms.integer(0)))
+        facts: list[Term] = []
+        for memory in memories:
+            old, new = state[memory], self.new_memory(memory, "n")
+            for number in own:
+                new = terms.store(new, number, terms.select(old, number))
+            state[memory] = new
+            same = terms.eq(terms.select(new, block), terms.select(old, block))
+            facts.append(terms.quantified(True, [block], terms.implies(live, same)))
+        now = state[lengths]
+        length, read_only, dynamic = (
+            read(terms, now, block, terms.integer(offset)) for offset in range(3)
+        )
+        begun = terms.and_(
+            [terms.eq(read_only, terms.integer(0)), terms.eq(dynamic, terms.integer(1))]
+        )
+        dead = terms.lt(length, terms.integer(0))
+        facts.append(terms.quantified(True, [block], terms.or_([live, dead, begun])))
+        self.living.append(now)
+        return terms.and_([reached, *facts])
 
     def _copy_rows(
         self,
