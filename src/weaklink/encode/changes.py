@@ -5,7 +5,7 @@ A proof speaks of all cells at once; a search, which has a universe, chooses cel
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.encode.memory import (
     Rows,
@@ -160,40 +160,50 @@ class MemoryChanges:
         reached: Term,
     ) -> Term:
         """Of the new block and the old one, the old one's cells in the new one, which have a value
-        as far as they had one there."""
+        as far as they had one there.  What is live in one of both alone is not copied."""
         terms = self.terms
         block, old = blocks
+        (lengths,) = [state[known] for known in named(state, LENGTHS_NAME)]
         for memory in {m for cell in statement.layout for m in cell if m in state}:
-            row = terms.select(state[memory], old)
+            then, unknown = terms.select(state[memory], old), terms.select(state[memory], block)
+
+            def copied(offset: Term, then: Term = then, unknown: Term = unknown) -> Term:
+                kept = terms.and_([is_live(terms, lengths, old, offset), terms.lt(offset, length)])
+                now, before = terms.select(then, offset), terms.select(unknown, offset)
+                return terms.ite(kept, now, before)
+
+            row, known = self._row_of(memory, copied, unknown, length)
             state[memory] = terms.store(state[memory], block, row)
+            reached = terms.and_([reached, known])
         for memory in named(state, SET_NAME):
-            row, known = self._copied_flags(memory, old, length, state)
+            flags = terms.select(state[memory], old)
+
+            def is_set(offset: Term, flags: Term = flags) -> Term:
+                live = is_live(terms, lengths, old, offset)
+                return terms.ite(live, terms.select(flags, offset), terms.integer(0))
+
+            zeros = terms.constant(terms.integer(0), Sort.ROW)
+            row, known = self._row_of(memory, is_set, zeros, length)
             state[memory] = terms.store(state[memory], block, row)
             reached = terms.and_([reached, known])
         return reached
 
-    def _copied_flags(
-        self, memory: Variable, old: Term, length: Term, state: State
+    def _row_of(
+        self, memory: Variable, cell: Callable[[Term], Term], beyond: Term, length: Term
     ) -> tuple[Term, Term]:
-        """A row that tells of the cells of a copy which have a value, and what is known of it."""
+        """A row of so many cells, and what is known of it; a search knows a few of them, and what
+        is ``beyond``."""
         terms = self.terms
-        then = terms.select(state[memory], old)
-        (lengths,) = [state[known] for known in named(state, LENGTHS_NAME)]
-
-        def is_set(offset: Term) -> Term:
-            live = is_live(terms, lengths, old, offset)
-            return terms.ite(live, terms.select(then, offset), terms.integer(0))
-
         if self.universe is not None:
-            row = terms.constant(terms.integer(0), Sort.ROW)
+            row = beyond
             longest = MAX_LOCAL_CELLS if length.high is None else length.high
             for offset in map(terms.integer, range(min(longest, MAX_LOCAL_CELLS))):
-                row = terms.store(row, offset, is_set(offset))
+                row = terms.store(row, offset, cell(offset))
             return row, terms.true
-        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, 0, 1)
+        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, *range_of(memory))
 
         def same(offset: Term) -> Term:
-            return terms.eq(terms.select(any_row, offset), is_set(offset))
+            return terms.eq(terms.select(any_row, offset), cell(offset))
 
         return any_row, for_all_offsets(terms, same)
 
