@@ -197,8 +197,8 @@ def print_statement(statement: Statement) -> str:
             held = " ".join("+".join(memory.name for memory in cell) for cell in layout)
             word = ("zeroed " if zeroed else "") + ("allocate" if dynamic else "begin")
             copy = "" if copied is None else f", a copy of {show_exactly(copied)}"
-            more = f", and any others  // {others}" if others else ""
-            return f"{word} {target.name}: {show_exactly(length)} cells of {held}{copy};{more}"
+            more = f", and any others;  // {others}" if others else ";"
+            return f"{word} {target.name}: {show_exactly(length)} cells of {held}{copy}{more}"
         case Recall(predicate, lemma):
             return f"recall {show_exactly(predicate)};  // {lemma}"
         case Probe(point, predicate):
