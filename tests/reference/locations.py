@@ -275,9 +275,9 @@ def _is_valid(e: Env, cell: Cell) -> bool:
 
 
 def _is_initialized(e: Env, cell: Cell) -> bool:
-    """Of what is no cell nobody knows."""
+    """Nothing but a live cell has a value."""
     if not fits(e, Pointer(*cell), 1):
-        raise RunEnds(End.UNDEFINED)
+        return False
     return e.blocks[cell[0]].values[cell[1]] is not UNSET
 
 

@@ -22,7 +22,7 @@ from weaklink.explain.sources import RESULT, Part, Sources
 from weaklink.explain.states import Place, State, last_state
 from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
-from weaklink.ir.expressions import StringPlace, Variable
+from weaklink.ir.expressions import Storage, StringPlace, Variable
 from weaklink.ir.program import ENVIRONMENT, Havoc
 from weaklink.ir.types import ArrayType, IntType, Type
 from weaklink.record import record, replace
@@ -148,6 +148,7 @@ class _Recorder:
         local = self.locals.get(place[0])
         if local is None:
             return _name(text)
+        _check_named(local)
         if sum(other.shown == local.shown for other in self.locals.values()) > 1:
             raise Unsupported(f"choice in one of several `{local.shown}`", NOWHERE)
         return _by_name(local) + text.removeprefix(local.shown)
@@ -157,8 +158,15 @@ class _Recorder:
         for local in self.locals.values():
             start = f"&{_name(local.shown)}"
             if value == start or value.startswith((f"{start}[", f"{start}.")):
+                _check_named(local)
                 return f"&{_by_name(local)}{value.removeprefix(start)}"
         return value
+
+
+def _check_named(local: Variable) -> None:
+    """Refuses what was allocated: an emitted program knows no object of that name."""
+    if local.storage is Storage.TEMPORARY:
+        raise Unsupported("choice in an allocated object", NOWHERE)
 
 
 _STRING = re.compile(r'&wl_string\((?P<literal>".*"), (?P<size>sizeof ".*")\)\[(?P<offset>\d+)\]')

@@ -5,7 +5,7 @@ A proof speaks of all cells at once; a search, which has a universe, chooses cel
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.encode.memory import (
     Rows,
@@ -26,6 +26,7 @@ from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.scope import Limit, LimitKind
+from weaklink.solve.smtlib import BOUND_PREFIX
 
 State = dict[Variable, Term]
 
@@ -69,6 +70,8 @@ class MemoryChanges:
         self.fixed_blocks = fixed_blocks
         self.choices = choices
         self.fresh = 0
+        self.living: list[Term] = []
+        """What was known of blocks where contracts may have begun some."""
 
     def begin(self, statement: Fresh, scope: Scope, state: State, reached: Term) -> Term:
         """A block with a number of its own: negative, which no input's is."""
@@ -77,6 +80,8 @@ class MemoryChanges:
         number = -self.fresh
         block = terms.integer(number)
         length = translate(statement.length, scope)
+        if statement.others:
+            reached = self._begin_others(statement.others, state, reached)
         state[statement.target] = block
         copied = None
         if statement.copied is not None:
@@ -97,12 +102,54 @@ class MemoryChanges:
         if self.universe is not None:
             self._extend(self.universe, statement, number, length)
             return reached
+        lived = [symbol for v, symbol in self.inputs.items() if v.name == LENGTHS_NAME]
+        zero = terms.integer(0)
         dead = [
-            terms.lt(read(terms, symbol, block, terms.integer(0)), terms.integer(0))
-            for variable, symbol in self.inputs.items()
-            if variable.name == LENGTHS_NAME
+            terms.lt(read(terms, lengths, block, zero), zero) for lengths in (*lived, *self.living)
         ]
         return terms.and_([reached, *dead])
+
+    def _begin_others(self, site: str, state: State, reached: Term) -> Term:
+        """Blocks that were not live may be, as long as they like, with anything in their cells.  A
+        search knows of none and meets a limit.
+
+        No number is the same as that of an object that the program begins itself."""
+        terms = self.terms
+        if self.universe is not None:
+            self.universe.note(Limit(LimitKind.CHOICE, site), reached)
+            return reached
+        known = named(state, LENGTHS_NAME)
+        if not known:
+            return reached
+        (lengths,) = known
+        then = state[lengths]
+        memories = [
+            variable
+            for variable in state
+            if isinstance(variable.type, MemoryType) and variable.storage is Storage.GLOBAL
+        ]
+        own = [terms.integer(-number) for number in range(self.fresh)]
+        block = terms.symbol(f"{BOUND_PREFIX}block.0", Sort.INT)
+        live = terms.le(terms.integer(0), read(terms, then, block, terms.integer(0)))
+        facts: list[Term] = []
+        for memory in memories:
+            old, new = state[memory], self.new_memory(memory, "n")
+            for number in own:
+                new = terms.store(new, number, terms.select(old, number))
+            state[memory] = new
+            same = terms.eq(terms.select(new, block), terms.select(old, block))
+            facts.append(terms.quantified(True, [block], terms.implies(live, same)))
+        now = state[lengths]
+        length, read_only, dynamic = (
+            read(terms, now, block, terms.integer(offset)) for offset in range(3)
+        )
+        begun = terms.and_(
+            [terms.eq(read_only, terms.integer(0)), terms.eq(dynamic, terms.integer(1))]
+        )
+        dead = terms.lt(length, terms.integer(0))
+        facts.append(terms.quantified(True, [block], terms.or_([live, dead, begun])))
+        self.living.append(now)
+        return terms.and_([reached, *facts])
 
     def _copy_rows(
         self,
@@ -113,40 +160,50 @@ class MemoryChanges:
         reached: Term,
     ) -> Term:
         """Of the new block and the old one, the old one's cells in the new one, which have a value
-        as far as they had one there."""
+        as far as they had one there.  What is live in one of both alone is not copied."""
         terms = self.terms
         block, old = blocks
+        (lengths,) = [state[known] for known in named(state, LENGTHS_NAME)]
         for memory in {m for cell in statement.layout for m in cell if m in state}:
-            row = terms.select(state[memory], old)
+            then, unknown = terms.select(state[memory], old), terms.select(state[memory], block)
+
+            def copied(offset: Term, then: Term = then, unknown: Term = unknown) -> Term:
+                kept = terms.and_([is_live(terms, lengths, old, offset), terms.lt(offset, length)])
+                now, before = terms.select(then, offset), terms.select(unknown, offset)
+                return terms.ite(kept, now, before)
+
+            row, known = self._row_of(memory, copied, unknown, length)
             state[memory] = terms.store(state[memory], block, row)
+            reached = terms.and_([reached, known])
         for memory in named(state, SET_NAME):
-            row, known = self._copied_flags(memory, old, length, state)
+            flags = terms.select(state[memory], old)
+
+            def is_set(offset: Term, flags: Term = flags) -> Term:
+                live = is_live(terms, lengths, old, offset)
+                return terms.ite(live, terms.select(flags, offset), terms.integer(0))
+
+            zeros = terms.constant(terms.integer(0), Sort.ROW)
+            row, known = self._row_of(memory, is_set, zeros, length)
             state[memory] = terms.store(state[memory], block, row)
             reached = terms.and_([reached, known])
         return reached
 
-    def _copied_flags(
-        self, memory: Variable, old: Term, length: Term, state: State
+    def _row_of(
+        self, memory: Variable, cell: Callable[[Term], Term], beyond: Term, length: Term
     ) -> tuple[Term, Term]:
-        """A row that tells of the cells of a copy which have a value, and what is known of it."""
+        """A row of so many cells, and what is known of it; a search knows a few of them, and what
+        is ``beyond``."""
         terms = self.terms
-        then = terms.select(state[memory], old)
-        (lengths,) = [state[known] for known in named(state, LENGTHS_NAME)]
-
-        def is_set(offset: Term) -> Term:
-            live = is_live(terms, lengths, old, offset)
-            return terms.ite(live, terms.select(then, offset), terms.integer(0))
-
         if self.universe is not None:
-            row = terms.constant(terms.integer(0), Sort.ROW)
+            row = beyond
             longest = MAX_LOCAL_CELLS if length.high is None else length.high
             for offset in map(terms.integer, range(min(longest, MAX_LOCAL_CELLS))):
-                row = terms.store(row, offset, is_set(offset))
+                row = terms.store(row, offset, cell(offset))
             return row, terms.true
-        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, 0, 1)
+        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, *range_of(memory))
 
         def same(offset: Term) -> Term:
-            return terms.eq(terms.select(any_row, offset), is_set(offset))
+            return terms.eq(terms.select(any_row, offset), cell(offset))
 
         return any_row, for_all_offsets(terms, same)
 

@@ -219,7 +219,7 @@ class State:
         for held, row in rows.items():
             if held != LENGTHS and (0, held) in self._values:
                 then = self.memory(held).rows.get(old or 0, {})
-                row.update({o: value for o, value in then.items() if o < kept})
+                row.update({o: value for o, value in then.items() if 0 <= o < kept})
             if (0, held) in self._values:
                 self._values[0, held] = self.memory(held).with_row(block, row)
 

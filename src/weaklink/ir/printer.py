@@ -193,11 +193,12 @@ def print_statement(statement: Statement) -> str:
             return f"havoc {memory.name} {listed}{but};  // {site}{more}"
         case Guard(kind, safe):
             return f"guard {show_exactly(safe)};  // {kind.value}"
-        case Fresh(target, length, layout, _, dynamic, zeroed, copied):
+        case Fresh(target, length, layout, _, dynamic, zeroed, copied, others):
             held = " ".join("+".join(memory.name for memory in cell) for cell in layout)
             word = ("zeroed " if zeroed else "") + ("allocate" if dynamic else "begin")
             copy = "" if copied is None else f", a copy of {show_exactly(copied)}"
-            return f"{word} {target.name}: {show_exactly(length)} cells of {held}{copy};"
+            more = f", and any others;  // {others}" if others else ";"
+            return f"{word} {target.name}: {show_exactly(length)} cells of {held}{copy}{more}"
         case Recall(predicate, lemma):
             return f"recall {show_exactly(predicate)};  // {lemma}"
         case Probe(point, predicate):

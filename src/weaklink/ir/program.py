@@ -169,7 +169,8 @@ class Fresh:
     ``length`` is its number of cells, ``layout`` says which memories hold them (it repeats);
     they have no value yet, or (``zeroed``) zero, or (``copied``) what the cells of the block with
     that number hold, as far as there are such.  ``dynamic`` of one that the program allocates
-    itself.
+    itself.  Where the subcontract at the site ``others`` stands for code, any other objects that
+    never were may have begun as well, with anything in their cells.
     """
 
     target: Variable
@@ -179,6 +180,7 @@ class Fresh:
     dynamic: bool = False
     zeroed: bool = False
     copied: Expr | None = None
+    others: str = ""
 
 
 # --- statements that a view adds -------------------------------------------------------------
@@ -439,7 +441,8 @@ class Function:
 
     ``prologue`` gives parameters their objects, where they need one, before anything else.
     ``leaving`` are the last two results of a function that may end the program: whether it did,
-    and its status (``view/exits.py``).
+    and its status (``view/exits.py``).  ``begins`` are the objects that its contract may have begun
+    (``view/lower/new_objects.py``), their lengths in terms of the parameters.
     """
 
     name: str
@@ -454,6 +457,7 @@ class Function:
     ghost: bool = False
     prologue: tuple[Statement, ...] = ()
     leaving: tuple[Variable, ...] = ()
+    begins: tuple[Fresh, ...] = ()
 
 
 @record

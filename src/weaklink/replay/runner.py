@@ -178,7 +178,7 @@ class _Runtime:
             kept = min(length, memory.length(_memory(g[lengths]), copied, 0))
         for index, row in rows.items():
             old = _memory(g[index]).rows.get(copied or 0, {})
-            row.update({offset: value for offset, value in old.items() if offset < kept})
+            row.update({offset: value for offset, value in old.items() if 0 <= offset < kept})
             g[index] = _memory(g[index]).with_row(block, row)
         if lengths >= 0:
             known = {0: length, 1: 0, 2: dynamic}

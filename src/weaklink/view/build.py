@@ -493,6 +493,8 @@ class Views:
         used: set[Variable] = set()
         for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
             used.update(_named_by(assigns))
+        if function.begins:
+            used |= {LENGTHS, SET}
         if function.body is not None:
 
             def note(node: Node) -> Node:

@@ -18,7 +18,6 @@ from weaklink.ir.expressions import (
     Pred,
     Read,
     Region,
-    Storage,
     Variable,
     conjunction,
 )
@@ -46,7 +45,7 @@ from weaklink.view.context import Context, Prepared
 from weaklink.view.demands import Demands
 from weaklink.view.lent import has_values
 from weaklink.view.lower.lending import EVERYTHING
-from weaklink.view.lower.memories import SET
+from weaklink.view.lower.memories import SET, ZERO
 from weaklink.view.obligations import call_requirements, is_recursive_call, lent
 from weaklink.view.predicates import (
     all_regions,
@@ -57,7 +56,7 @@ from weaklink.view.predicates import (
     regions_of,
 )
 from weaklink.view.premises import contract_premise
-from weaklink.view.renaming import AtCall
+from weaklink.view.renaming import AtCall, at_call
 
 
 class Calls:
@@ -108,13 +107,7 @@ class Calls:
 
     def _local(self, site: str, variable: Variable) -> Variable:
         """The caller's copy of a parameter or result of the callee at a site."""
-        copy = Variable(
-            f"{site}.{variable.name}",
-            variable.type,
-            Storage.TEMPORARY,
-            variable.shown,
-            variable.span,
-        )
+        copy = at_call(variable, site)
         self._locals[copy] = None
         return copy
 
@@ -175,6 +168,8 @@ class Calls:
         free = changes.by_contract(contract)
         site = f"{self._function.name}/{call.site}"
         yield Mark(Label(PRE.name, call.site))
+        begun = tuple(self._new_objects(call, callee, rename, site))
+        yield from begun
         frame = self._rests_on(callee, Kind.ASSIGNS, contract.assigns, preconditions)
         plain = [v for v in in_order(free) if not isinstance(v.type, MemoryType)]
         for variable in plain:
@@ -190,6 +185,7 @@ class Calls:
         free = frozenset(v for v in chosen if not v.is_const)
         for result in results:
             yield Havoc(result, site, call.span)
+        yield from self._choose_cells_of(begun, contract, site, call.span)
         for kind, subject, predicate in promises(contract, free):
             yield Assume(
                 rename(predicate),
@@ -197,6 +193,29 @@ class Calls:
                 subject.span,
                 self._rests_on(callee, kind, subject, preconditions),
             )
+
+    def _new_objects(
+        self, call: Call, callee: Function, rename: AtCall, site: str
+    ) -> Iterator[Fresh]:
+        """The objects that the contract may have begun, as long as is said before the call."""
+        for begun in callee.begins:
+            block, length = self._local(call.site, begun.target), rename.expression(begun.length)
+            yield replace(begun, target=block, length=length, span=call.span, others=site)
+
+    def _choose_cells_of(
+        self, begun: tuple[Fresh, ...], contract: FunctionContract, site: str, span: Span
+    ) -> Iterator[HavocCells]:
+        """Any values in the cells of new objects, where not all cells have been chosen anyway."""
+        if contract.assigns is None:
+            return
+        memories = [v for v in self._context.changes.mutable if isinstance(v.type, MemoryType)]
+        for new in begun:
+            held = {memory for cell in new.layout for memory in cell}
+            cells = (Region(Read(new.target, span), ZERO, new.length),)
+            for memory in (memory for memory in memories if memory in held):
+                yield HavocCells(memory, site, cells, (), span)
+            if held and self._function.name in self._context.tracked:
+                yield HavocCells(SET, site, cells, (), span, growing=True)
 
     def _havoc_cells(
         self,

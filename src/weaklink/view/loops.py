@@ -27,6 +27,8 @@ from weaklink.ir.program import (
     Assign,
     Assume,
     Block,
+    Call,
+    Fresh,
     Function,
     Havoc,
     HavocCells,
@@ -128,6 +130,7 @@ class Loops:
             assigns = contract.assigns
             found = self._demands.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
             rests_on = (found.id,)
+        yield from self._other_objects(loop, contract)
         yield from self._forget_cells(contract, rests_on)
         for variable in scope:
             if variable in changed and variable not in free:
@@ -142,6 +145,23 @@ class Loops:
                     clause.span,
                     self._invariant_rests_on(contract, clause),
                 )
+
+    def _other_objects(self, loop: Loop, contract: LoopContract) -> Iterator[Statement]:
+        """Any objects, where a call in the loop may begin one."""
+        functions = self._context.program.functions
+        called = [
+            functions[statement.callee]
+            for name in sorted(loop.blocks)
+            for statement in self._body.blocks[name].statements
+            if isinstance(statement, Call)
+        ]
+        if not any(callee.begins for callee in called):
+            return
+        name = f"{contract.site}.others"
+        none = Variable(name, INTEGER, Storage.TEMPORARY, name, contract.span)
+        self._locals[none] = None
+        site = f"{self._function.name}/{contract.site}"
+        yield Fresh(none, Const(0, INTEGER), (), contract.span, dynamic=True, others=site)
 
     def _forget_cells(
         self, contract: LoopContract, rests_on: tuple[str, ...]

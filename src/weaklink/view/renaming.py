@@ -17,11 +17,18 @@ from weaklink.ir.expressions import (
     Pred,
     Read,
     Region,
+    Storage,
     Variable,
 )
 from weaklink.ir.program import Function
 from weaklink.ir.traverse import map_children, map_regions
 from weaklink.record import replace
+
+
+def at_call(variable: Variable, site: str) -> Variable:
+    """The caller's copy of a parameter, result or new object of the callee at a site."""
+    name = f"{site}.{variable.name}"
+    return Variable(name, variable.type, Storage.TEMPORARY, variable.shown, variable.span)
 
 
 class AtCall:

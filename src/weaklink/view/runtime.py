@@ -92,6 +92,9 @@ class Surroundings:
 COMPARABLE = "\\comparable"
 """A predicate of our own: two pointers into one object, or just past it."""
 
+HAS_VALUE = "\\has_value"
+"""A predicate of our own: what a pointer to a live object leads to has a value."""
+
 
 @record
 class Hazard:
@@ -238,11 +241,12 @@ def _may_lack_value(root: Place, around: Surroundings) -> bool:
 
 
 def _without_value(place: Place, type: Type, span: Span, lent: bool = False) -> list[Hazard]:
-    """Reading a scalar; a structure may be copied with members that have no value."""
+    """Reading a scalar; a structure may be copied with members that have no value.  That there is
+    an object has been checked before."""
     if isinstance(type, ArrayType | RecordType):
         return []
     address = AddressOf(place, PointerType(type), span)
-    safe = BuiltinPred("\\initialized", (address,), (), span)
+    safe = BuiltinPred(HAS_VALUE, (address,), (), span)
     return [Hazard(Kind.INITIALIZATION, safe, span, lent)]
 
 

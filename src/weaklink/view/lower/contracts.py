@@ -81,6 +81,9 @@ class Contracts:
             assigns, variables=tuple(variables), locations=(), origins=(), regions=tuple(regions)
         )
 
+    def scalar(self, expression: Expr) -> Expr:
+        return self._locations.scalar(expression)
+
     def _behavior(self, behavior: Behavior) -> Behavior:
         return replace(
             behavior,

@@ -71,6 +71,7 @@ from weaklink.view.lower.allocation import (
     RELEASERS,
     allocate,
     allocated_type,
+    cells,
     check_precondition,
     is_allocation,
     release,
@@ -78,9 +79,10 @@ from weaklink.view.lower.allocation import (
 from weaklink.view.lower.contracts import Contracts
 from weaklink.view.lower.expressions import Location, Plain, Values
 from weaklink.view.lower.locations import Locations
-from weaklink.view.lower.memories import COPIED, ONE, SET, cell, plus
+from weaklink.view.lower.memories import COPIED, ONE, SET, ZERO, cell, exact, plus
 from weaklink.view.lower.pieces import suffix
-from weaklink.view.lower.world import World
+from weaklink.view.lower.world import NewObject, World
+from weaklink.view.renaming import at_call
 
 ASIDE = "aside."
 """What the names of temporaries begin with."""
@@ -113,7 +115,10 @@ class _Lowering:
         contract = self.contracts.function(function.contract)
         parameters = tuple(p for v in function.parameters for p in pieces.of(v))
         results = tuple(p for v in function.results for p in pieces.of(v))
-        function = replace(function, contract=contract, parameters=parameters, results=results)
+        begins = tuple(self._begun(new) for new in self.world.new_objects.get(function.name, ()))
+        function = replace(
+            function, contract=contract, parameters=parameters, results=results, begins=begins
+        )
         body = self.function.body
         if body is None:
             return function
@@ -132,6 +137,17 @@ class _Lowering:
         }
         body = replace(body, blocks=blocks, locals=tuple(self.locals))
         return replace(function, body=body, prologue=prologue)
+
+    def _begun(self, new: NewObject) -> Fresh:
+        """An object that the contract may have begun."""
+        span, world = self.function.span, self.world
+        if new.type is None:
+            return Fresh(new.block, ZERO, (), span, dynamic=True, others=self.function.name)
+        length: Expr = Const(world.cells.count(new.type, span), INTEGER)
+        if new.bytes is not None:
+            length = cells(exact(self.contracts.scalar(new.bytes)), new.type, world, span)
+        layout = world.layout(new.type, span)
+        return Fresh(new.block, length, layout, span, dynamic=True, others=self.function.name)
 
     # --- where variables are -------------------------------------------------------------------
 
@@ -264,6 +280,10 @@ class _Lowering:
                 results += self.world.pieces.of(target, call.span)
                 continue
             raise Unsupported("result of a call in memory", call.span)
+        for new in self.world.new_objects.get(call.callee, ()):
+            if new.type is not None:
+                block = at_call(new.block, call.site)
+                self.world.allocated[self.function.name, block] = new.type
         yield replace(call, arguments=arguments, results=tuple(results))
         if call.callee in RELEASERS and callee is not None and callee.body is None:
             yield release(arguments, call.span)

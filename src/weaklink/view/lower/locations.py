@@ -74,6 +74,8 @@ class Locations(Sets):
                 return self._valid_function(pointer, span)
             case "\\initialized", (pointers,):
                 return self._initialized(pointers, span, at)
+            case "\\has_value", (pointer,):
+                return self._has_value(pointer, span)
             case "\\lent", (pointers,):
                 return self._lent(pointers, span)
             case "\\lent_whole", (pointer,):
@@ -100,12 +102,7 @@ class Locations(Sets):
         every: list[Pred] = []
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
-            last = plus(region.start, extent(region))
-            inside: Pred = And(
-                Compare(CompareOp.LE, ZERO, region.start, span),
-                Compare(CompareOp.LE, last, length_of(region.block, span, at), span),
-                span,
-            )
+            inside = self._inside(region, span, at)
             if writing:
                 may_write = Compare(CompareOp.EQ, is_read_only(region.block, span, at), ZERO, span)
                 inside = And(inside, may_write, span)
@@ -120,11 +117,26 @@ class Locations(Sets):
         return self._compare(CompareOp.NE, pointer, Const(0, pointer.type, span), span)
 
     def _initialized(self, pointers: Expr, span: Span, at: Label) -> Pred:
+        """Of nothing but what lives."""
         every: list[Pred] = []
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
-            every.append(self._has_values(region, span, at))
+            inside = self._inside(region, span, at)
+            every += [_unless_empty(region, inside, span), self._has_values(region, span, at)]
         return conjunction(every)
+
+    def _has_value(self, pointer: Expr, span: Span) -> Pred:
+        """That a live object has one."""
+        ((spread, type),) = self.pointed(pointer)
+        return self._has_values(self.region(spread, type, span), span, HERE)
+
+    def _inside(self, region: Region, span: Span, at: Label) -> Pred:
+        last = plus(region.start, extent(region))
+        return And(
+            Compare(CompareOp.LE, ZERO, region.start, span),
+            Compare(CompareOp.LE, last, length_of(region.block, span, at), span),
+            span,
+        )
 
     def _has_values(self, region: Region, span: Span, at: Label) -> Pred:
         if region.stride != region.width:

@@ -47,6 +47,7 @@ from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.lending import Lending
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import LENGTHS, SET, held
+from weaklink.view.lower.new_objects import new_objects
 from weaklink.view.lower.observing import observing_functions
 from weaklink.view.lower.pieces import parts
 from weaklink.view.lower.untyped import conversions_through_void
@@ -99,6 +100,7 @@ class _Lowering:
             self.init[name] = InitFlags(function, self.in_memory[name])
         self.through_void = conversions_through_void(program, self.world.cells)
         self.observing = observing_functions(program)
+        self.world.new_objects = new_objects(program, self.world)
         self.tracked = self._tracked()
         self.lending = Lending(program, self.tracked, self.world.cells)
         self.releasing = self._releasing()
@@ -260,6 +262,8 @@ class _Lowering:
         return frozenset(tracked)
 
     def _leaves_unset(self, function: Function) -> bool:
+        if function.name in self.world.new_objects:
+            return True
         if function.body is None:
             return False
         if self.in_memory[function.name] - set(function.parameters):

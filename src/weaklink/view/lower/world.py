@@ -67,6 +67,16 @@ class Block:
     variable: Variable | None
 
 
+@record
+class NewObject:
+    """An object that the contract of a function may have begun, its number in ``block``: so many
+    ``bytes`` of objects of the ``type``, or (None) one; no cells at all, if there is no type."""
+
+    block: Variable
+    type: Type | None
+    bytes: Expr | None
+
+
 class World:
     """The blocks that are there from the beginning, and everything that has one meaning in the
     whole program.  The globals ``exposed`` live in memory, whatever the program does."""
@@ -83,6 +93,8 @@ class World:
         self.allocated: dict[tuple[str, Variable], Type] = {}
         """The type of the objects that are allocated, by function and the variable that holds the
         number of their block."""
+        self.new_objects: dict[str, tuple[NewObject, ...]] = {}
+        """The objects that the contract of a function may have begun."""
         self._functions: dict[str, int] = {}
         self._used_as_values: tuple[str, ...] | None = None
         self._in_memory = _globals_in_memory(program) | exposed

@@ -1,0 +1,126 @@
+r"""The objects that a contract may have begun where it stands for code.
+
+    /*@ ensures \result == \null || \fresh(\result, n * sizeof(int)); */ int *mk(int n);
+
+    y = mk(e) by contract:  allocate mk1.new: n cells of memory.int, and any others;  ...
+                            havoc memory.int mk1.new[0; n];  assume \fresh(...)
+
+That may be one for each ``\fresh`` of the contract, and one that each pointer leads to which a
+function gives back whose code may allocate.  What else it may have begun, a proof knows to be
+anything, and a search to be a limit.  The library's own allocators are calls of no contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.analysis.changes import callees
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.contracts import parts_of
+from weaklink.ir.expressions import (
+    Apply,
+    ApplyPred,
+    BoundRead,
+    BuiltinPred,
+    Expr,
+    Node,
+    Read,
+    Storage,
+    Variable,
+)
+from weaklink.ir.program import Function, Program
+from weaklink.ir.traverse import reads, walk
+from weaklink.ir.types import INTEGER, FunctionType, PointerType, Type
+from weaklink.source import NOWHERE
+from weaklink.view.lower.allocation import ALLOCATORS
+from weaklink.view.lower.world import NewObject, World
+
+FRESH = "\\fresh"
+
+
+def new_objects(program: Program, world: World) -> dict[str, tuple[NewObject, ...]]:
+    """By function, what its contract may have begun; nothing of those that begin none."""
+    return {name: tuple(_numbered(program.functions[name], world)) for name in _beginning(program)}
+
+
+def _beginning(program: Program) -> frozenset[str]:
+    """The functions whose contract speaks of new objects, or whose code may begin some."""
+    functions = program.functions
+    library = {name for name in ALLOCATORS & functions.keys() if functions[name].body is None}
+    speaking = _speaking_definitions(program)
+    found = library | {
+        name
+        for name, function in functions.items()
+        if any(_speaks(node, speaking) for node in _promised(function))
+    }
+    while more := {n for n, f in functions.items() if n not in found and found & {*callees(f)}}:
+        found |= more
+    return frozenset(found - library)
+
+
+def _promised(function: Function) -> Iterator[Node]:
+    for part in parts_of(function.contract):
+        for clause in (*part.ensures, *part.exits):
+            yield clause.predicate
+
+
+def _speaking_definitions(program: Program) -> frozenset[str]:
+    bodies = {name: d.body for name, d in program.definitions.items() if d.body is not None}
+    found: frozenset[str] = frozenset()
+    while more := {n for n, body in bodies.items() if n not in found and _speaks(body, found)}:
+        found |= more
+    return found
+
+
+def _speaks(node: Node, speaking: frozenset[str]) -> bool:
+    return any(
+        (isinstance(part, BuiltinPred) and part.name == FRESH)
+        or (isinstance(part, Apply) and part.function in speaking)
+        or (isinstance(part, ApplyPred) and part.predicate in speaking)
+        for part in walk(node)
+    )
+
+
+def _numbered(function: Function, world: World) -> Iterator[NewObject]:
+    """Each with a name; one of no cells, where it is not known of what type they are."""
+    known = list(dict.fromkeys(_known(function, world)))
+    found = [(type, bytes_) for _, type, bytes_ in known] or [(None, None)]
+    for number, (type, bytes_) in enumerate(found, 1):
+        shown = "new" if len(found) == 1 else f"new{number}"
+        name, span = f"{shown}.block", function.span
+        block = Variable(name, INTEGER, Storage.TEMPORARY, shown, span)
+        yield NewObject(block, type, bytes_)
+
+
+def _known(function: Function, world: World) -> Iterator[tuple[Expr, Type | None, Expr | None]]:
+    """The pointers to what may be new, the type of object there, and how many bytes are said."""
+    said: set[Expr] = set()
+    for pointer, size in _said(function):
+        if (type := _object_behind(pointer.type, world)) is not None:
+            said.add(pointer)
+            yield pointer, type, size
+    for result in function.results:
+        if Read(result) not in said and (type := _object_behind(result.type, world)) is not None:
+            yield Read(result), type, None
+
+
+def _said(function: Function) -> Iterator[tuple[Expr, Expr]]:
+    """Pointers and sizes of new objects, those whose size is known before the call."""
+    for node in _promised(function):
+        for part in walk(node):
+            if isinstance(part, BuiltinPred) and part.name == FRESH and len(part.arguments) == 2:
+                pointer, size = part.arguments
+                bound = any(isinstance(n, BoundRead) for e in part.arguments for n in walk(e))
+                if not bound and not reads(size) & {*function.results}:
+                    yield pointer, size
+
+
+def _object_behind(type: Type, world: World) -> Type | None:
+    """The type of object that such a pointer leads to, if it has cells."""
+    if not isinstance(type, PointerType) or isinstance(type.target, FunctionType):
+        return None
+    try:
+        world.layout(type.target, NOWHERE)
+    except Unsupported:
+        return None
+    return type.target
