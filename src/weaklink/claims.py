@@ -201,8 +201,9 @@ PERHAPS_NOBODY_COMES = "nothing fails it, but whether a run comes to it was not 
 """Complete "it is not known, because ..."."""
 
 ONLY_UNTOLD = (
-    "the contracts let it fail, but only from inputs whose run as code is too long to be followed, "
-    "or excluded by an admit or an undefined operation"
+    "the contracts let it fail, but only from inputs whose run as code does not tell: it is too "
+    "long to be followed, excluded by an admit, or hangs on a value that nobody knows or on a "
+    "function without a body"
 )
 """Completes "it is not known, because ..."."""
 
