@@ -196,7 +196,7 @@ FAILS_FIRST = "the contracts let it fail, but from those inputs the code first f
 FAILS_BEFORE = "runs fail something else before they come to it"
 """Complete "not decided yet:"; what fails follows."""
 
-NONE_COMES_HERE = "no run that was searched comes to it, be it by `typically`"
+NONE_COMES_HERE = "nothing fails it, but no run that was searched comes to it, either"
 PERHAPS_NOBODY_COMES = "nothing fails it, but whether a run comes to it was not decided"
 """Complete "it is not known, because ..."."""
 

@@ -227,7 +227,7 @@ def _difference(
         case Judged.HOLDS:
             if report.status is Status.PROVED or report.verdict is Verdict.PROVER_INCAPACITY:
                 return None
-            if not finding.met and report.verdict is Verdict.UNKNOWN and report.behind:
+            if not finding.met and report.verdict is Verdict.UNKNOWN:
                 return None  # no run of the code comes to it
             return said, finding.met and not unknown
         case Judged.NON_COMPLIANCE:
