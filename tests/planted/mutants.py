@@ -6,7 +6,7 @@ and ``seed`` say from which generated program on it is looked for (``hunt``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tests.native.generate import FULL, LIGHT, RARE
@@ -59,7 +59,7 @@ class Unseen:
     reason: str
 
 
-MUTANTS = (
+ONCE = (
     # --- calls through pointers, callees of which little is said ----
     Mutant(
         "list-is-not-checked",
@@ -69,15 +69,6 @@ MUTANTS = (
         "A call through a pointer may be of any function, whatever its clause lists.",
         family="targets",
         seed=2,
-    ),
-    Mutant(
-        "list-is-not-checked-natively",
-        "view/pointer_calls.py",
-        "    if not targets.open:\n        safe = _one_of(call, targets.functions)",
-        "    if False:\n        safe = _one_of(call, targets.functions)",
-        "A call through a pointer may be of any function, whatever its clause lists.",
-        family="native-rare",
-        seed=24,
     ),
     Mutant(
         "ghost-code-is-not-run",
@@ -91,19 +82,6 @@ MUTANTS = (
         "Ghost variables keep the values that they begin with.",
         family="ghost",
         seed=1,
-    ),
-    Mutant(
-        "ghost-code-is-not-run-natively",
-        "frontend/elaborate/statements.py",
-        "                    for item in items:\n                        self.statement(item)\n"
-        '            case syntax.Extension("calls"):',
-        "                    for item in items:\n"
-        "                        if isinstance(item, syntax.Declaration):\n"
-        "                            self.statement(item)\n"
-        '            case syntax.Extension("calls"):',
-        "The same, before the judge that compiles it.",
-        family="native-rare",
-        seed=4,
     ),
     Mutant(
         "set-on-one-way-natively",
@@ -791,6 +769,18 @@ MUTANTS = (
         "An iteration behind a contract is taken for the first one of the code.",
         "takeovers",
         7,
+    ),
+)
+
+ALSO_NATIVELY = {"list-is-not-checked": 24, "ghost-code-is-not-run": 4}
+"""Defects that the judge which compiles programs has to find, too, and from which seed on."""
+
+MUTANTS = (
+    *ONCE,
+    *(
+        replace(mutant, name=f"{mutant.name}-natively", family="native-rare", seed=seed)
+        for mutant in ONCE
+        if (seed := ALSO_NATIVELY.get(mutant.name)) is not None
     ),
 )
 

@@ -12,7 +12,8 @@ from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Options
 from weaklink.report import json_format
 from weaklink.report.exit_code import exit_code
-from weaklink.report.model import PropertyReport, Report
+from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Verdict
+from weaklink.report.sentences import verdict
 from weaklink.scope import ALL, LimitKind
 
 DATA = Path(__file__).parents[1] / "data" / "scope"
@@ -127,3 +128,52 @@ void k(void) { f(); }
         assert [(one.kind, one.name) for one in named(report, id).premises] == [
             (PremiseKind.CONTRACT, "ext")
         ]
+
+
+def test_no_run_is_not_said_of_what_a_function_without_a_body_may_do(tmp_path: Path) -> None:
+    """f(0) fails if ext gives back -1: only whatever ext does no input fails."""
+    report = report_on(
+        tmp_path,
+        """/*@ assigns \\nothing; */ int ext(void);
+/*@ assigns \\nothing; */ int one(void) { return 1; }
+/*@ assigns \\nothing; ensures \\result >= 0; */
+int f(int c) { if (c) return one(); return ext(); }
+""",
+    )
+    found = named(report, "f/postcondition/1")
+    assert [weak.function for weak in found.weak] == ["one"] and found.whatever == ("ext",)
+    told = " ".join(verdict(found, report))
+    assert "whatever ext does" in told and "no run makes it fail" not in told
+
+
+ALIASED = """int g;
+/*@ requires \\valid(p); assigns g, *p; */
+int f(int *p)
+{
+  g = 1;
+  *p = 2;
+  if (g == 2)
+    return 1;
+  return 0;
+}
+"""
+
+
+def test_what_only_aliased_pointers_come_to_is_neither_dead_nor_unreachable(tmp_path: Path) -> None:
+    path = tmp_path / "aliased.c"
+    path.write_text(ALIASED, encoding="utf-8")
+    report = session.diagnose([str(path)], Options())
+    assert {found.verdict for found in report.smoke_tests} == {SmokeVerdict.ALIVE}
+    (cover,) = session.cover([str(path)], Options()).covers
+    assert [one.scope.is_all for one in cover.uncovered] == [False]
+
+
+def test_incapacity_needs_a_run_that_comes_to_the_property(tmp_path: Path) -> None:
+    report = report_on(
+        tmp_path,
+        """/*@ requires n >= 0; typically n < 0; assigns \\nothing; ensures \\result == 0; */
+int f(int n) { return n > 1000000; }
+""",
+    )
+    found = named(report, "f/postcondition/1")
+    assert found.verdict is Verdict.UNKNOWN and "no run that was searched comes" in found.reason

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from weaklink.ir.expressions import (
-    And,
     Binary,
     BinaryOp,
     Bound,
@@ -25,6 +24,7 @@ from weaklink.ir.expressions import (
     Or,
     Pred,
     Quantified,
+    conjuncts,
 )
 from weaklink.ir.traverse import walk
 from weaklink.ir.types import INTEGER, IntType
@@ -69,26 +69,18 @@ class _Limit:
 def _guards(node: Quantified) -> Iterator[Pred]:
     body = node.body
     if not node.universal:
-        yield from _conjuncts(body)
+        yield from conjuncts(body)
         return
     while True:
         match body:
             case Implies(left, right):
-                yield from _conjuncts(left)
+                yield from conjuncts(left)
                 body = right
             case Or(Not(left), right):
-                yield from _conjuncts(left)
+                yield from conjuncts(left)
                 body = right
             case _:
                 return
-
-
-def _conjuncts(node: Pred) -> Iterator[Pred]:
-    if isinstance(node, And):
-        yield from _conjuncts(node.left)
-        yield from _conjuncts(node.right)
-    else:
-        yield node
 
 
 def _limits(guards: Iterable[Pred]) -> Iterator[_Limit]:

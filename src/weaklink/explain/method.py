@@ -303,7 +303,7 @@ class Method:
             if isinstance(question.ask([one.fails], steps=steps), Sat)
         )
         if not behind:
-            return UnknownCause(claims.NONE_COMES_HERE, searched=None)
+            return UnknownCause(claims.NONE_COMES_HERE)
         return UnknownCause(claims.FAILS_BEFORE, tuple(behind))
 
     def _compliance(self, id: str, steps: int) -> Answer:

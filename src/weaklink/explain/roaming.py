@@ -1,14 +1,12 @@
-"""Which functions without a body may give back pointers to objects that nobody here knows.
+r"""Which contracts may give back pointers to objects that nobody here knows.
 
-int *get(void);                              //@ ensures \\valid(\\result);     any object
-void *memset(void *s, int c, size_t n);      //@ ensures \\result == s;         the caller's
+int *get(void);                              //@ ensures \valid(\result);     any object
+void *memset(void *s, int c, size_t n);      //@ ensures \result == s;         the caller's
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from weaklink.ir.expressions import And, Compare, CompareOp, Pred, Read
+from weaklink.ir.expressions import Compare, CompareOp, Read, conjuncts
 from weaklink.ir.types import PointerType
 from weaklink.view.build import Views
 
@@ -20,17 +18,9 @@ def roams(function: str, views: Views) -> bool:
     said = {
         side.variable
         for clause in callee.contract.ensures
-        for part in _conjuncts(clause.predicate)
+        for part in conjuncts(clause.predicate)
         if isinstance(part, Compare) and part.op is CompareOp.EQ
         for side in (part.left, part.right)
         if isinstance(side, Read)
     }
     return any(result not in said for result in pointers)
-
-
-def _conjuncts(predicate: Pred) -> Iterator[Pred]:
-    if isinstance(predicate, And):
-        yield from _conjuncts(predicate.left)
-        yield from _conjuncts(predicate.right)
-    else:
-        yield predicate

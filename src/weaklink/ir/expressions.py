@@ -15,7 +15,7 @@ Spans never take part in equality.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 
 import weaklink.record
@@ -690,6 +690,15 @@ def conjunction(predicates: Sequence[Pred]) -> Pred:
     for predicate in predicates[1:]:
         result = And(result, predicate, result.span.to(predicate.span))
     return result
+
+
+def conjuncts(predicate: Pred) -> Iterator[Pred]:
+    """What ``conjunction`` puts together, left to right."""
+    if isinstance(predicate, And):
+        yield from conjuncts(predicate.left)
+        yield from conjuncts(predicate.right)
+    else:
+        yield predicate
 
 
 def disjunction(predicates: Sequence[Pred]) -> Pred:
