@@ -222,8 +222,21 @@ PREMISES = {
     PremiseKind.ADMIT: "`{text}`",
     PremiseKind.AXIOM: "axiom {name}",
     PremiseKind.SEPARATION: "`{text}`",
+    PremiseKind.RETURNED: "{text} where {name} returns",
 }
 """What a proof takes for granted, as a noun."""
+
+
+def leads_nowhere(target: str) -> str:
+    """Of the pointers that a function without ``assigns`` may change, that they do not lead to a
+    global."""
+    return f"pointers that do not lead to {target}"
+
+
+def premise(kind: PremiseKind, name: str, text: str) -> str:
+    """What a proof takes for granted, as a noun."""
+    said = f"`{text}`" if kind is PremiseKind.RETURNED and _is_acsl(text) else text
+    return PREMISES[kind].format(name=name, text=said)
 
 
 def granted(premises: Sequence[str]) -> str:
@@ -231,18 +244,36 @@ def granted(premises: Sequence[str]) -> str:
     return f"Taken for granted: {listed(premises)}"
 
 
-def exception(separations: Sequence[str], fails: str) -> str:
+def exception(premises: Sequence[str], fails: str, *, returned: bool) -> str:
     """Of what is proved only if pointers do not point to globals that other files can name."""
-    clauses = listed([f"`{text}`" for text in separations])
+    if returned:
+        allows = "which the contracts allow"
+        others = "hand out its address"
+    else:
+        allows = "which the precondition allows"
+        others = "pass its address"
     return (
-        f"Proved only with {clauses}: other files can name the global, and pass its address. "
-        f"In the run below, which the precondition allows, the pointer points there, and {fails}."
+        f"Proved only with {listed(premises)}: other files can name the global, and {others}. "
+        f"In the run below, {allows}, the pointer points there, and {fails}."
     )
 
 
-def exception_advice(separations: Sequence[str]) -> str:
-    clauses = " ".join(f"requires {text};" for text in separations)
+def exception_advice(required: Sequence[str], returned: Sequence[tuple[str, str]]) -> str:
+    """The clauses that make it so: what the function requires, and what holds where others (by
+    name) return."""
+    clauses = [f"`{' '.join(f'requires {text};' for text in required)}`"] if required else []
+    by_name: dict[str, list[str]] = {}
+    for name, text in returned:
+        by_name.setdefault(name, []).append(text)
+    for name, texts in by_name.items():
+        said = " ".join(f"ensures {text};" for text in texts if _is_acsl(text))
+        clauses.append(f"`{said}` for {name}" if said else f"an `assigns` clause for {name}")
+    weak = ", or as a weak contract" if returned else ""
     return (
-        f"Write `{clauses}` if it is meant so, or make the global static. With --aliasing such a "
-        "run counts as a non-compliance."
+        f"Write {listed(clauses)} if it is meant so, or make the global static. With --aliasing "
+        f"such a run counts as a non-compliance{weak}."
     )
+
+
+def _is_acsl(text: str) -> bool:
+    return text.startswith("\\")

@@ -37,6 +37,8 @@ class PremiseKind(Enum):
     """An axiom is true."""
     SEPARATION = "separation"
     """A pointer that comes in does not point to an object that others can name."""
+    RETURNED = "separation-returned"
+    """Nor does one that a function gives back or changes of which others may write the code."""
 
 
 class Kind(Enum):

@@ -54,6 +54,37 @@ def test_a_premise_that_the_source_does_not_say() -> None:
     assert named(report, "put_hidden/postcondition/kept").premises == ()
 
 
+def test_what_a_function_without_a_body_may_give_back_is_a_premise() -> None:
+    """The clause is one for its contract; words, where it does not say what it changes."""
+    report = report_of("given-back")
+    expected = {
+        "put": ("pick", r"\separated(\result, &shared)"),
+        "put_moved": ("move", r"\separated(cursor, &shared)"),
+        "put_stored": ("store", r"\separated(*out, &shared)"),
+        "put_filled": ("fill", r"\separated(s->at, &shared)"),
+        "put_handed_on": ("handed_on", r"\separated(\result, &shared)"),
+        "put_anywhere": ("anything", "pointers that do not lead to shared"),
+    }
+    for function, told in expected.items():
+        found = named(report, f"{function}/postcondition/kept")
+        apart = [one for one in found.premises if one.kind is PremiseKind.RETURNED]
+        assert [(one.name, one.text) for one in apart] == [told]
+        assert found.exception is not None and found.exception.replayed
+    for function in ("put_hidden", "put_apart", "put_same"):
+        kinds = {kind for kind, _ in premises(report, f"{function}/postcondition/kept")}
+        assert kinds <= {PremiseKind.CONTRACT}
+    assert PremiseKind.RETURNED not in dict(premises(report, "reads/postcondition/sum"))
+
+
+def test_what_is_given_back_counts_with_aliasing() -> None:
+    """As a contract that is too weak: what the function does is up to its contract."""
+    found = named(
+        report_of("given-back", Options(smoke=False, aliasing=True)), "put/postcondition/kept"
+    )
+    assert found.verdict is Verdict.SUBCONTRACT_WEAKNESS
+    assert [one.function for one in found.weak] == ["pick"]
+
+
 @pytest.mark.parametrize(
     ("name", "fail_on", "code"),
     [

@@ -258,8 +258,11 @@ def unknown(found: PropertyReport, what: str = "it") -> list[str]:
 
 def premise(one: PremiseReport, file: str) -> str:
     """``the contract of g (line 3)``."""
-    words = claims.PREMISES[one.kind].format(name=one.name, text=one.text)
-    return f"{words} ({place_from(file, one.location)})"
+    return f"{_noun(one)} ({place_from(file, one.location)})"
+
+
+def _noun(one: PremiseReport) -> str:
+    return claims.premise(one.kind, one.name, one.text)
 
 
 def granted(premises: Iterable[PremiseReport], file: str) -> str:
@@ -269,15 +272,21 @@ def granted(premises: Iterable[PremiseReport], file: str) -> str:
 
 def exception(found: PropertyReport) -> list[str]:
     """Of what is proved only on premises that a run does not keep."""
-    return [claims.exception(_separations(found), failure(found))]
+    apart = _separations(found)
+    returned = any(one.kind is PremiseKind.RETURNED for one in apart)
+    return [claims.exception(list(map(_noun, apart)), failure(found), returned=returned)]
 
 
 def exception_advice(found: PropertyReport) -> str:
-    return claims.exception_advice(_separations(found))
+    apart = _separations(found)
+    required = [one.text for one in apart if one.kind is PremiseKind.SEPARATION]
+    returned = [(one.name, one.text) for one in apart if one.kind is PremiseKind.RETURNED]
+    return claims.exception_advice(required, returned)
 
 
-def _separations(found: PropertyReport) -> list[str]:
-    return [one.text for one in found.premises if one.kind is PremiseKind.SEPARATION]
+def _separations(found: PropertyReport) -> list[PremiseReport]:
+    kinds = PremiseKind.SEPARATION, PremiseKind.RETURNED
+    return [one for one in found.premises if one.kind in kinds]
 
 
 def chosen_set(chosen: Sequence[WeakReport], others: Sequence[WeakReport], scope: Scope) -> str:

@@ -52,7 +52,7 @@ from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
-from weaklink.view.exposure import Separation, apart_from, separations
+from weaklink.view.exposure import Separation, apart_from, separations, visible
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
@@ -67,6 +67,7 @@ from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
 from weaklink.view.premises import Premise, Premises, contract_premise
 from weaklink.view.recall import Recallable, recall
+from weaklink.view.returned import returned
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
 from weaklink.view.termination import Termination, clauses_apart
@@ -108,6 +109,7 @@ class Views:
         self._inputs: dict[str, tuple[Variable, ...]] = {}
         self._mentions: dict[str, frozenset[Variable]] = {}
         self._called: dict[str, Sequence[str]] = {}
+        self._separations: dict[str, tuple[Separation, ...]] = {}
         self._obligations = {
             name: list_obligations(function, program, checking)
             for name, function in program.functions.items()
@@ -251,12 +253,13 @@ class Views:
         without_code = {site.name for site in self.sites(function) if not site.has_code}
         chosen = frozenset(contracts) | without_code
         prepared = self._prepared[function]
+        apart = self._separated(function) if separated else {}
         made = instrument(
-            prepared, self._context, chosen, called=False, narrow=narrow, points=points
+            prepared, self._context, chosen, called=False, narrow=narrow, points=points, apart=apart
         )
         made = _without_checks(recall(made, lemmas), unchecked)
         if separated:
-            made = with_assumptions(made, self._separated(function))
+            made = with_assumptions(made, apart.get("", ()))
         return self._assemble(self._finish(made), function, chosen)
 
     def view_of_culprits(
@@ -313,32 +316,60 @@ class Views:
     def separations(self, function: str) -> tuple[Separation, ...]:
         """What views of the function take for granted of its pointers and of globals that others
         can name (``view/exposure.py``)."""
-        return separations(self._memory(function), self.inputs(function))
+        if function not in self._separations:
+            found = dict.fromkeys(self._find_separations(function))
+            self._separations[function] = tuple(found)
+        return self._separations[function]
+
+    def _find_separations(self, function: str) -> Iterator[Separation]:
+        memory, inputs = self._memory(function), self.inputs(function)
+        yield from separations(memory, inputs)
+        targets = visible(memory, inputs)
+        for call in self._calls_to_elsewhere(function) if targets else ():
+            yield from returned(call, targets, memory)
+
+    def _calls_to_elsewhere(self, function: str) -> Iterator[Call]:
+        """The calls by which code that nobody knows may run."""
+        body = self._prepared[function].function.body
+        assert body is not None
+        for block in body.blocks.values():
+            for statement in block.statements:
+                if isinstance(statement, Call):
+                    reached = self.reachable(statement.callee)
+                    if any(self.program.functions[name].body is None for name in reached):
+                        yield statement
 
     def separation_premises(self, function: str) -> tuple[Premise, ...]:
         """What its views take for granted, as premises; of a program whose globals are exposed,
         those of the function in the program as it is."""
         if self._plain is not None:
             return self._plain.separation_premises(function)
-        span = self.program.functions[function].contract.span
-        span = span or self.program.functions[function].span
-        return tuple(
-            Premise(PremiseKind.SEPARATION, function, span, one.text)
-            for one in self.separations(function)
-        )
+        return tuple(self._separation(function, one) for one in self.separations(function))
+
+    def _separation(self, function: str, one: Separation) -> Premise:
+        of = self.program.functions[one.callee or function]
+        kind = PremiseKind.RETURNED if one.callee else PremiseKind.SEPARATION
+        return Premise(kind, of.name, of.contract.span or of.span, one.text)
 
     def contract_premise(self, function: str) -> Premise:
         """That a function without code keeps its contract."""
         return contract_premise(self.program.functions[function])
 
-    def _separated(self, function: str) -> Iterator[Assume]:
-        """The separations as assumptions, each resting on its premise."""
+    def _separated(self, function: str) -> Mapping[str, list[Assume]]:
+        """The separations as assumptions, each resting on its premise, by the site of the call
+        behind which they count ("": from the beginning).  What was a variable is ``hidden`` in
+        memory where its global is exposed."""
         assert self._plain is not None
         premises = self.separation_premises(function)
+        hidden = {*self._plain.inputs(function)}.difference(self.inputs(function))
+        found: dict[str, list[Assume]] = {}
         for one, premise in zip(self._plain.separations(function), premises, strict=True):
             block = self.lowered.world.block_of(one.target, premise.span)
-            apart = apart_from(block, one, premise.span)
-            yield Assume(apart, "separation", premise.span, self.premises.rest_on(premise))
+            root = None if one.root in hidden else one.root
+            apart = apart_from(block, root, premise.span)
+            assumed = Assume(apart, "separation", premise.span, self.premises.rest_on(premise))
+            found.setdefault(one.site, []).append(assumed)
+        return found
 
     def exposing(self, targets: Iterable[Variable]) -> Views:
         """The views of the same program, in which pointers may point to the targets."""

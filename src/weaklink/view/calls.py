@@ -8,7 +8,7 @@ before:  y = g(e)       by contract:  g1.x = e; check pre; havoc g, g1.result; a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink.ir.contracts import Assigns, Clause, FunctionContract, Mode
 from weaklink.ir.expressions import (
@@ -60,7 +60,8 @@ from weaklink.view.renaming import AtCall, at_call
 
 
 class Calls:
-    """The calls of one function; ``locals`` collects the variables that they need."""
+    """The calls of one function; ``locals`` collects the variables that they need.  What is
+    ``apart`` is assumed behind what a contract promises, by the site of the call."""
 
     def __init__(
         self,
@@ -69,6 +70,7 @@ class Calls:
         demands: Demands,
         contracts: frozenset[str],
         locals: dict[Variable, None],
+        apart: Mapping[str, Sequence[Assume]],
     ) -> None:
         self._function = prepared.function
         self._private = prepared.private
@@ -76,6 +78,7 @@ class Calls:
         self._demands = demands
         self._contracts = contracts
         self._locals = locals
+        self._apart = apart
 
     def statements(self, call: Call) -> Iterator[Statement]:
         """The call as its contract, or as its code, the precondition checked in either case."""
@@ -193,6 +196,7 @@ class Calls:
                 subject.span,
                 self._rests_on(callee, kind, subject, preconditions),
             )
+        yield from self._apart.get(call.site, ())
 
     def _new_objects(
         self, call: Call, callee: Function, rename: AtCall, site: str

@@ -10,8 +10,9 @@ names.  That is quick, and takes for granted what ``separations`` lists.  Where 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
+from weaklink import claims
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import (
     Bound,
@@ -30,7 +31,7 @@ from weaklink.ir.types import INTEGER, PointerType, Type
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import BLOCKS
-from weaklink.view.lower.pieces import BLOCK, Origin, suffix
+from weaklink.view.lower.pieces import BLOCK, suffix
 from weaklink.view.lower.world import Layout, World
 from weaklink.view.model import MemoryModel
 
@@ -40,47 +41,60 @@ OWN = "__weaklink"
 
 @record
 class Separation:
-    """The pointer ``path``, which is, or lies behind, what the piece ``root`` is the block of, is
-    not taken to point to the global ``target``; ``direct`` if it is that itself."""
+    """The pointer ``path`` is not taken to point to the global ``target``: a pointer that comes
+    in, or (``callee``) that a function gives back or changes where it is called at ``site``.  The
+    variable ``root`` holds its block; None where it lies in memory.  Without a path, it is any that
+    the callee may change."""
 
-    root: Variable
+    root: Variable | None
     path: str
     target: Variable
-    direct: bool
+    callee: str = ""
+    site: str = ""
 
     @property
     def text(self) -> str:
-        """The clause that says so."""
+        """The predicate that says so; words, where there is none."""
+        if not self.path:
+            return claims.leads_nowhere(self.target.shown)
         return f"\\separated({self.path}, &{self.target.shown})"
 
 
 def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Separation, ...]:
     """What the views of a function with these inputs take for granted, in order of the inputs."""
-    origins = [
-        (variable, memory.origins[variable]) for variable in inputs if variable in memory.origins
-    ]
-    targets = dict.fromkeys(
-        origin.variable for _, origin in origins if _is_visible(origin.variable)
-    )
+    targets = visible(memory, inputs)
     found: list[Separation] = []
-    for root, origin in origins:
-        if origin.part != BLOCK:
+    for root in inputs:
+        origin = memory.origins.get(root)
+        if origin is None or origin.part != BLOCK:
             continue
-        for path, type, direct in _pointers(root.shown, origin, memory.world):
-            part = _layout(type, memory.world)
+        for path, type in pointers(root.shown, origin.type, memory.world):
+            holder = root if path == root.shown else None
             found += [
-                Separation(root, path, target, direct)
-                for target in targets
-                if target != origin.variable and occurs(part, _layout(target.type, memory.world))
+                Separation(holder, path, target)
+                for target in fitting(type, targets, memory.world)
+                if target != origin.variable
             ]
     return tuple(found)
 
 
-def apart_from(block: Const, one: Separation, span: Span) -> Pred:
-    """That the pointer (or, of one that lies in memory, any pointer there) does not point into the
-    block."""
-    if one.direct:
-        return Compare(CompareOp.NE, Read(one.root, span), block, span)
+def visible(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Variable, ...]:
+    """The globals among the inputs that are plain variables here, but not to other files."""
+    variables = (memory.origins[v].variable for v in inputs if v in memory.origins)
+    return tuple(dict.fromkeys(filter(_is_visible, variables)))
+
+
+def fitting(type: Type, targets: Iterable[Variable], world: World) -> Iterator[Variable]:
+    """Those of the targets in which an object of the type could lie."""
+    part = _layout(type, world)
+    return (target for target in targets if occurs(part, _layout(target.type, world)))
+
+
+def apart_from(block: Const, root: Variable | None, span: Span) -> Pred:
+    """That the pointer whose block ``root`` holds (if it lies in memory, any pointer there) does
+    not point into the block."""
+    if root is not None:
+        return Compare(CompareOp.NE, Read(root, span), block, span)
     number, offset = Bound("block", INTEGER, "block"), Bound("offset", INTEGER, "offset")
     held = Cell(Read(BLOCKS, span), BoundRead(number), BoundRead(offset), INTEGER, span)
     return Quantified(True, (number, offset), Compare(CompareOp.NE, held, block, span), span)
@@ -94,17 +108,17 @@ def _is_visible(variable: Variable) -> bool:
     return is_global and not variable.is_const and not is_own
 
 
-def _pointers(name: str, origin: Origin, world: World) -> Iterator[tuple[str, Type, bool]]:
+def pointers(name: str, type: Type, world: World) -> Iterator[tuple[str, Type]]:
     """A pointer and those that lie in what it points to: what each is called, and its target."""
-    assert isinstance(origin.type, PointerType)
-    work = [(name, origin.type.target)]
+    assert isinstance(type, PointerType)
+    work = [(name, type.target)]
     seen: set[Type] = set()
     while work:
         path, target = work.pop(0)
         if target in seen:
             continue
         seen.add(target)
-        yield path, target, path == name
+        yield path, target
         try:
             leaves = world.cells.leaves(world.element(target), NOWHERE)
         except Unsupported:  # then nothing is read there

@@ -15,7 +15,8 @@ still there (see ``resolve_labels``).  See ARCHITECTURE.md, "Semantics".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.contracts import Assigns, Behavior, BehaviorSet, Mode, parts_of
@@ -80,13 +81,15 @@ def instrument(
     called: bool,
     narrow: bool,
     points: Points | None = None,
+    apart: Mapping[str, Sequence[Assume]] = MappingProxyType({}),
 ) -> Function:
     """``prepared`` with the sites in ``contracts``, and those without code, as contracts.
 
     ``called``: its precondition was checked by the caller; otherwise it is assumed.  ``narrow``
-    adds the ``typically`` clauses to what is assumed.  ``points`` are probed, if given.
+    adds the ``typically`` clauses to what is assumed.  ``points`` are probed, if given.  What is
+    ``apart`` is assumed behind calls by contract, by their sites.
     """
-    return _Instrumenter(prepared, context, contracts, called, points).run(narrow=narrow)
+    return _Instrumenter(prepared, context, contracts, called, points, apart).run(narrow=narrow)
 
 
 class _Instrumenter:
@@ -97,6 +100,7 @@ class _Instrumenter:
         contracts: frozenset[str],
         called: bool,
         points: Points | None,
+        apart: Mapping[str, Sequence[Assume]],
     ) -> None:
         self.points = points
         self.called = called
@@ -110,7 +114,7 @@ class _Instrumenter:
         self.demands = Demands(
             prepared.obligations, context.checking, context.premises, called=called
         )
-        self.calls = Calls(prepared, context, self.demands, contracts, self.locals)
+        self.calls = Calls(prepared, context, self.demands, contracts, self.locals, apart)
         loop_points = points.loops if points is not None else {}
         self.loops = Loops(
             self.function, context, self.demands, self.flags, contracts, self.locals, loop_points

@@ -152,7 +152,7 @@ class World:
 
     def number_functions(self) -> None:
         """Gives all functions that pointers may point to their numbers."""
-        if any(map(self._points_to_functions, _types(self.program))):
+        if any(map(self._points_to_functions, types_of(self.program))):
             for name in (*self.functions_as_values(), OTHER_FUNCTIONS):
                 self.function_block(name)
 
@@ -266,7 +266,7 @@ def with_copies(early: Iterable[Variable], function: Function) -> frozenset[Vari
     return found
 
 
-def _types(program: Program) -> Iterator[Type]:
+def types_of(program: Program) -> Iterator[Type]:
     """The types of variables and members, and what they are made of."""
     variables = [item.variable for item in program.globals]
     for function in program.functions.values():

@@ -1,0 +1,133 @@
+r"""Pointers that functions without a body give back or change, and globals that others can name.
+
+    int g;
+    /*@ assigns \nothing; ensures \valid(\result); */ int *pick(void);
+
+    int *p = pick();         p may be &g: another file can name it, though nothing here takes
+    g = 3;                   its address
+    *p = 4;
+
+What a proof takes for granted of them is said of the function that is called: a clause ``ensures``
+of its contract could say it.  A function whose code calls such a function hands such pointers on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from weaklink.diagnostics import Unsupported
+from weaklink.ir.contracts import Assigns, Mode, parts_of
+from weaklink.ir.expressions import Compare, CompareOp, Expr, Load, Read, Variable, conjuncts
+from weaklink.ir.notation import show_expr
+from weaklink.ir.program import Call, Function
+from weaklink.ir.traverse import reads, walk
+from weaklink.ir.types import PointerType, Type
+from weaklink.record import record
+from weaklink.view.exposure import Separation, fitting, pointers
+from weaklink.view.lower.pieces import BLOCK, suffix
+from weaklink.view.lower.world import World, types_of
+from weaklink.view.model import MemoryModel
+from weaklink.view.renaming import at_call
+
+
+@record
+class _Given:
+    """A pointer to ``type`` that a contract gives back or changes: what the contract calls it, and
+    what holds its block where it was called, if a variable does; ``of`` is the variable that it is
+    or lies behind, if there is one."""
+
+    root: Variable | None
+    path: str
+    type: Type
+    of: Variable | None = None
+
+
+def returned(call: Call, targets: Sequence[Variable], memory: MemoryModel) -> Iterator[Separation]:
+    """What is taken for granted of the pointers that the contract of the function called may make
+    lead anywhere."""
+    callee = memory.world.program.functions[call.callee]
+    for given in _given(callee, call.site, memory):
+        for target in fitting(given.type, targets, memory.world):
+            if target != given.of:
+                yield Separation(given.root, given.path, target, callee.name, call.site)
+    if callee.contract.assigns is None:
+        for target in targets:
+            if _is_fit(target, memory.world):
+                for root in (*_holders(memory), None):
+                    yield Separation(root, "", target, callee.name, call.site)
+
+
+def is_said(result: Variable, callee: Function) -> bool:
+    """Whether the contract says which pointer the function gives back: one of those that it was
+    given, or null."""
+    return any(
+        clause.mode is not Mode.CHECK and _says(part, result, callee)
+        for clause in callee.contract.ensures
+        for part in conjuncts(clause.predicate)
+    )
+
+
+def _says(part: object, result: Variable, callee: Function) -> bool:
+    if not isinstance(part, Compare) or part.op is not CompareOp.EQ:
+        return False
+    sides = [part.left, part.right]
+    if Read(result) not in sides:
+        return False
+    other = sides[1 - sides.index(Read(result))]
+    looks = any(isinstance(node, Load) for node in walk(other))
+    return not looks and set(reads(other)) <= set(callee.parameters)
+
+
+def _given(callee: Function, site: str, memory: MemoryModel) -> Iterator[_Given]:
+    for result in callee.results:
+        if not is_said(result, callee):
+            for piece, given in _behind(result, "\\result", memory.world):
+                yield _Given(at_call(piece, site) if given.root else None, given.path, given.type)
+    for part in parts_of(callee.contract):
+        if part.assigns is not None:
+            yield from _assigned(part.assigns, memory)
+
+
+def _assigned(assigns: Assigns, memory: MemoryModel) -> Iterator[_Given]:
+    for variable in assigns.variables:
+        for _, given in _behind(variable, variable.shown, memory.world):
+            yield given if given.root in memory.origins else _in_memory(given)
+    for location in assigns.locations:
+        yield from _at(location, memory.world)
+
+
+def _in_memory(given: _Given) -> _Given:
+    return _Given(None, given.path, given.type, given.of)
+
+
+def _behind(variable: Variable, name: str, world: World) -> Iterator[tuple[Variable, _Given]]:
+    """The pointers that are parts of a variable, and those that lie behind, with the piece that
+    each is or lies behind."""
+    for piece, origin in world.pieces.origins([variable]).items():
+        if origin.part == BLOCK:
+            called = f"{name}{suffix(origin.path)}"
+            for path, type in pointers(called, origin.type, world):
+                yield piece, _Given(piece if path == called else None, path, type, variable)
+
+
+def _at(location: Expr, world: World) -> Iterator[_Given]:
+    """The pointers at a location in memory, and those that lie behind."""
+    name = show_expr(location)
+    try:
+        leaves = world.cells.leaves(world.element(location.type), location.span)
+    except Unsupported:  # then nothing is changed there
+        return
+    for leaf in leaves:
+        if isinstance(leaf.type, PointerType):
+            for path, type in pointers(f"{name}{suffix(leaf.path)}", leaf.type, world):
+                yield _Given(None, path, type)
+
+
+def _is_fit(target: Variable, world: World) -> bool:
+    """Whether some pointer of the program is of a type with which it could point there."""
+    kinds = {one.target for one in types_of(world.program) if isinstance(one, PointerType)}
+    return any(True for kind in kinds for _ in fitting(kind, [target], world))
+
+
+def _holders(memory: MemoryModel) -> Iterator[Variable]:
+    return (piece for piece, origin in memory.origins.items() if origin.part == BLOCK)
