@@ -268,10 +268,10 @@ def exception_advice(required: Sequence[str], returned: Sequence[tuple[str, str]
     for name, texts in by_name.items():
         said = " ".join(f"ensures {text};" for text in texts if _is_acsl(text))
         clauses.append(f"`{said}` for {name}" if said else f"an `assigns` clause for {name}")
-    weak = ", or as a weak contract" if returned else ""
+    counts = "it counts as unproved" if returned else "such a run counts as a non-compliance"
     return (
         f"Write {listed(clauses)} if it is meant so, or make the global static. With --aliasing "
-        f"such a run counts as a non-compliance{weak}."
+        f"{counts}."
     )
 
 

@@ -7,8 +7,7 @@ is found is replayed before it is an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 
 from weaklink.ask.answers import (
     Answer,
@@ -32,13 +31,13 @@ from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition, Cut, encode
 from weaklink.encode.memory import NO_OBJECT
-from weaklink.ir.names import short_name
-from weaklink.logic.term import Sort, Term, subterms
+from weaklink.encode.roaming import leads
+from weaklink.logic.term import Term, subterms
 from weaklink.logic.terms import Terms, no_pulse
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Choice, Diverged, Ended, Outcome, Undefined, failures
 from weaklink.replay.runner import Runner
-from weaklink.scope import Limit, LimitKind, Scope, join, scope_of
+from weaklink.scope import LimitKind, Scope, join, scope_of
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.view.model import View
 from weaklink.view.unwind import Limits, Unwound, unwind
@@ -115,10 +114,7 @@ class Searcher:
         code: View,
         build: Callable[[frozenset[str]], View],
         steps: int,
-        roaming: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        self.roaming = roaming
-        """The callees whose contracts may give back pointers to what nobody knows, by site."""
         self._encoded: dict[tuple[frozenset[str], Limits, tuple[Cell, ...]], Encoded] = {}
         self._beside: dict[int, tuple[Encoded, Condition]] = {}
         self._oracle = oracle
@@ -275,11 +271,6 @@ def _perhaps_steady(hunt: Callable[[bool], Answer]) -> Answer:
     return Reachable(replace(found, effort=replace(found.effort, stuck=True)))
 
 
-def leads(choosing: Choosing) -> bool:
-    """Whether it is a part of a pointer: no other numbers are without a range."""
-    return choosing.symbol.sort is Sort.INT and choosing.symbol.low is None
-
-
 def is_of_pointer(choosing: Choosing) -> bool:
     """A part of a pointer that the contract may change."""
     return choosing.before is not None and leads(choosing)
@@ -428,19 +419,12 @@ class _Hunt:
 
     def _scope(self) -> Scope:
         """Which executions were gone through, of the view and (where it was asked) its code."""
-        left_out = scope_of([*self.space.left_out, *self._roaming()])
+        left_out = scope_of(self.space.left_out)
         met = by_limit(self._cuts(), self.terms)
         if not met:
             return left_out
         question = self._question([self.symbols.constraint, self.symbols.near])
         return join(left_out, scope_met(question, self.terms, met, self.steps // 4))
-
-    def _roaming(self) -> Iterator[Limit]:
-        """The calls that could have given back other objects."""
-        sites = {choosing.site for choosing in self.condition.choices if leads(choosing)}
-        for site, callee in self.searcher.roaming.items():
-            if site in sites:
-                yield Limit(LimitKind.CHOICE, short_name(callee), None)
 
     def _cuts(self) -> list[Cut]:
         return [*self.condition.cuts, *(() if self.code is None else self.code.cuts)]
@@ -614,11 +598,10 @@ class _Hunt:
     def _may_lead_elsewhere(self) -> bool:
         """Whether it matters where the tied sites make pointers lead: perhaps to objects that the
         search does not know."""
-        roaming = self.searcher.roaming
         return any(
             self._is_tied(choosing)
             and leads(choosing)
-            and (choosing.before is not None or choosing.site in roaming)
+            and choosing.site in self.condition.roaming
             and choosing.symbol.id in self.matters
             for choosing in self.condition.choices
         )

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import assert_never
 
 from weaklink.analysis.flow import predecessors
 from weaklink.encode.changes import Choosing, MemoryChanges, State, range_of
 from weaklink.encode.memory import Rows, Stray, Universe, read
+from weaklink.encode.roaming import NOBODYS, is_block, told
 from weaklink.encode.translate import (
     LENGTHS_NAME,
     SET_NAME,
@@ -51,6 +52,7 @@ from weaklink.ir.program import (
     Probe,
     Property,
     Recall,
+    Statement,
     Stop,
 )
 from weaklink.ir.types import BOOLEAN, PointerType, RecordType, Type
@@ -108,7 +110,7 @@ class Condition:
     ``clean`` is *completed* with no failure recorded on the way; ``bounded`` is reached where a
     limit ends a run, ``stopped`` at the end of an iteration behind a loop's contract.  ``cuts``
     tells of all limits where they were met; ``strays`` are the looks that may lead outside of
-    objects.
+    objects, ``roaming`` the sites whose contracts may let pointers lead to unknown ones.
     ``passed`` tells for a point, by its id, where a probe of it is passed.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
@@ -126,6 +128,7 @@ class Condition:
     cuts: list[Cut] = field(default_factory=list)
     opened: list[Opened] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
+    roaming: set[str] = field(default_factory=set)
     final: State = field(default_factory=dict)
 
     def failing(self, id: str, terms: Terms) -> Term:
@@ -321,7 +324,8 @@ class _Encoder:
 
     def _block(self, name: str, reached: Term, state: State) -> None:
         block = self.unwound.blocks[name]
-        for statement in block.statements:
+        chosen = len(self.condition.choices)
+        for index, statement in enumerate(block.statements):
             before = reached
             match statement:
                 case Assign(target, value):
@@ -361,6 +365,10 @@ class _Encoder:
                         raise unmodelled_statement(statement)
                     assert_never(statement)
             reached = self._within_bounds(before, reached)
+            rest = block.statements[index + 1 :]
+            if not rest or not isinstance(rest[0], Havoc | HavocCells | Keep):
+                self._note_roaming(self.condition.choices[chosen:], rest, reached, state)
+                chosen = len(self.condition.choices)
         self._end(name, reached, state)
 
     def _within_bounds(self, before: Term, reached: Term) -> Term:
@@ -423,6 +431,32 @@ class _Encoder:
         before = state.get(variable)
         self.condition.choices.append(Choosing(site, variable, symbol, reached, before))
         return symbol
+
+    def _note_roaming(
+        self,
+        choices: Sequence[Choosing],
+        rest: Sequence[LaterStatement | Statement],
+        reached: Term,
+        state: State,
+    ) -> None:
+        """Notes where what a contract has just chosen could lead to an object that the universe
+        does not have, as far as the assumptions behind it allow that."""
+        blocks = list(filter(is_block, choices))
+        if self.universe is None or not blocks:
+            return
+        assumed = takewhile(lambda statement: isinstance(statement, Assume), rest)
+        promised = [one.predicate for one in assumed if isinstance(one, Assume)]
+        variables = {choosing.variable for choosing in choices}
+        with self.universe.unnoted():
+            truth = translate_predicate(told(promised, variables), self._scope(state))
+        terms, elsewhere = self.terms, self.terms.integer(NOBODYS)
+        for choosing in blocks:
+            allowed = terms.substitute(truth, {choosing.symbol.id: elsewhere})
+            roams = terms.and_([reached, choosing.reached, allowed])
+            if roams is not terms.false:
+                limit = Limit(LimitKind.CHOICE, choosing.site)
+                self.condition.cuts.append(Cut(limit, roams, ends=False))
+                self.condition.roaming.add(choosing.site)
 
     def _open(self, call: CodeCall, state: State, reached: Term) -> Term:
         """A call that is not followed: it returns or does not, and any values come out."""

@@ -113,6 +113,14 @@ class Universe:
         yield
         self.notes = [*notes, *(_under(terms, condition, note) for note in self.notes)]
 
+    @contextmanager
+    def unnoted(self) -> Iterator[None]:
+        """What is noted within does not count."""
+        notes, strays = list(self.notes), len(self.strays)
+        yield
+        self.notes = notes
+        del self.strays[strays:]
+
     def note(self, limit: Limit, reached: Term, *, ends: bool = False) -> None:
         """Notes a limit where it may matter."""
         if reached.op is not Op.FALSE:

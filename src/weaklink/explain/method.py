@@ -41,7 +41,6 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.roaming import roams
 from weaklink.explain.weakest import Smallest, smallest_set
 from weaklink.ir.names import meant, short_name
 from weaklink.ir.program import Property
@@ -128,8 +127,7 @@ class Method:
         code = self._build(frozenset())
         steps = oracle().budget.replay_steps
         self.runs = CodeRuns(code, steps)
-        roaming = {e.id: e.callee for e in self.elements if e.callee and roams(e.callee, views)}
-        self._searcher = Searcher(oracle, code, self._build, steps, roaming)
+        self._searcher = Searcher(oracle, code, self._build, steps)
         self._evidence: Evidence | None = None
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""

@@ -1,0 +1,106 @@
+r"""Choices of pointers that could lead to objects which a search does not know.
+
+    int *pick(void);                   //@ ensures \valid(\result);     any object
+    void *memset(void *s, ...);        //@ ensures \result == s;        the caller's: no limit
+
+A search tells the objects of its inputs and of the program apart, and knows no other.  Whether a
+contract allows another is asked of what it promises, as far as that says something without looking
+into memory there: what is said of cells may hold of an object that nobody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from weaklink.encode.changes import Choosing
+from weaklink.ir.expressions import (
+    FALSE,
+    TRUE,
+    And,
+    Binary,
+    BoolConst,
+    Cell,
+    Compare,
+    Conditional,
+    Const,
+    Convert,
+    Holds,
+    Iff,
+    IfPred,
+    Implies,
+    Node,
+    Not,
+    Or,
+    Pred,
+    Read,
+    Unary,
+    Variable,
+    conjunction,
+)
+from weaklink.ir.traverse import reads, walk
+from weaklink.logic.term import Sort
+from weaklink.view.lower.memories import BLOCKS
+from weaklink.view.lower.pieces import BLOCK
+
+NOBODYS = 10**9
+"""The number of a block that is none of those that a search knows."""
+
+_KNOWN = Compare | Holds | BoolConst | Read | Const | Binary | Unary | Convert | Conditional | Cell
+
+
+def leads(choosing: Choosing) -> bool:
+    """Whether it is a part of a pointer: no other numbers are without a range."""
+    return choosing.symbol.sort is Sort.INT and choosing.symbol.low is None
+
+
+def is_block(choosing: Choosing) -> bool:
+    """Whether a contract chooses with it which object a pointer leads to."""
+    variable = choosing.variable
+    is_piece = variable == BLOCKS or variable.name.endswith(f".{BLOCK}")
+    return bool(choosing.site) and is_piece and leads(choosing)
+
+
+def told(promised: Iterable[Pred], chosen: Set[Variable]) -> Pred:
+    """What follows from all that is ``promised``, whatever is in objects that nobody knows, of
+    pointers among the ``chosen`` variables."""
+    return conjunction([_weaker(predicate, chosen, True) for predicate in promised])
+
+
+def _weaker(predicate: Pred, chosen: Set[Variable], positive: bool) -> Pred:
+    """A predicate that follows from this one, or (not ``positive``) from which it follows."""
+    match predicate:
+        case And(left, right, span):
+            return And(_weaker(left, chosen, positive), _weaker(right, chosen, positive), span)
+        case Or(left, right, span):
+            return Or(_weaker(left, chosen, positive), _weaker(right, chosen, positive), span)
+        case Not(operand, span):
+            return Not(_weaker(operand, chosen, not positive), span)
+        case Implies(left, right, span):
+            first = _weaker(left, chosen, not positive)
+            return Implies(first, _weaker(right, chosen, positive), span)
+        case Iff(left, right, span):
+            both = And(Implies(left, right, span), Implies(right, left, span), span)
+            return _weaker(both, chosen, positive)
+        case IfPred(condition, then, otherwise, span):
+            first = Implies(condition, then, span)
+            second = Implies(Not(condition, span), otherwise, span)
+            return _weaker(And(first, second, span), chosen, positive)
+        case _ if _is_sure(predicate, chosen):
+            return predicate
+        case _:
+            return TRUE if positive else FALSE
+
+
+def _is_sure(predicate: Pred, chosen: Set[Variable]) -> bool:
+    """Whether it says the same of all objects that nobody knows."""
+    return all(
+        isinstance(part, _KNOWN) and not (isinstance(part, Cell) and _may_be_theirs(part, chosen))
+        for part in walk(predicate)
+    )
+
+
+def _may_be_theirs(cell: Cell, chosen: Set[Variable]) -> bool:
+    """Whether the cell may be one of an object that a chosen pointer leads to."""
+    inner: list[Node] = [part for side in (cell.block, cell.offset) for part in walk(side)]
+    is_held = any(isinstance(part, Cell) for part in inner)
+    return is_held or not chosen.isdisjoint(reads(cell.block))
