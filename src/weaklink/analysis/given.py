@@ -34,6 +34,7 @@ from weaklink.analysis.pointers import (
     substitute,
     with_arguments,
 )
+from weaklink.analysis.promised import promised
 from weaklink.ir.contracts import FunctionContract
 from weaklink.ir.expressions import (
     AddressOf,
@@ -103,13 +104,13 @@ class Summary:
     """What a function ``reads`` before it writes it, and what it surely ``writes``."""
 
     reads: tuple[Needed, ...] = ()
-    writes: frozenset[Place] = frozenset()
+    writes: frozenset[Place | Stretch] = frozenset()
 
 
 NOTHING = Summary()
 
 Written = frozenset[Place | Stretch]
-"""What is surely written: places, and what loops have filled."""
+"""What is surely written: places, and what loops have filled, or contracts promise."""
 
 NONE: Written = frozenset()
 
@@ -185,6 +186,9 @@ class Needs:
 
     def _settle(self) -> None:
         functions = self._program.functions
+        for name, function in functions.items():
+            if function.body is None:
+                self._summaries[name] = Summary(writes=promised(function))
         names = [name for name, function in functions.items() if function.body is not None]
         for _ in range(MAX_ROUNDS):
             before = dict(self._summaries)
@@ -316,8 +320,14 @@ class _Reading:
         }
         for needed in callee.reads:
             self._note(self._passed_on(call, needed, known, written))
-        for place in callee.writes:
-            there = instantiated(place, parameters, known)
+        for one in callee.writes:
+            if isinstance(one, Stretch):
+                pointer = _replaced(one.pointer, parameters, known)
+                count = _replaced(one.count, parameters, known)
+                if pointer is not None and count is not None:
+                    written.add(Stretch(pointer, count))
+                continue
+            there = instantiated(one, parameters, known)
             if there is not None and isinstance(place_root(there), DerefPlace):
                 written.add(there)
 
