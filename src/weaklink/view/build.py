@@ -3,6 +3,7 @@
 define_inductives   inductive predicates get bodies
 resolve_pointer_calls  a call through a pointer is one of the functions it may be
 make_exits_explicit  a call that may end the program says whether it has
+keep_objects        functions without a body have objects to give back
 supported_part      what has no meaning in a view is taken out
 name_sites          loops and calls get names, control flow becomes reducible
 guard               run-time errors are spelled out as statements
@@ -55,6 +56,7 @@ from weaklink.view.exits import make_exits_explicit
 from weaklink.view.exposure import Separation, apart_from, separations, visible
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
+from weaklink.view.kept import is_kept, keep_objects, keeper
 from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, SET
 from weaklink.view.lower.pieces import BLOCK, Origin
@@ -87,6 +89,7 @@ class Views:
         self._plain = plain
         whole = program
         whole = make_exits_explicit(resolve_pointer_calls(define_inductives(whole)))
+        whole = keep_objects(whole)
         program, refused = supported_part(whole)
         self._whole = replace(whole, functions=program.functions)
         self._refused = dict(refused)
@@ -441,8 +444,14 @@ class Views:
             used |= self._mentioned(name)
         if any(isinstance(variable.type, MemoryType) for variable in used):
             used.add(LENGTHS)
+            used |= self._kept_by(frozenset(self.reachable(function)))
         globals_ = [g.variable for g in self.program.globals if g.variable in used]
         return (*globals_, *self.program.functions[function].parameters)
+
+    def _kept_by(self, functions: frozenset[str]) -> set[Variable]:
+        """The hidden pointers of the functions (``view/kept.py``)."""
+        hidden = (g.variable for g in self.program.globals if is_kept(g.variable))
+        return {variable for variable in hidden if keeper(variable) in functions}
 
     def loop_changes(self, function: Function, site: str) -> list[Variable]:
         """What the loop at ``site`` changes, of what lives outside it: its frame clause to be."""

@@ -30,6 +30,7 @@ from weaklink.ir.expressions import (
 from weaklink.ir.types import INTEGER, PointerType, Type
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
+from weaklink.view.kept import is_kept
 from weaklink.view.lower.memories import BLOCKS
 from weaklink.view.lower.pieces import BLOCK, suffix
 from weaklink.view.lower.world import Layout, World
@@ -66,7 +67,7 @@ def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Sepa
     found: list[Separation] = []
     for root in inputs:
         origin = memory.origins.get(root)
-        if origin is None or origin.part != BLOCK:
+        if origin is None or origin.part != BLOCK or is_kept(origin.variable):
             continue
         for path, type in pointers(root.shown, origin.type, memory.world):
             holder = root if path == root.shown else None

@@ -32,7 +32,7 @@ void anything(void);
 
 /*@ assigns \nothing; ensures \valid(\result); */
 int *handed_on(void) {
-  return pick(); //~ dead-code unknown //~ dead-call unknown
+  return pick();
 }
 
 /*@ ensures kept: shared == 3; //~ postcondition:kept excepted
@@ -45,14 +45,14 @@ void put(void) {
 
 /*@ ensures kept: hidden == 3; */
 void put_hidden(void) {
-  int *p = pick(); //~ dead-code unknown //~ dead-call unknown
+  int *p = pick();
   hidden = 3;
   *p = 4;
 }
 
 /*@ ensures kept: apart == 3; */
 void put_apart(void) {
-  int *p = pick_apart(); //~ dead-code unknown //~ dead-call unknown
+  int *p = pick_apart();
   apart = 3;
   *p = 4;
 }

@@ -2,7 +2,7 @@
 /*@ assigns \nothing; ensures \valid(\result); */
 int *get(void);
 
-/*@ requires \valid(q); ensures \result == 1; */ //~ postcondition subcontract-weakness
+/*@ requires \valid(q); ensures \result == 1; */ //~ postcondition subcontract-weakness weak=get1 input=q=&B1[0]
 int another(int *q)
 {
   int *p = get();
@@ -11,7 +11,7 @@ int another(int *q)
   return 1;
 }
 
-/*@ assigns \nothing; ensures \result != 5; */ //~ postcondition unknown
+/*@ assigns \nothing; ensures \result != 5; */ //~ postcondition subcontract-weakness weak=get1 input=kept_by_get=&B1[0]
 int some(void)
 {
   int *q = get();

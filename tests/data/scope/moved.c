@@ -8,7 +8,7 @@ void move(void);
 /*@ assigns held; ensures held == \old(held); */
 void keep(void);
 
-/*@ requires held == \null; assigns held; ensures small: \result != 5; */ //~ postcondition:small unknown
+/*@ requires held == \null; assigns held; ensures small: \result != 5; */ //~ postcondition:small subcontract-weakness weak=move1 input=held=NULL,kept_by_move=&B1[0]
 int moved(void)
 {
   held = 0;

@@ -1,0 +1,75 @@
+r"""Objects that functions without a body may give back: what they keep to themselves.
+
+    /*@ assigns \nothing; ensures \valid(\result); */ int *pick(void);
+
+Nothing that the program can name needs to be what ``pick`` gives back: its own file may have an
+object for that.  For each such function, and each type of object, the program gets a hidden
+pointer, which no text names and nothing changes: so a search has an object that is nobody else's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink.ir.contracts import parts_of
+from weaklink.ir.expressions import Const, Storage, Variable
+from weaklink.ir.program import Function, Global, Program
+from weaklink.ir.types import FunctionType, PointerType, Type, element_of
+from weaklink.record import replace
+from weaklink.view.lower.allocation import ALLOCATORS
+
+PREFIX = "kept:"
+"""How the names of hidden pointers begin; no name in C has a colon."""
+
+
+def keep_objects(program: Program) -> Program:
+    """``program`` with the hidden pointers of its functions without body."""
+    added = [one for function in program.functions.values() for one in _kept(function)]
+    return replace(program, globals=(*program.globals, *added))
+
+
+def is_kept(variable: Variable) -> bool:
+    return variable.name.startswith(PREFIX)
+
+
+def keeper(variable: Variable) -> str:
+    """The function whose hidden pointer it is."""
+    return variable.name.removeprefix(PREFIX).partition(":")[0]
+
+
+def _kept(function: Function) -> Iterator[Global]:
+    if function.body is not None or function.name in ALLOCATORS:
+        return
+    for number, target in enumerate(dict.fromkeys(_targets(function))):
+        type = PointerType(target)
+        hidden = Variable(
+            f"{PREFIX}{function.name}:{number}",
+            type,
+            Storage.GLOBAL,
+            f"kept_by_{function.name}" + (f"_{number + 1}" if number else ""),
+            function.span,
+            is_const=True,
+            is_foreign=True,
+        )
+        yield Global(hidden, Const(0, type))
+
+
+def _targets(function: Function) -> Iterator[Type]:
+    """What the pointers that its contract may choose point to."""
+    for result in function.results:
+        yield from _behind(result.type)
+    for part in parts_of(function.contract):
+        if part.assigns is not None:
+            named = (*part.assigns.variables, *part.assigns.locations)
+            for one in named:
+                yield from _behind(one.type)
+
+
+def _behind(type: Type) -> Iterator[Type]:
+    match element_of(type):
+        case PointerType(FunctionType()):  # the functions that it may be are known
+            return
+        case PointerType(target):
+            yield target
+        case _:  # no pointer
+            return
