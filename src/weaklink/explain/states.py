@@ -60,7 +60,8 @@ class State:
     ``objects`` are the locals in memory, and what was allocated, by their blocks, ``homes`` the
     functions where that was done, ``dead`` the blocks whose life is over,
     ``written`` says where a cell, or a variable (and how many calls down), last got another value;
-    ``calls`` are the globals and parameters with which each call that runs began.
+    ``calls`` are the globals and parameters with which each call that runs began, ``spared`` the
+    blocks of which none of those calls can know, call by call.
     """
 
     def __init__(self, view: View, inputs: Mapping[Variable, Value], sources: Sources) -> None:
@@ -73,6 +74,7 @@ class State:
         self.dead: set[int] = set()
         self.written: dict[Place | Held, Span] = {}
         self.calls: list[Mapping[Variable, Value]] = [inputs]
+        self.spared: list[frozenset[Value | None]] = []
         self._values: dict[Held, Value] = {(0, v): x for v, x in inputs.items()}
         self._compiled: dict[
             tuple[int, tuple[Bound, ...]], tuple[Callable[..., object], Variables, object]
@@ -85,7 +87,8 @@ class State:
         made.objects, made.homes = dict(self.objects), dict(self.homes)
         made.dead = set(self.dead)
         made.written, made._values = dict(self.written), dict(self._values)
-        made.calls, made._compiled = list(self.calls), self._compiled
+        made.calls, made.spared = list(self.calls), list(self.spared)
+        made._compiled = self._compiled
         return made
 
     def get(self, variable: Variable, depth: int | None = None) -> Value | None:
@@ -233,9 +236,11 @@ class State:
         callee = self.view.function(call.callee)
         if back:
             self.calls.pop()
+            self.spared.pop()
             for target, result in zip(call.results, callee.results, strict=True):
                 self._pass(result, self.depth + 1, target, self.depth)
             return
+        self.spared.append(frozenset(self.get(v, self.depth - 1) for v in call.spared))
         self._forget(self.depth)
         for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
             self._pass(argument, self.depth - 1, parameter, self.depth)

@@ -310,7 +310,9 @@ class Recall:
 class CodeCall:
     """A call that runs the callee's code, checks and all; ``arguments`` are already evaluated
     into the variables that the callee's contract was checked with.  ``lends`` is what fails if the
-    code reads memory that was there at the call and has no value."""
+    code reads memory that was there at the call and has no value.  Blocks that are ``spared`` are
+    those of which nobody in the call can know: no contract that stands for code in it changes
+    them."""
 
     callee: str
     arguments: tuple[Variable, ...]
@@ -318,6 +320,7 @@ class CodeCall:
     site: str
     span: Span = field(compare=False)
     lends: Check | None = None
+    spared: tuple[Variable, ...] = ()
 
 
 Statement = (

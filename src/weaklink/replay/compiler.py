@@ -276,6 +276,9 @@ class _FunctionWriter:
         assigned = f"{target}= " if target else ""
         yield "rt.depth += 1"
         yield "if rt.depth > rt.deepest: raise OutOfSteps"
+        spared = "".join(f"{self._place(variable)}, " for variable in call.spared)
+        if spared:
+            yield f"rt.spared.append(({spared}))"
         if self.tracing:
             yield self._note(call, "None")
         if self.watching:
@@ -289,6 +292,8 @@ class _FunctionWriter:
             yield f"try: {run}"
             yield from self._answer(call)
         yield "rt.depth -= 1"
+        if spared:
+            yield "rt.spared.pop()"
         if self.watching:
             yield f"rt.leave(({target}), g)"
         if self.tracing:

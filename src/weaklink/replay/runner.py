@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import ENVIRONMENT, Block, Check, CodeCall, Havoc, HavocCells
@@ -135,6 +136,8 @@ class _Runtime:
     def __init__(self, compiled: Compiled, steps: int, choices: Sequence[Choice]) -> None:
         self.left = steps
         self.depth = 0
+        self.spared: list[tuple[int, ...]] = []
+        """The blocks of which the calls that run cannot know, call by call."""
         self.deepest = MAX_DEPTH
         self.recorded: list[Check] = []
         self.steps: list[Step] = []
@@ -210,7 +213,7 @@ class _Runtime:
         """A memory with a choice for each live cell of the regions, or of all but ``spared``."""
         wanted = self._compiled.choices[index]
         assert isinstance(wanted, HavocCells)
-        kept = {*spared, *self._compiled.fixed_blocks}
+        kept = {*spared, *chain(*self.spared), *self._compiled.fixed_blocks}
         for block, offset in tuple(now.cells()):
             inside = block not in kept if regions is None else memory.holds(regions, block, offset)
             if not inside or not memory.is_live(lengths, block, offset):

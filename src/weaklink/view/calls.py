@@ -104,7 +104,8 @@ class Calls:
                 yield replace(lends, goes_on=True)
             yield from self._by_contract(call, callee, results, rename, rests_on)
         else:
-            yield CodeCall(callee.name, copies, results, call.site, call.span, lends)
+            private = self._private.get(call.site, ())
+            yield CodeCall(callee.name, copies, results, call.site, call.span, lends, private)
         for target, result in zip(call.results, results, strict=False):
             yield Assign(target, Read(result, call.span), call.span)
 
@@ -139,15 +140,15 @@ class Calls:
         needed = lent(callee)
         predicate = rename(needed)
         if any(clause.name == EVERYTHING for clause in callee.contract.implied):
-            predicate = conjunction([predicate, *self._own_objects(call.span)])
+            predicate = conjunction([predicate, *self._own_objects(call)])
         check = self._demands.demand(
             Kind.INITIALIZATION, call.site, call.span, needed, predicate, Mode.ASSERT
         )
         assert isinstance(check, Check)
         return check
 
-    def _own_objects(self, span: Span) -> Iterator[Pred]:
-        """That the function's own objects, as far as somebody may point to them, have values."""
+    def _own_objects(self, call: Call) -> Iterator[Pred]:
+        """That the function's own objects, as far as the callee may know of them, have values."""
         assert self._function.body is not None
         known = {
             statement.target
@@ -155,8 +156,8 @@ class Calls:
             for statement in block.statements
             if isinstance(statement, Fresh)
         }
-        for variable in in_order(known - set(self._private)):
-            yield has_values(Read(variable, span), span)
+        for variable in in_order(known - set(self._private.get(call.site, ()))):
+            yield has_values(Read(variable, call.span), call.span)
 
     def _by_contract(
         self,
@@ -177,7 +178,7 @@ class Calls:
         plain = [v for v in in_order(free) if not isinstance(v.type, MemoryType)]
         for variable in plain:
             yield Havoc(variable, site, call.span)
-        memories = tuple(self._havoc_cells(contract, rename, site, call.span, frame))
+        memories = tuple(self._havoc_cells(call, contract, rename, site, frame))
         yield from memories
         chosen = {statement.memory for statement in memories} | free
         has_code = callee.body is not None or callee.refused
@@ -223,21 +224,22 @@ class Calls:
 
     def _havoc_cells(
         self,
+        call: Call,
         contract: FunctionContract,
         rename: AtCall,
         site: str,
-        span: Span,
         frame: tuple[str, ...],
     ) -> Iterator[HavocCells]:
         """Any values in the cells that the clause names, as it is read before the call."""
-        assigns = contract.assigns
+        assigns, span = contract.assigns, call.span
         tracked = self._function.name in self._context.tracked
         memories = [v for v in self._context.changes.mutable if isinstance(v.type, MemoryType)]
         if assigns is None:
+            private = self._private.get(call.site, ())
             for memory in memories:
-                yield HavocCells(memory, site, None, self._private, span)
+                yield HavocCells(memory, site, None, private, span)
             if tracked:
-                yield HavocCells(SET, site, None, self._private, span, growing=True)
+                yield HavocCells(SET, site, None, private, span, growing=True)
             return
 
         def before(regions: tuple[Region, ...]) -> tuple[Region, ...]:

@@ -16,13 +16,13 @@ from weaklink.view.premises import Premises
 @record
 class Prepared:
     """A function with a body, its sites named, lowered, and properties listed: made once, viewed
-    often.  ``flags`` tell whether a variable is set; ``private`` are the blocks of its locals that
-    no other function can know."""
+    often.  ``flags`` tell whether a variable is set; ``private`` are the blocks of its locals of
+    which a call, by its site, cannot know."""
 
     function: Function
     obligations: Obligations
     flags: Mapping[Variable, Variable]
-    private: tuple[Variable, ...]
+    private: Mapping[str, tuple[Variable, ...]]
 
 
 @record

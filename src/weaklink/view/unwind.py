@@ -98,7 +98,7 @@ class Unwound:
 def unwind(view: View, limits: Limits, opened: Mapping[str, Interface] = NONE_OPEN) -> Unwound:
     """``view`` up to ``limits``; calls of functions ``opened`` are not followed."""
     unwinder = _Unwinder(view, limits, opened)
-    entry = unwinder.expand(view.main, "", (), (), {}, None, None)
+    entry = unwinder.expand(view.main, "", _Around(), {}, None, None)
     return Unwound(unwinder.blocks, entry, view, unwinder.cuts, limits, opened, unwinder.truncated)
 
 
@@ -116,6 +116,16 @@ Loans = tuple[_Loan, ...]
 """Those of the calls around, outermost first."""
 
 
+@record
+class _Around:
+    """The functions that a copy is in, outermost first, with the calls' loans; and the blocks of
+    which none of those calls can know."""
+
+    functions: tuple[str, ...] = ()
+    loans: Loans = ()
+    spared: tuple[Variable, ...] = ()
+
+
 class _Unwinder:
     def __init__(self, view: View, limits: Limits, opened: Mapping[str, Interface]) -> None:
         self.opened = opened
@@ -131,8 +141,7 @@ class _Unwinder:
         self,
         function: ViewFunction,
         prefix: str,
-        stack: tuple[str, ...],
-        loans: Loans,
+        around: _Around,
         names: Mapping[Variable, Variable],
         after: str | None,
         within: str | None,
@@ -140,7 +149,7 @@ class _Unwinder:
         """Copies ``function`` in; its exit leads to ``after``, or ends the run.  It is called
         ``within`` a block of the function under view, unless it is that.  The entry."""
         loops = self._loops_of(function)
-        stack = (*stack, function.name)
+        around = replace(around, functions=(*around.functions, function.name))
         seen: set[str] = set()
         todo: list[tuple[str, Counters]] = [(function.body.entry, self._enter(loops, function))]
         entry = _instance(prefix, *todo[0])
@@ -171,7 +180,7 @@ class _Unwinder:
             if isinstance(end, Exit) and after is not None:
                 end = Jump(after)
             copy = replace(copy, end=end, loop=None)
-            self._emit(instance, copy, prefix, stack, loans, within or name)
+            self._emit(instance, copy, prefix, around, within or name)
         return entry
 
     def _enter(self, loops: Mapping[str, Loop], function: ViewFunction) -> Counters:
@@ -194,8 +203,7 @@ class _Unwinder:
         name: str,
         block: Block,
         prefix: str,
-        stack: tuple[str, ...],
-        loans: Loans,
+        around: _Around,
         within: str,
     ) -> None:
         """Adds the block, its calls inlined: the part behind a call is a block of its own."""
@@ -203,20 +211,23 @@ class _Unwinder:
         current = name
         for index, statement in enumerate(block.statements):
             if isinstance(statement, Check) and statement.lent is not None:
-                statements += self._answered(statement, loans)
+                statements += self._answered(statement, around.loans)
+                continue
+            if isinstance(statement, HavocCells) and statement.regions is None:
+                statements.append(replace(statement, spared=statement.spared + around.spared))
                 continue
             if not isinstance(statement, CodeCall) or statement.callee in self.opened:
                 statements.append(statement)
                 continue
             rest = f"{name}+{index}"
             local = prefix + statement.site + ":"
-            around = loans
+            inner = replace(around, spared=around.spared + statement.spared)
             if statement.callee in self._borrowing:
                 made = _loan(local, statement.lends)
                 statements += _note_loan(made, statement.span)
-                around = (*loans, made)
+                inner = replace(inner, loans=(*around.loans, made))
             where = f"{name}.{index}:"
-            target = self._inline(statement, prefix, stack, around, where, rest, within)
+            target = self._inline(statement, prefix, inner, where, rest, within)
             callee = self.view.function(statement.callee)
             names = _local_names(callee, local)
             for parameter, argument in zip(callee.parameters, statement.arguments, strict=True):
@@ -249,18 +260,17 @@ class _Unwinder:
         self,
         call: CodeCall,
         prefix: str,
-        stack: tuple[str, ...],
-        loans: Loans,
+        around: _Around,
         instance: str,
         after: str,
         within: str,
     ) -> str:
         callee = self.view.function(call.callee)
-        if stack.count(callee.name) > self.limits.depth:
+        if around.functions.count(callee.name) > self.limits.depth:
             depth = Limit(LimitKind.DEPTH, callee.name, self.limits.depth)
             return self._bound(within, depth)
         names = _local_names(callee, prefix + call.site + ":")
-        return self.expand(callee, instance, stack, loans, names, after, within)
+        return self.expand(callee, instance, around, names, after, within)
 
     def _bound(self, within: str, limit: Limit) -> str:
         """The block of the ways that a limit cuts off where a block of the function would go on."""
@@ -342,11 +352,12 @@ def _rename_statement(statement: Statement, names: Mapping[Variable, Variable]) 
             return replace(statement, variables=tuple(names.get(v, v) for v in variables))
         case HavocCells(spared=spared):
             return replace(statement, spared=tuple(names.get(v, v) for v in spared))
-        case CodeCall(arguments=arguments, results=results):
+        case CodeCall(arguments=arguments, results=results, spared=spared):
             return replace(
                 statement,
                 arguments=tuple(names.get(a, a) for a in arguments),
                 results=tuple(names.get(r, r) for r in results),
+                spared=tuple(names.get(v, v) for v in spared),
             )
         case _:
             return statement

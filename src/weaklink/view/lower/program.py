@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink.analysis.changes import callees, written
+from weaklink.analysis.escape import known_to_calls
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
@@ -21,11 +22,9 @@ from weaklink.ir.expressions import (
     Variable,
     VariablePlace,
 )
-from weaklink.ir.parts import addressed_by, body_nodes, contract_nodes, statement_nodes
+from weaklink.ir.parts import body_nodes, contract_nodes
 from weaklink.ir.program import (
-    Annotation,
     Body,
-    Branch,
     Call,
     Function,
     Global,
@@ -61,16 +60,16 @@ Place = tuple[Variable, int, int]
 @record
 class Lowered:
     """``program`` without places; and by function: ``flags`` give for pieces that may be read too
-    early the variable that tells whether they are set, ``private`` are the blocks of locals whose
-    address it gives to nobody, ``mentioned`` the globals that live in memory in its text.  In
-    ``tracked`` functions it matters whether cells have a value; annotations of ``observing`` ones
-    ask.  ``contents`` are what is in memory before ``main`` begins, where it is not zero.
+    early the variable that tells whether they are set, ``private`` are, by call, the blocks of
+    locals that nobody but the function knows, ``mentioned`` the globals that live in memory in its
+    text.  In ``tracked`` functions it matters whether cells have a value; annotations of
+    ``observing`` ones ask.  ``contents`` are what is in memory before ``main`` begins, where it is not zero.
     ``refused`` functions have no body any more."""
 
     program: Program
     world: World
     flags: Mapping[str, Mapping[Variable, Variable]]
-    private: Mapping[str, tuple[Variable, ...]]
+    private: Mapping[str, Mapping[str, tuple[Variable, ...]]]
     tracked: frozenset[str]
     observing: frozenset[str]
     mentioned: Mapping[str, frozenset[Variable]]
@@ -270,22 +269,15 @@ class _Lowering:
             return True
         return any(callee in ALLOCATORS for callee in callees(function))
 
-    def _private(self, name: str) -> tuple[Variable, ...]:
-        function = self.program.functions[name]
-        if function.body is None or name in self.refused:
-            return ()
-        code = [
-            node
-            for block in function.body.blocks.values()
-            for statement in block.statements
-            if not isinstance(statement, Annotation)
-            for node in statement_nodes(statement)
-        ]
-        ends = [block.end for block in function.body.blocks.values()]
-        conditions = [end.condition for end in ends if isinstance(end, Branch)]
-        known = addressed_by(iter([*code, *conditions]))
-        locals_ = [v for v in function.body.locals if v in self.in_memory[name]]
-        return tuple(self.world.pieces.block(v) for v in locals_ if v not in known)
+    def _private(self, name: str) -> Mapping[str, tuple[Variable, ...]]:
+        body = self.program.functions[name].body
+        if body is None or name in self.refused:
+            return {}
+        locals_ = [v for v in body.locals if v in self.in_memory[name]]
+        return {
+            site: tuple(self.world.pieces.block(v) for v in locals_ if v not in known)
+            for site, known in known_to_calls(body, self.in_memory[name]).items()
+        }
 
     def _mentioned(self, name: str) -> frozenset[Variable]:
         function = self.program.functions[name]

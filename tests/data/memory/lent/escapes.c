@@ -1,0 +1,69 @@
+// A function without an assigns clause changes no local whose address it cannot know.
+int *keep;
+int ext(void);
+int use(int *p);
+
+/*@ ensures \result == 3; */
+int later(void)
+{
+  int l = 3;
+  ext();
+  int *z = &l;
+  return *z;
+}
+
+/*@ ensures \result == 3; */
+int held_by_a_local(void)
+{
+  int l = 3;
+  int *z = &l;
+  ext();
+  return *z;
+}
+
+/*@ ensures \result == 3; */ //~ postcondition subcontract-weakness weak=ext1
+int given_before(void)
+{
+  int l = 3;
+  use(&l);
+  l = 3;
+  ext();
+  return l;
+}
+
+/*@ ensures \result == 3; */ //~ postcondition subcontract-weakness weak=loop1 input=keep=NULL
+int given_by_a_loop(void)
+{
+  int l = 3, r = 3;
+  int *z = 0;
+  /*@ loop assigns i, z, l, r, keep, *keep; loop invariant 0 <= i <= 2 && (i == 0 ==> r == 3); */ //~ loop-assigns subcontract-weakness weak=use1 input=keep=&B1[0]
+  for (int i = 0; i < 2; i++) {
+    l = 3;
+    ext();
+    r = l;
+    z = &l;
+    use(z);
+  }
+  return r;
+}
+
+/*@ ensures \result == 3; */ //~ postcondition subcontract-weakness weak=ext1 input=keep=NULL
+int kept(void)
+{
+  int l[2] = {3, 4};
+  keep = l + 1;
+  ext();
+  return l[0];
+}
+
+static int inner(void) { ext(); return 0; }
+
+/*@ ensures \result >= 0; */ //~ postcondition subcontract-weakness weak=inner1
+int through_code(void)
+{
+  int l[2] = {3, 4};
+  int r = inner();
+  if (r != 0)
+    return -1;
+  return l[0];
+}
