@@ -33,6 +33,7 @@ from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.ir.types import IntType
 from weaklink.record import record
+from weaklink.report.brief import brief
 from weaklink.report.model import (
     BlockState,
     Cell,
@@ -166,6 +167,10 @@ def _assemble(
     bounds: Mapping[str, str],
     seconds: float,
 ) -> PropertyReport:
+    shown, guess, exception = (
+        None if one is None else brief(one, found.text)
+        for one in (parts.counterexample, parts.candidate, parts.exception)
+    )
     return PropertyReport(
         found.id,
         found.function,
@@ -181,15 +186,15 @@ def _assemble(
         parts.verdict,
         parts.weak,
         parts.smallest,
-        parts.counterexample,
-        parts.candidate,
+        shown,
+        guess,
         bounds,
         parts.reason,
         Suggestion(suggestion) if suggestion else None,
         round(seconds, 3),
         parts.scope,
         parts.premises,
-        parts.exception,
+        exception,
         parts.fails_later,
         parts.whatever,
     )
