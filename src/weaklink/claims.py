@@ -225,6 +225,9 @@ PREMISES = {
 }
 """What a proof takes for granted, as a noun."""
 
+UNKNOWN_CONTRACT = "that whatever `{text}` calls changes only what these files have"
+"""The same of a function of which nothing is known."""
+
 
 def granted(premises: Sequence[str]) -> str:
     """Of a function, what its proofs rest on that was given to them."""

@@ -12,8 +12,10 @@ from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Options
 from weaklink.report import json_format
 from weaklink.report.exit_code import exit_code
+from weaklink.report.layout import Page
 from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Verdict
 from weaklink.report.sentences import verdict
+from weaklink.report.text import render
 from weaklink.scope import ALL, LimitKind
 
 DATA = Path(__file__).parents[1] / "data" / "scope"
@@ -177,3 +179,24 @@ int f(int n) { return n > 1000000; }
     )
     found = named(report, "f/postcondition/1")
     assert found.verdict is Verdict.UNKNOWN and "no run that was searched comes" in found.reason
+
+
+def test_of_a_function_that_is_not_known_the_call_is_told(tmp_path: Path) -> None:
+    report = report_on(
+        tmp_path,
+        """/*@ requires \\valid_function(p); assigns \\nothing; */
+void f(void (*p)(void), int n) {
+  p();
+  if (n) (*p)();
+}
+""",
+        smoke=False,
+    )
+    found = named(report, "f/assigns/1")
+    told = [(one.kind, one.text, one.location.line) for one in found.premises]
+    assert told == [(PremiseKind.CONTRACT, "p()", 3), (PremiseKind.CONTRACT, "(*p)()", 4)]
+    text = " ".join(render(report, Page(width=200)).split())
+    assert "f: Taken for granted: that whatever `p()` calls changes only what these files have" in (
+        text
+    )
+    assert "that whatever `(*p)()` calls changes only what these files have (line 4)" in text

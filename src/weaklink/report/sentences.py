@@ -258,7 +258,8 @@ def unknown(found: PropertyReport, what: str = "it") -> list[str]:
 
 def premise(one: PremiseReport, file: str) -> str:
     """``the contract of g (line 3)``."""
-    words = claims.PREMISES[one.kind].format(name=one.name, text=one.text)
+    words = claims.UNKNOWN_CONTRACT if is_other(one.name) else claims.PREMISES[one.kind]
+    words = words.format(name=one.name, text=one.text)
     return f"{words} ({place_from(file, one.location)})"
 
 

@@ -466,8 +466,7 @@ class _Session:
                 is_frame = one.kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS)
                 callees = reached if is_frame else reached - own
                 if callees and one.id in work.proved():
-                    premises = map(self.views.contract_premise, sorted(callees))
-                    found[one.id] = tuple(premises)
+                    found[one.id] = self.views.frame_premises(work.name, callees)
         return found
 
     def _separated(

@@ -16,11 +16,11 @@ resolve_labels      the past is read from snapshots
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import cast
 
-from weaklink.analysis.changes import Changes, callees, in_scope
+from weaklink.analysis.changes import Changes, callees, calls_of, in_scope
 from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import type_construct
@@ -45,6 +45,7 @@ from weaklink.ir.traverse import reads, region_parts
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import PremiseKind
 from weaklink.record import replace
+from weaklink.source import order
 from weaklink.view.checking import Checking
 from weaklink.view.closing import for_all_states
 from weaklink.view.computed import computed
@@ -65,7 +66,7 @@ from weaklink.view.obligations import Obligations, call_requirements, list_oblig
 from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
-from weaklink.view.premises import Premise, Premises, contract_premise
+from weaklink.view.premises import Premise, Premises, call_premise, contract_premise
 from weaklink.view.recall import Recallable, recall
 from weaklink.view.sites import name_sites
 from weaklink.view.supported import refuse, supported_part
@@ -330,6 +331,17 @@ class Views:
     def contract_premise(self, function: str) -> Premise:
         """That a function without code keeps its contract."""
         return contract_premise(self.program.functions[function])
+
+    def frame_premises(self, function: str, callees: Set[str]) -> tuple[Premise, ...]:
+        """That these functions without code, which it or what it calls calls, keep their
+        contracts."""
+        found = (
+            call_premise(call, self.program.functions[call.callee])
+            for name in self.reachable(function)
+            for call in calls_of(self.program.functions[name])
+            if call.callee in callees
+        )
+        return tuple(dict.fromkeys(sorted(found, key=lambda one: (one.name, order(one.span)))))
 
     def _separated(self, function: str) -> Iterator[Assume]:
         """The separations as assumptions, each resting on its premise."""
