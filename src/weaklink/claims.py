@@ -191,7 +191,6 @@ UNCOVERED = {
 NEVER_REACHED = "No run reaches this place at all."
 UNREACHABLE = "Proved, but unreachable: no run comes to"
 SPURIOUS = "With these values the proof fails, a solver says; no run could, so that may be wrong."
-DOOMED_UNEXPLAINED = "No run comes here; what keeps them away was not found out in time."
 FAILS_FIRST = "the contracts let it fail, but from those inputs the code first fails something else"
 FAILS_BEFORE = "runs fail something else before they come to it"
 """Complete "not decided yet:"; what fails follows."""
@@ -210,6 +209,11 @@ ONLY_UNTOLD = (
 NO_WAY = "No way through the code leads here."
 
 FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."
+
+
+def doomed_unexplained(reason: str) -> str:
+    """Of a place to which no run comes, it is not known why; ``reason`` for that."""
+    return f"No run comes here; what keeps them away was not found out: {reason}."
 
 
 def undecided(what: str) -> str:
