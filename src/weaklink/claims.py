@@ -226,16 +226,26 @@ PREMISES = {
     PremiseKind.ADMIT: "`{text}`",
     PremiseKind.AXIOM: "axiom {name}",
     PremiseKind.SEPARATION: "`{text}`",
+    PremiseKind.INITIALIZED: "`{text}`",
+    PremiseKind.MACHINE: "the machine {name}",
 }
 """What a proof takes for granted, as a noun."""
 
 UNKNOWN_CONTRACT = "that whatever `{text}` calls changes only what these files have"
 """The same of a function of which nothing is known."""
 
+UNKNOWN_READS = "that what {name} reads before it writes it has a value"
+"""The same of memory for which no clause of ACSL stands."""
+
 
 def granted(premises: Sequence[str]) -> str:
     """Of a function, what its proofs rest on that was given to them."""
     return f"Taken for granted: {listed(premises)}"
+
+
+def granted_to_all(premises: Sequence[str]) -> str:
+    """The same of everything that a report says is proved."""
+    return f"Taken for granted by all proofs: {listed(premises)}"
 
 
 def exception(separations: Sequence[str], fails: str) -> str:

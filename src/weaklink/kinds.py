@@ -37,6 +37,10 @@ class PremiseKind(Enum):
     """An axiom is true."""
     SEPARATION = "separation"
     """A pointer that comes in does not point to an object that others can name."""
+    INITIALIZED = "initialized"
+    """What the function reads through a pointer before it writes it has a value."""
+    MACHINE = "machine"
+    """The program runs on this machine."""
 
 
 class Kind(Enum):

@@ -258,9 +258,22 @@ def unknown(found: PropertyReport, what: str = "it") -> list[str]:
 
 def premise(one: PremiseReport, file: str) -> str:
     """``the contract of g (line 3)``."""
-    words = claims.UNKNOWN_CONTRACT if is_other(one.name) else claims.PREMISES[one.kind]
-    words = words.format(name=one.name, text=one.text)
+    words = _premise_words(one).format(name=one.name, text=one.text)
+    if one.kind is PremiseKind.MACHINE:
+        return words
     return f"{words} ({place_from(file, one.location)})"
+
+
+def _premise_words(one: PremiseReport) -> str:
+    if is_other(one.name):
+        return claims.UNKNOWN_CONTRACT
+    is_nameless = one.kind is PremiseKind.INITIALIZED and not one.text
+    return claims.UNKNOWN_READS if is_nameless else claims.PREMISES[one.kind]
+
+
+def granted_to_all(premises: Iterable[PremiseReport]) -> str:
+    """What all proofs of a report take for granted."""
+    return f"{claims.granted_to_all([premise(one, '') for one in premises])}."
 
 
 def granted(premises: Iterable[PremiseReport], file: str) -> str:

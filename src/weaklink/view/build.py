@@ -37,6 +37,7 @@ from weaklink.ir.program import (
     EndLife,
     Fresh,
     Function,
+    Guard,
     Mark,
     Program,
     Property,
@@ -46,7 +47,7 @@ from weaklink.ir.types import MemoryType
 from weaklink.kinds import PremiseKind
 from weaklink.record import replace
 from weaklink.source import order
-from weaklink.view.checking import Checking
+from weaklink.view.checking import Checking, Treatment
 from weaklink.view.closing import for_all_states
 from weaklink.view.computed import computed
 from weaklink.view.context import Context, Prepared
@@ -57,6 +58,7 @@ from weaklink.view.exposure import Separation, apart_from, separations
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.labels import resolve_labels, rewrite_predicates
+from weaklink.view.lower.lending import initialized_text
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, SET
 from weaklink.view.lower.pieces import BLOCK, Origin
 from weaklink.view.lower.program import lower_program
@@ -342,6 +344,24 @@ class Views:
             if call.callee in callees
         )
         return tuple(dict.fromkeys(sorted(found, key=lambda one: (one.name, order(one.span)))))
+
+    def initialized_premises(self, function: str) -> Mapping[str, tuple[Premise, ...]]:
+        """By property, where it is that what the function reads through its pointers has a value:
+        that its callers see to it.  Calls are checked, those of other programs are not."""
+        prepared = self._prepared[function]
+        span, body = prepared.function.span, prepared.function.body
+        given = tuple(
+            Premise(PremiseKind.INITIALIZED, function, span, initialized_text(clause))
+            for clause in prepared.function.contract.implied
+        )
+        blocks = () if body is None else body.blocks.values()
+        guards = (one for block in blocks for one in block.statements if isinstance(one, Guard))
+        obligations = self._obligations[function]
+        return {
+            obligations.find(one.kind, "", one.span, one.safe).id: given
+            for one in guards
+            if one.lent and given and self._context.checking.treatment(one.kind) is Treatment.CHECK
+        }
 
     def _separated(self, function: str) -> Iterator[Assume]:
         """The separations as assumptions, each resting on its premise."""

@@ -29,7 +29,7 @@ from weaklink.report.html.places import Places, count, is_header, places_of
 from weaklink.report.html.source import Entry, source_section
 from weaklink.report.html.story import property_story
 from weaklink.report.model import Report, SmokeVerdict, Status
-from weaklink.report.sentences import refusal, title, title_of_several
+from weaklink.report.sentences import granted_to_all, refusal, title, title_of_several
 from weaklink.report.summary import PLURALS, summary
 from weaklink.wording import counted
 
@@ -280,6 +280,7 @@ def _closed(heading: str, *content: Content) -> Markup:
 
 
 def _footer(report: Report, places: Places) -> Markup:
+    given = granted_to_all(report.premises) if report.premises else ""
     solvers = ", ".join(f"{name} {version}" for name, version in report.solvers.items())
     options = ", ".join(f"{name} = {value}" for name, value in report.options.items())
     unseen = ", ".join(name for name in report.sources if name not in places.numbers)
@@ -287,6 +288,7 @@ def _footer(report: Report, places: Places) -> Markup:
         f"weaklink {report.version}",
         solvers and f"Solvers: {solvers}",
         options and f"Options: {options}",
+        given,
         unseen and f"Also read, and not shown: {unseen}",
     ]
     return tag("footer", [tag("p", line) for line in lines if line])
