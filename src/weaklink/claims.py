@@ -234,6 +234,9 @@ PREMISES = {
 UNKNOWN_CONTRACT = "that whatever `{text}` calls changes only what these files have"
 """The same of a function of which nothing is known."""
 
+HOSTED = "`{text}`"
+"""Of the machine, what it promises where a program starts."""
+
 UNKNOWN_READS = "that what {name} reads before it writes it has a value"
 """The same of memory for which no clause of ACSL stands."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.session.sessions import report_on
+from tests.session.sessions import report_on, words
 from weaklink import session
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Options, Reading
@@ -241,3 +241,25 @@ def test_the_machine_is_told_once(tmp_path: Path) -> None:
     assert exit_code(report, {"premises"}) == 0
     nothing = report_on(tmp_path, "/*@ ensures \\result; */ int f(void) { return 0; }", smoke=False)
     assert nothing.premises == () and "by all proofs" not in render(nothing, Page())
+
+
+STARTS = """int main(int argc, char **argv) {
+  //@ assert started: argc >= 0;
+  //@ assert same: argc == \\at(argc, Pre);
+  return 0;
+}
+"""
+
+
+def test_what_c_promises_of_main_is_a_premise_where_a_proof_needs_it(tmp_path: Path) -> None:
+    """Frama-C does not take it for granted."""
+    report = report_on(tmp_path, STARTS, smoke=False)
+    assert premises(report, "main/assertion/started") == [(PremiseKind.MACHINE, "argc >= 0")]
+    assert premises(report, "main/assertion/same") == []
+    text = render(report, Page())
+    assert "main: Taken for granted: `argc >= 0` (line 1).\n" in text
+    assert exit_code(report, {"premises"}) == 1
+    asked = report_on(tmp_path, f"//@ requires argc >= 0;\n{STARTS}", smoke=False)
+    assert premises(asked, "main/assertion/started") == []
+    other = report_on(tmp_path, STARTS.replace("main", "start"), smoke=False)
+    assert words(other)["start/assertion/started"] == "non-compliance"

@@ -259,7 +259,7 @@ def unknown(found: PropertyReport, what: str = "it") -> list[str]:
 def premise(one: PremiseReport, file: str) -> str:
     """``the contract of g (line 3)``."""
     words = _premise_words(one).format(name=one.name, text=one.text)
-    if one.kind is PremiseKind.MACHINE:
+    if one.kind is PremiseKind.MACHINE and not one.text:
         return words
     return f"{words} ({place_from(file, one.location)})"
 
@@ -267,6 +267,8 @@ def premise(one: PremiseReport, file: str) -> str:
 def _premise_words(one: PremiseReport) -> str:
     if is_other(one.name):
         return claims.UNKNOWN_CONTRACT
+    if one.kind is PremiseKind.MACHINE and one.text:
+        return claims.HOSTED
     is_nameless = one.kind is PremiseKind.INITIALIZED and not one.text
     return claims.UNKNOWN_READS if is_nameless else claims.PREMISES[one.kind]
 

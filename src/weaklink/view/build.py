@@ -25,7 +25,7 @@ from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import type_construct
 from weaklink.ir.contracts import Assigns, Mode
-from weaklink.ir.expressions import Const, Node, Pred, Variable
+from weaklink.ir.expressions import Compare, CompareOp, Const, Node, Pred, Read, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
     Assign,
@@ -43,7 +43,7 @@ from weaklink.ir.program import (
     Property,
 )
 from weaklink.ir.traverse import reads, region_parts
-from weaklink.ir.types import MemoryType
+from weaklink.ir.types import IntType, MemoryType
 from weaklink.kinds import PremiseKind
 from weaklink.record import replace
 from weaklink.source import order
@@ -51,7 +51,7 @@ from weaklink.view.checking import Checking, Treatment
 from weaklink.view.closing import for_all_states
 from weaklink.view.computed import computed
 from weaklink.view.context import Context, Prepared
-from weaklink.view.culprits import Culprit, name_culprits
+from weaklink.view.culprits import HOSTED, Culprit, name_culprits
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
 from weaklink.view.exposure import Separation, apart_from, separations
@@ -258,6 +258,7 @@ class Views:
             prepared, self._context, chosen, called=False, narrow=narrow, points=points
         )
         made = _without_checks(recall(made, lemmas), unchecked)
+        made = with_assumptions(made, self._hosted(function))
         if separated:
             made = with_assumptions(made, self._separated(function))
         return self._assemble(self._finish(made), function, chosen)
@@ -275,6 +276,7 @@ class Views:
         prepared = self._prepared[function]
         sites = frozenset(s.name for s in self.sites(function) if not (code and s.has_code))
         made = instrument(prepared, self._context, sites, called=False, narrow=False, points=points)
+        made = with_assumptions(made, self._hosted(function))
         made, culprits = name_culprits(made, prepared.function, self.program)
         return self._assemble(self._finish(recall(made, lemmas)), function, sites), culprits
 
@@ -362,6 +364,19 @@ class Views:
             for one in guards
             if one.lent and given and self._context.checking.treatment(one.kind) is Treatment.CHECK
         }
+
+    def _hosted(self, function: str) -> Iterator[Assume]:
+        """What C promises of the parameters with which a program starts (5.1.2.2.1): their number
+        is not negative."""
+        main = self._whole.functions[function]
+        if len(main.parameters) < 2 or not self._is_first(function):
+            return
+        count = self._prepared[function].function.parameters[0]
+        if isinstance(count.type, IntType) and count.type.signed:
+            span, text = count.span, f"{count.shown} >= 0"
+            predicate = Compare(CompareOp.LE, Const(0, count.type), Read(count, span), span)
+            premise = Premise(PremiseKind.MACHINE, function, span, text)
+            yield Assume(predicate, HOSTED, span, self.premises.rest_on(premise))
 
     def _separated(self, function: str) -> Iterator[Assume]:
         """The separations as assumptions, each resting on its premise."""
