@@ -109,6 +109,7 @@ def test_all_data(path: Path, tmp_path: Path) -> None:
     [
         "c/common-names",
         "calls/checked-between-calls",
+        "calls/exact",
         "memory/structs/unnamed",
         "globals/tables_of_constants",
         "globals/strings_and_literals",

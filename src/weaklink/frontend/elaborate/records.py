@@ -48,6 +48,7 @@ class FunctionRecord:
     requested: bool = False
     in_named_file: bool = False
     is_ghost: bool = False
+    is_exact: bool = False
 
 
 @dataclass(slots=True, eq=False)
