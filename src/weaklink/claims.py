@@ -191,7 +191,6 @@ UNCOVERED = {
 NEVER_REACHED = "No run reaches this place at all."
 UNREACHABLE = "Proved, but unreachable: no run comes to"
 SPURIOUS = "With these values the proof fails, a solver says; no run could, so that may be wrong."
-DOOMED_UNEXPLAINED = "No run comes here; what keeps them away was not found out in time."
 FAILS_FIRST = "the contracts let it fail, but from those inputs the code first fails something else"
 FAILS_BEFORE = "runs fail something else before they come to it"
 """Complete "not decided yet:"; what fails follows."""
@@ -212,6 +211,11 @@ NO_WAY = "No way through the code leads here."
 FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."
 
 
+def doomed_unexplained(reason: str) -> str:
+    """Of a place to which no run comes, it is not known why; ``reason`` for that."""
+    return f"No run comes here; what keeps them away was not found out: {reason}."
+
+
 def undecided(what: str) -> str:
     """That nothing was found about ``what``."""
     return f"Not decided: there is no proof, and no run that makes {what} fail was found."
@@ -223,8 +227,19 @@ PREMISES = {
     PremiseKind.AXIOM: "axiom {name}",
     PremiseKind.SEPARATION: "`{text}`",
     PremiseKind.RETURNED: "{text} where {name} returns",
+    PremiseKind.INITIALIZED: "`{text}`",
+    PremiseKind.MACHINE: "the machine {name}",
 }
 """What a proof takes for granted, as a noun."""
+
+UNKNOWN_CONTRACT = "that whatever `{text}` calls changes only what these files have"
+"""The same of a function of which nothing is known."""
+
+HOSTED = "`{text}`"
+"""Of the machine, what it promises where a program starts."""
+
+UNKNOWN_READS = "that what {name} reads before it writes it has a value"
+"""The same of memory for which no clause of ACSL stands."""
 
 
 def leads_nowhere(target: str) -> str:
@@ -233,15 +248,19 @@ def leads_nowhere(target: str) -> str:
     return f"pointers that do not lead to {target}"
 
 
-def premise(kind: PremiseKind, name: str, text: str) -> str:
-    """What a proof takes for granted, as a noun."""
-    said = f"`{text}`" if kind is PremiseKind.RETURNED and _is_acsl(text) else text
-    return PREMISES[kind].format(name=name, text=said)
+def said(kind: PremiseKind, text: str) -> str:
+    """The text of what a proof takes for granted, for the words in ``PREMISES``."""
+    return f"`{text}`" if kind is PremiseKind.RETURNED and _is_acsl(text) else text
 
 
 def granted(premises: Sequence[str]) -> str:
     """Of a function, what its proofs rest on that was given to them."""
     return f"Taken for granted: {listed(premises)}"
+
+
+def granted_to_all(premises: Sequence[str]) -> str:
+    """The same of everything that a report says is proved."""
+    return f"Taken for granted by all proofs: {listed(premises)}"
 
 
 def exception(premises: Sequence[str], fails: str, *, returned: bool) -> str:

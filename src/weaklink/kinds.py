@@ -39,6 +39,10 @@ class PremiseKind(Enum):
     """A pointer that comes in does not point to an object that others can name."""
     RETURNED = "separation-returned"
     """Nor does one that a function gives back or changes of which others may write the code."""
+    INITIALIZED = "initialized"
+    """What the function reads through a pointer before it writes it has a value."""
+    MACHINE = "machine"
+    """The program runs on this machine."""
 
 
 class Kind(Enum):

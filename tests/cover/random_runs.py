@@ -23,6 +23,7 @@ from weaklink.emit.logic import source_name
 from weaklink.emit.places import shown_name, with_directives
 from weaklink.emit.plan import Plan, parameter_name
 from weaklink.emit.program import Block, Inputs, program_text
+from weaklink.emit.statics import statics_apart
 from weaklink.frontend.load import Loaded, load
 from weaklink.ir.program import Function, Program
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
@@ -152,6 +153,8 @@ def judged_text(loaded: Loaded, function: str) -> str:
     views = Views(loaded.program, Checking(Options().runtime_errors))
     try:
         views.obligations(function)
+        if statics_apart(loaded.units, program).names:
+            raise NotJudged("static things share a name")
         inputs = _Drawn(program, program.functions[function]).inputs()
         plan = Plan(
             program,
@@ -162,6 +165,7 @@ def judged_text(loaded: Loaded, function: str) -> str:
             None,
             None,
             identifiers(loaded.units),
+            {},
             lined=True,
         )
         text = program_text(plan, inputs, ["judged"])

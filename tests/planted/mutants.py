@@ -162,7 +162,7 @@ ONCE = (
     Mutant(
         "contract-is-no-premise",
         "view/calls.py",
-        "            return self._context.premises.rest_on(contract_premise(callee))",
+        "            return self._context.premises.rest_on(call_premise(call, callee))",
         "            return ()",
         "A proof does not say that it takes the contract of a function without body for granted.",
         family="prototypes",

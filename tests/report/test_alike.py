@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.report.html_reader import read
 from tests.report.samples import ENOUGH, OVERFLOW, PRESERVED, REQUIRES, counterexample, report
 from weaklink.record import replace
 from weaklink.report.alike import together
+from weaklink.report.html.page import render as html
 from weaklink.report.layout import Page
 from weaklink.report.model import PropertyReport, Status, Suggestion, Verdict
+from weaklink.report.sentences import title
 from weaklink.report.text import render
 
 LOST = {"verdict": Verdict.UNKNOWN, "reason": "time", "bounds": {"iterations": "6"}}
@@ -56,3 +59,19 @@ def test_the_reason_and_the_advice_are_said_once() -> None:
     for one in members:
         assert f"      {one.location}: " in text
     assert "no run that makes any of them fail was found" in " ".join(text.split())
+
+
+def test_html_tells_of_them_together() -> None:
+    members = [replace(one, suggestion=Suggestion("Allow more.")) for one in (ONE, TWO)]
+    other = replace(OVERFLOW, verdict=Verdict.NON_COMPLIANCE, counterexample=counterexample())
+    page = read(html(report(other, *members)))
+    (findings,) = page.find("nav")
+    listed = [one.text for one in findings.find("li")]
+    assert len(listed) == 2 and "2 properties of climb" in listed[1]
+    assert page.text.count("Reason: time.") == 1 and page.text.count("Allow more.") == 1
+    (first,), (second,) = (page.find("article", id=f"p{number}") for number in (2, 3))
+    assert all(title(one, owned=False) in first.text for one in members)
+    assert second.find("a")[-1].attributes["href"] == "#p2"
+    assert "2 properties of climb" in second.text and "Reason" not in second.text
+    (tiles,) = page.find("ul", class_="tiles")
+    assert "2 unknown" in " ".join(tiles.text.split())

@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.session.sessions import report_on
+from tests.session.sessions import report_on, words
 from weaklink import session
 from weaklink.kinds import Kind, PremiseKind
-from weaklink.options import Options
+from weaklink.options import Options, Reading
 from weaklink.report import json_format
 from weaklink.report.exit_code import exit_code
+from weaklink.report.html.page import render as html
+from weaklink.report.layout import Page
 from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Verdict
 from weaklink.report.sentences import verdict
+from weaklink.report.text import render
 from weaklink.scope import ALL, LimitKind
 
 DATA = Path(__file__).parents[1] / "data" / "scope"
@@ -268,3 +271,86 @@ int f(int n) { return n > 1000000; }
     )
     found = named(report, "f/postcondition/1")
     assert found.verdict is Verdict.UNKNOWN and "no run that was searched comes" in found.reason
+
+
+def test_of_a_function_that_is_not_known_the_call_is_told(tmp_path: Path) -> None:
+    report = report_on(
+        tmp_path,
+        """/*@ requires \\valid_function(p); assigns \\nothing; */
+void f(void (*p)(void), int n) {
+  p();
+  if (n) (*p)();
+}
+""",
+        smoke=False,
+    )
+    found = named(report, "f/assigns/1")
+    told = [(one.kind, one.text, one.location.line) for one in found.premises]
+    assert told == [(PremiseKind.CONTRACT, "p()", 3), (PremiseKind.CONTRACT, "(*p)()", 4)]
+    text = " ".join(render(report, Page(width=200)).split())
+    assert "f: Taken for granted: that whatever `p()` calls changes only what these files have" in (
+        text
+    )
+    assert "that whatever `(*p)()` calls changes only what these files have (line 4)" in text
+
+
+READS = """/*@ requires \\valid(p); assigns *p; */
+void lends(int *p) { *p = *p & 1; }
+/*@ requires \\valid(p) && \\initialized(p); assigns *p; */
+void asks(int *p) { *p = *p & 1; }
+/*@ requires \\valid(p); assigns *p; */
+void writes(int *p) { *p = 1; *p = *p & 3; }
+/*@ requires \\valid(p); assigns *p; */
+void through(int *p) { lends(p); }
+void own(void) { int x = 1; int *p = &x; lends(p); }
+"""
+
+
+def test_what_is_read_through_pointers_is_taken_to_have_a_value(tmp_path: Path) -> None:
+    report = report_on(tmp_path, READS, smoke=False, discard_runtime_errors=False)
+    given = [(PremiseKind.INITIALIZED, r"\initialized(p)")]
+    rests = {one.id: premises(report, one.id) for one in report.properties if one.premises}
+    assert rests == {"lends/initialization/1": given}
+    assert exit_code(report, {"premises"}) == 1
+    text = " ".join(render(report, Page(width=200)).split())
+    assert r"lends: Taken for granted: `\initialized(p)` (line 2)." in text
+    (listed,) = named(report, "lends/initialization/1").premises
+    assert listed.location.line == 2
+
+
+def test_without_run_time_errors_nothing_is_claimed_of_what_is_read(tmp_path: Path) -> None:
+    report = report_on(tmp_path, READS, smoke=False)
+    assert all(one.premises == () for one in report.properties)
+
+
+def test_the_machine_is_told_once(tmp_path: Path) -> None:
+    report = report_on(tmp_path, READS, smoke=False, reading=Reading(machine="ilp32"))
+    (machine,) = json_format.as_json(report)["premises"]
+    assert machine == {"kind": "machine", "name": "ilp32", "text": "", "location": None}
+    told = "Taken for granted by all proofs: the machine ilp32."
+    assert render(report, Page()).count(told) == 1 and html(report).count(told) == 1
+    assert exit_code(report, {"premises"}) == 0
+    nothing = report_on(tmp_path, "/*@ ensures \\result; */ int f(void) { return 0; }", smoke=False)
+    assert nothing.premises == () and "by all proofs" not in render(nothing, Page())
+
+
+STARTS = """int main(int argc, char **argv) {
+  //@ assert started: argc >= 0;
+  //@ assert same: argc == \\at(argc, Pre);
+  return 0;
+}
+"""
+
+
+def test_what_c_promises_of_main_is_a_premise_where_a_proof_needs_it(tmp_path: Path) -> None:
+    """Frama-C does not take it for granted."""
+    report = report_on(tmp_path, STARTS, smoke=False)
+    assert premises(report, "main/assertion/started") == [(PremiseKind.MACHINE, "argc >= 0")]
+    assert premises(report, "main/assertion/same") == []
+    text = render(report, Page())
+    assert "main: Taken for granted: `argc >= 0` (line 1).\n" in text
+    assert exit_code(report, {"premises"}) == 1
+    asked = report_on(tmp_path, f"//@ requires argc >= 0;\n{STARTS}", smoke=False)
+    assert premises(asked, "main/assertion/started") == []
+    other = report_on(tmp_path, STARTS.replace("main", "start"), smoke=False)
+    assert words(other)["start/assertion/started"] == "non-compliance"

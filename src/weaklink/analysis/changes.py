@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from weaklink.analysis.flow import dominates, dominators
@@ -150,15 +150,13 @@ class Changes:
 
 def callees(function: Function) -> list[str]:
     """The functions that it calls, each once, in order."""
-    if function.body is None:
-        return []
-    calls = (
-        statement.callee
-        for block in function.body.blocks.values()
-        for statement in block.statements
-        if isinstance(statement, Call)
-    )
-    return list(dict.fromkeys(calls))
+    return list(dict.fromkeys(call.callee for call in calls_of(function)))
+
+
+def calls_of(function: Function) -> Iterator[Call]:
+    """The calls of functions that it makes, in order."""
+    for block in function.body.blocks.values() if function.body is not None else ():
+        yield from (one for one in block.statements if isinstance(one, Call))
 
 
 def written(statement: Statement) -> tuple[Variable, ...]:

@@ -29,7 +29,7 @@ class InitFlags:
     def __init__(self, function: Function, in_memory: Set[Variable]) -> None:
         self.variables: Mapping[Variable, Variable] = {
             variable: Variable(
-                f"{variable.name}@set",
+                flag_name(variable),
                 BOOLEAN,
                 Storage.SNAPSHOT,
                 f"{variable.shown} is set",
@@ -41,6 +41,11 @@ class InitFlags:
 
     def flag(self, variable: Variable) -> Variable | None:
         return self.variables.get(variable)
+
+
+def flag_name(variable: Variable) -> str:
+    """The name of a local's flag, if it has one."""
+    return f"{variable.name}@set"
 
 
 def chooses_unset(body: Body) -> bool:

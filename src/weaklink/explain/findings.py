@@ -35,13 +35,15 @@ class NonCompliance:
 @record
 class Element:
     """A member of a weak set: a site of the function under view, or a body-less call in code
-    that it calls.  ``site`` is empty for the latter; ``id`` is ``FUNCTION/SITE``."""
+    that it calls.  ``site`` is empty for the latter; ``id`` is ``FUNCTION/SITE``.  What is
+    ``exact`` is no member, but gives the code what it gets from outside."""
 
     id: str
     site: str
     callee: str
     has_code: bool
     span: Span
+    exact: bool = False
 
 
 @record

@@ -116,7 +116,9 @@ class Method:
         self.function = function
         self._oracle = oracle
         self.properties = views.obligations(function).properties
-        self.elements = tuple(elements_of(views, function))
+        everything = tuple(elements_of(views, function))
+        self.elements = tuple(element for element in everything if not element.exact)
+        self._gets_input = len(self.elements) < len(everything)
         self.narrowed = bool(views.program.functions[function].contract.typically)
         self._bounds = bounds
         self._fixed = _chosen(contracts, self.elements, function)
@@ -467,7 +469,7 @@ class Method:
         missing = [e for e in self.elements if not e.has_code]
         tied = frozenset(e.id for e in missing if e not in chosen)
         accept = self._accept if weak else None
-        lazy = not missing
+        lazy = not missing and not self._gets_input
         return self._searcher.find(id, contracts, limits, accept, tied, steps, lazy, small)
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
@@ -563,16 +565,19 @@ def _smaller(left: Witness, right: Witness) -> Witness:
 
 def elements_of(views: Views, function: str) -> Iterable[Element]:
     """The members that a weak set can have, in source order: the function's own sites, then the
-    body-less calls in what it calls."""
+    body-less calls in what it calls; and, among them, the exact ones, which are no members."""
     for site in views.sites(function):
-        yield Element(f"{function}/{site.name}", site.name, site.callee, site.has_code, site.span)
+        exact = bool(site.callee) and views.program.functions[site.callee].exact
+        id = f"{function}/{site.name}"
+        yield Element(id, site.name, site.callee, site.has_code, site.span, exact)
     for name in views.reachable(function)[1:]:
         callee = views.program.functions[name]
         if callee.body is None:
             continue
         for site in views.sites(name):
             if not site.has_code:
-                yield Element(f"{name}/{site.name}", "", site.callee, False, site.span)
+                exact = views.program.functions[site.callee].exact
+                yield Element(f"{name}/{site.name}", "", site.callee, False, site.span, exact)
 
 
 def chosen_sites(choice: Choice, views: Views, function: str) -> frozenset[str]:

@@ -132,7 +132,8 @@ class Telling:
             for variable in change.variables:
                 part = self._names.parts.part(state.function, variable)
                 if part.is_named and not self._is_left(part, painter, before):
-                    changed[table.key(part.shown, part.identity)] = painter.part(part)
+                    value = painter.part(part) if before is None else painter.held(part)
+                    changed[table.key(part.shown, part.identity)] = value
             for place in change.places:
                 if not _is_passed(state, place, span):
                     lvalue = table.key(self._names.lvalue(place), place)
@@ -191,7 +192,7 @@ class Telling:
     def _is_left(self, part: Part, painter: Painter, before: State | None) -> bool:
         if before is None or part.is_whole:
             return False
-        return Painter(self._names, before).part(part) == painter.part(part)
+        return Painter(self._names, before).held(part) == painter.held(part)
 
     def start(self, inputs: Picture, state: State) -> dict[str, str]:
         """Scalar inputs, and the cells that are told of later, at the beginning."""

@@ -75,6 +75,11 @@ class Painter:
         use = self.usage.of_member(name) if is_member else self.usage.of_variable(part.variable)
         return self.value(part.type, values, use)
 
+    def held(self, part: Part) -> Shown:
+        """The same, of a part that may have no value, as cells may."""
+        unset = self.state.is_unset(part.variable, part.pieces)
+        return Unset() if unset else self.part(part)
+
     def value(self, type: Type, pieces: list[Piece], use: Use = Use.NUMBER) -> Shown:
         """A value from its pieces."""
         return self._built(type, iter(pieces), use)

@@ -65,10 +65,11 @@ class Alive:
 @record
 class Doomed:
     """No run passes the point; the ``culprits`` together keep every run from it.  ``settled`` says
-    by what this was found out."""
+    by what this was found out, ``unexplained`` why the culprits were not ("... because")."""
 
     culprits: tuple[Culprit, ...]
     settled: str
+    unexplained: str = ""
 
 
 @record
@@ -318,8 +319,10 @@ class Smoke:
             if span is not None:
                 point = replace(point, kind=SmokeKind.CODE, span=span, site="")
         culprits = self._culprits_of(point, place)
-        if culprits is None or culprits:
-            yield SmokeFinding(point, replace(smell, culprits=culprits or ()))
+        if isinstance(culprits, Undecided):
+            yield SmokeFinding(point, replace(smell, unexplained=culprits.reason))
+        elif culprits:
+            yield SmokeFinding(point, replace(smell, culprits=culprits))
 
     def _first_doomed(self, place: Place) -> tuple[Place, Span | None]:
         """Of the statements for which the point at ``place`` stands, the first that no run comes
@@ -341,14 +344,16 @@ class Smoke:
 
     # --- culprits ---------------------------------------------------------------------------
 
-    def _culprits_of(self, point: Point, place: Place | None) -> tuple[Culprit, ...] | None:
+    def _culprits_of(self, point: Point, place: Place | None) -> tuple[Culprit, ...] | Undecided:
         """The smallest set of what keeps every run from the point, in source order; but for what
-        is checked on the way.  None if that was not found out."""
+        is checked on the way."""
         prover, known, given = self._culprit_prover()
         id = point.id if place is None else self._fine_points.code[place].id
         answer = prover.prove_from(id, given)
         if not isinstance(answer, Unreachable):
-            return None if isinstance(answer, Undecided) and not self._rests_on_checks(id) else ()
+            if isinstance(answer, Undecided) and not self._rests_on_checks(id):
+                return answer
+            return ()
 
         def follows(names: frozenset[str]) -> bool:
             return isinstance(prover.prove_from(id, names), Unreachable)

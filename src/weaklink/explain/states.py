@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from weaklink.analysis.initialized import flag_name
 from weaklink.analysis.ranges import BoundRange
 from weaklink.explain.sources import Sources
 from weaklink.ir.expressions import (
@@ -76,6 +77,7 @@ class State:
         self.calls: list[Mapping[Variable, Value]] = [inputs]
         self.spared: list[frozenset[Value | None]] = []
         self._values: dict[Held, Value] = {(0, v): x for v, x in inputs.items()}
+        self._unset: set[Held] = set()
         self._compiled: dict[
             tuple[int, tuple[Bound, ...]], tuple[Callable[..., object], Variables, object]
         ] = {}
@@ -88,12 +90,23 @@ class State:
         made.dead = set(self.dead)
         made.written, made._values = dict(self.written), dict(self._values)
         made.calls, made.spared = list(self.calls), list(self.spared)
-        made._compiled = self._compiled
+        made._compiled, made._unset = self._compiled, set(self._unset)
         return made
 
     def get(self, variable: Variable, depth: int | None = None) -> Value | None:
         """The variable's value in the function that runs (or ``depth`` calls down), if known."""
         return self._values.get(self._key(variable, depth))
+
+    def is_unset(self, source: Variable, pieces: Sequence[Variable]) -> bool:
+        """Whether ``source``, of which these are ``pieces``, has got no value in the function that
+        runs, or a contract says so."""
+        flags = (value for v, value in self._own() if v.name == flag_name(source))
+        if (flag := next(flags, None)) is not None:
+            return not flag
+        return any(self._key(piece) in self._unset for piece in pieces)
+
+    def _own(self) -> Iterator[tuple[Variable, Value]]:
+        return ((v, value) for (depth, v), value in self._values.items() if depth == self.depth)
 
     def known(self) -> list[Variable]:
         """The globals and the variables of the function that runs."""
@@ -142,8 +155,10 @@ class State:
                 return NOTHING
             case Assign(target, value, span):
                 return self._assign(target, value, span, step.value)
-            case Havoc(variable, _, span):
+            case Havoc(variable, site, span):
                 self._set(variable, step.value, span)
+                if not site:
+                    self._unset.add(self._key(variable))
                 return Changes((variable,))
             case HavocCells(variable, _, _, _, span):
                 places = tuple(self._differing(variable, step.value))
@@ -181,6 +196,7 @@ class State:
         if self._values.get(key) != value:
             self.written[key] = span
         self._values[key] = 0 if value is None else value
+        self._unset.discard(key)
 
     def _set_memory(
         self, memory: Variable, value: Value | None, places: Iterable[Place], span: Span
@@ -252,6 +268,7 @@ class State:
         gone = [k for k in self._values if k[0] == depth and k[1].storage is not Storage.GLOBAL]
         for key in gone:
             del self._values[key]
+            self._unset.discard(key)
             self.written.pop(key, None)
 
     def _pass(self, source: Variable, from_: int, target: Variable, to: int) -> None:

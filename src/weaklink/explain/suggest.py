@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from weaklink import claims
+from weaklink.ask.answers import Witness
 from weaklink.ask.search import ELSEWHERE
 from weaklink.explain.clauses import Writes, function_writes, loop_writes
 from weaklink.explain.findings import (
@@ -44,8 +45,9 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
     match cause:
         case Proved():
             return ""
-        case NonCompliance():
-            return _for_non_compliance(property, views)
+        case NonCompliance(witness):
+            given = _given_from_outside(witness, views)
+            return " ".join(filter(None, (_for_non_compliance(property, views), given)))
         case Weakness(elements, smallest=smallest, whatever=whatever):
             return _for_weakness(property, elements, views, smallest, whatever)
         case Incapacity(likely):
@@ -64,6 +66,23 @@ def suggest(property: Property, cause: Cause, views: Views) -> str:
             )
         case NotDiagnosed():
             return "Run `weaklink diagnose` to learn why."
+
+
+def _given_from_outside(witness: Witness, views: Views) -> str:
+    """That a run hangs on what exact functions give back, which are the sites of its choices."""
+    functions = views.program.functions
+    made = {choice.site.rpartition("/") for choice in witness.choices}
+    callees = dict.fromkeys(
+        short_name(site.callee)
+        for caller, _, name in sorted(made)
+        if caller in functions
+        for site in views.sites(caller)
+        if site.name == name and site.callee and functions[site.callee].exact
+    )
+    if not callees:
+        return ""
+    give = "gives" if len(callees) == 1 else "give"
+    return f"What {listed([*callees])} {give} back is input, which a precondition can't exclude."
 
 
 def _for_non_compliance(property: Property, views: Views) -> str:

@@ -138,11 +138,11 @@ def _takeover(
         table.key(part.shown, part.identity): part for part in chosen_parts(names, function, group)
     }
     painter = Painter(names, after)
-    chosen = {title: painter.part(part) for title, part in parts.items()}
+    chosen = {title: painter.held(part) for title, part in parts.items()}
     code: list[dict[str, Shown]] = [dict(_values_there(names, parts, state)) for state in arrivals]
     for title, part in parts.items():
         there = chosen[title]
-        if _may_be_kept(part) and there == Painter(names, before).part(part):
+        if _may_be_kept(part) and there == Painter(names, before).held(part):
             if all(values.get(title, there) == there for values in code):
                 for values in (chosen, *code):
                     values.pop(title, None)
@@ -238,7 +238,7 @@ def _values_there(
     painter = Painter(names, state)
     for title, part in parts.items():
         if all(state.get(piece) is not None for piece in part.pieces):
-            yield title, painter.part(part)
+            yield title, painter.held(part)
 
 
 def _same_cell(names: Names, here: State, place: Place, there: State) -> Shown:

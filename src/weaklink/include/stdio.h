@@ -79,15 +79,15 @@ int vsscanf(const char *restrict s, const char *restrict format, va_list argumen
 
 /*@ assigns \result \from indirect: stream;
     ensures -1 <= \result <= 255; */
-int fgetc(FILE *stream);
+int fgetc(FILE *stream) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from indirect: stream;
     ensures -1 <= \result <= 255; */
-int getc(FILE *stream);
+int getc(FILE *stream) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from \nothing;
     ensures -1 <= \result <= 255; */
-int getchar(void);
+int getchar(void) __attribute__((weaklink_exact));
 
 /*@ requires room: \valid(s + (0 .. n - 1));
     assigns s[0 .. n - 1] \from indirect: n, indirect: stream;

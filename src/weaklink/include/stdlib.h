@@ -89,14 +89,14 @@ lldiv_t lldiv(long long numerator, long long denominator);
 
 /*@ assigns \nothing;
     ensures 0 <= \result <= RAND_MAX; */
-int rand(void);
+int rand(void) __attribute__((weaklink_exact));
 
 /*@ assigns \nothing; */
 void srand(unsigned int seed);
 
 /*@ assigns \nothing;
     ensures 0 <= \result <= RAND_MAX; */
-long random(void);
+long random(void) __attribute__((weaklink_exact));
 
 /*@ assigns \nothing; */
 void srandom(unsigned int seed);

@@ -445,7 +445,8 @@ class Function:
     ``prologue`` gives parameters their objects, where they need one, before anything else.
     ``leaving`` are the last two results of a function that may end the program: whether it did,
     and its status (``view/exits.py``).  ``begins`` are the objects that its contract may have begun
-    (``view/lower/new_objects.py``), their lengths in terms of the parameters.
+    (``view/lower/new_objects.py``), their lengths in terms of the parameters.  ``exact``: whatever
+    the contract of a prototype allows does occur, as input does.
     """
 
     name: str
@@ -461,6 +462,7 @@ class Function:
     prologue: tuple[Statement, ...] = ()
     leaving: tuple[Variable, ...] = ()
     begins: tuple[Fresh, ...] = ()
+    exact: bool = False
 
 
 @record

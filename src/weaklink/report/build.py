@@ -32,7 +32,9 @@ from weaklink.explain.values import Fields, Picture, Shown, exact, written
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.ir.types import IntType
+from weaklink.kinds import PremiseKind
 from weaklink.record import record
+from weaklink.report.brief import brief
 from weaklink.report.model import (
     BlockState,
     Cell,
@@ -166,6 +168,10 @@ def _assemble(
     bounds: Mapping[str, str],
     seconds: float,
 ) -> PropertyReport:
+    shown, guess, exception = (
+        None if one is None else brief(one, found.text)
+        for one in (parts.counterexample, parts.candidate, parts.exception)
+    )
     return PropertyReport(
         found.id,
         found.function,
@@ -181,15 +187,15 @@ def _assemble(
         parts.verdict,
         parts.weak,
         parts.smallest,
-        parts.counterexample,
-        parts.candidate,
+        shown,
+        guess,
         bounds,
         parts.reason,
         Suggestion(suggestion) if suggestion else None,
         round(seconds, 3),
         parts.scope,
         parts.premises,
-        parts.exception,
+        exception,
         parts.fails_later,
         parts.whatever,
     )
@@ -247,7 +253,8 @@ def _premises(premises: Sequence[Premise], views: Views) -> tuple[PremiseReport,
 def _premise(one: Premise, views: Views) -> PremiseReport:
     source = views.program.sources.get(one.span.file)
     written = " ".join(source.text(one.span).split()) if source is not None else ""
-    return PremiseReport(one.kind, short_name(one.name), one.text or written, one.span)
+    text = one.text if one.kind is PremiseKind.INITIALIZED else one.text or written
+    return PremiseReport(one.kind, short_name(one.name), text, one.span)
 
 
 def _weakness(cause: Weakness, id: str, teller: Storyteller) -> Parts:

@@ -28,7 +28,7 @@ from weaklink.report.model import (
     WeakReport,
 )
 from weaklink.scope import Scope
-from weaklink.source import Span
+from weaklink.source import NOWHERE, Span
 
 SCHEMA = "weaklink/1"
 Json = dict[str, Any]
@@ -51,6 +51,7 @@ def as_json(report: Report) -> Json:
         "unanalysed": list(report.unanalysed),
         "diagnostics": [_diagnostic(found) for found in report.diagnostics],
         "refused": [_refusal(found) for found in report.refused],
+        "premises": [_premise(one) for one in report.premises],
         "properties": [_property(found) for found in report.properties],
         "smoke_tests": [_smoke_test(found) for found in report.smoke_tests],
         "covers": [_cover(found) for found in report.covers],
@@ -182,7 +183,7 @@ def _premise(one: PremiseReport) -> Json:
         "kind": one.kind.value,
         "name": one.name or None,
         "text": one.text,
-        "location": _location(one.location),
+        "location": None if one.location == NOWHERE else _location(one.location),
     }
 
 

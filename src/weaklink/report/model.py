@@ -14,7 +14,7 @@ from weaklink.explain.steps import Absent, LoopStep, Outside
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.record import field, record
 from weaklink.scope import Scope
-from weaklink.source import SourceText, Span
+from weaklink.source import NOWHERE, SourceText, Span
 
 
 class Status(Enum):
@@ -371,3 +371,11 @@ class Report:
     unanalysed: tuple[str, ...] = ()
     smoke_tests: tuple[SmokeReport, ...] = ()
     covers: tuple[CoverReport, ...] = ()
+
+    @property
+    def premises(self) -> tuple[PremiseReport, ...]:
+        """What all proofs take for granted."""
+        machine = self.options.get("machine", "")
+        if not machine or all(found.status is Status.UNPROVED for found in self.properties):
+            return ()
+        return (PremiseReport(PremiseKind.MACHINE, machine, "", NOWHERE),)

@@ -258,11 +258,28 @@ def unknown(found: PropertyReport, what: str = "it") -> list[str]:
 
 def premise(one: PremiseReport, file: str) -> str:
     """``the contract of g (line 3)``."""
-    return f"{_noun(one)} ({place_from(file, one.location)})"
+    words = _noun(one)
+    if one.kind is PremiseKind.MACHINE and not one.text:
+        return words
+    return f"{words} ({place_from(file, one.location)})"
 
 
 def _noun(one: PremiseReport) -> str:
-    return claims.premise(one.kind, one.name, one.text)
+    return _premise_words(one).format(name=one.name, text=claims.said(one.kind, one.text))
+
+
+def _premise_words(one: PremiseReport) -> str:
+    if is_other(one.name):
+        return claims.UNKNOWN_CONTRACT
+    if one.kind is PremiseKind.MACHINE and one.text:
+        return claims.HOSTED
+    is_nameless = one.kind is PremiseKind.INITIALIZED and not one.text
+    return claims.UNKNOWN_READS if is_nameless else claims.PREMISES[one.kind]
+
+
+def granted_to_all(premises: Iterable[PremiseReport]) -> str:
+    """What all proofs of a report take for granted."""
+    return f"{claims.granted_to_all([premise(one, '') for one in premises])}."
 
 
 def granted(premises: Iterable[PremiseReport], file: str) -> str:

@@ -44,12 +44,12 @@ class SmokeReporter:
             case Alive():
                 witness = self._witness(found.smell)
                 return replace(base, verdict=SmokeVerdict.ALIVE, witness=witness, settled="run")
-            case Doomed(culprits, settled):
+            case Doomed(culprits, settled, unexplained):
                 return replace(
                     base,
                     verdict=SmokeVerdict.DOOMED,
                     culprits=tuple(culprit_report(c, self._program.sources) for c in culprits),
-                    sentence=sentence(point, culprits, by_flow=settled == BY_FLOW),
+                    sentence=sentence(point, culprits, unexplained, by_flow=settled == BY_FLOW),
                     settled=settled,
                 )
             case Consistent(model):
@@ -78,16 +78,18 @@ def culprit_report(culprit: Culprit, sources: Mapping[str, SourceText]) -> Culpr
     return CulpritReport(culprit.role.value, culprit.span, text)
 
 
-def sentence(point: Point, culprits: Sequence[Culprit], *, by_flow: bool = False) -> str:
-    """What is dead, and why, as one sentence for people."""
+def sentence(
+    point: Point, culprits: Sequence[Culprit], unexplained: str = "", *, by_flow: bool = False
+) -> str:
+    """What is dead, and why, as one sentence for people; ``unexplained`` is why it is not known."""
     roles = {culprit.role for culprit in culprits}
     never = [c for c in culprits if c.role is Role.CONTRACT and c.owner]
     if point.kind is SmokeKind.AXIOMS:
         return _of_axioms(culprits)
     if by_flow:
         return claims.NO_WAY
-    if not culprits:
-        return claims.DOOMED_UNEXPLAINED
+    if unexplained:
+        return claims.doomed_unexplained(unexplained)
     if roles == {Role.PRECONDITION}:
         return _exclusive("precondition", len(culprits), "no input satisfies it")
     if roles == {Role.FRAME, Role.CONTRACT} and len({c.owner for c in culprits}) == 1:

@@ -31,6 +31,7 @@ from weaklink.report.sentences import (
     exception,
     exception_advice,
     granted,
+    granted_to_all,
     label,
     place,
     proved_if,
@@ -197,7 +198,7 @@ def _exception(found: PropertyReport, page: Page, report: Report) -> list[str]:
 
 
 def _granted(report: Report, page: Page) -> list[list[str]]:
-    """What proofs take for granted: a line for each function."""
+    """What proofs take for granted: a line for each function, and one for all."""
     premises: dict[tuple[str | None, str], list[PremiseReport]] = {}
     for found in report.properties:
         if found.premises:
@@ -206,6 +207,8 @@ def _granted(report: Report, page: Page) -> list[list[str]]:
     lines: list[str] = []
     for (function, file), given in premises.items():
         lines += page.paragraph(f"{function or 'logic'}: {granted(given, file)}", 0, hanging=2)
+    if report.premises:
+        lines += page.paragraph(granted_to_all(report.premises), 0, hanging=2)
     return [lines] if lines else []
 
 

@@ -433,12 +433,13 @@ class _Session:
 
         separated, exceptions = self._separated(works)
         unproved = resting_on(proved, premises, prove_from, may_use)
-        framed = self._framed(works)
-        known = premises | {one.id: one for found in separated.values() for one in found}
-        known |= {one.id: one for found in framed.values() for one in found}
+        owned = (separated, self._framed(works), self._initialized(works))
+        known = premises | {
+            one.id: one for found in owned for granted in found.values() for one in granted
+        }
         own = {
-            id: [one.id for one in (*separated.get(id, ()), *framed.get(id, ()))]
-            for id in separated.keys() | framed.keys()
+            id: [one.id for found in owned for one in found.get(id, ())]
+            for id in dict.fromkeys(id for found in owned for id in found)
         }
         given = given_to(proved, premises, unproved, own, prove_from, may_use)
         return {
@@ -466,9 +467,17 @@ class _Session:
                 is_frame = one.kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS)
                 callees = reached if is_frame else reached - own
                 if callees and one.id in work.proved():
-                    premises = map(self.views.contract_premise, sorted(callees))
-                    found[one.id] = tuple(premises)
+                    found[one.id] = self.views.frame_premises(work.name, callees)
         return found
+
+    def _initialized(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
+        """That what functions read through their pointers has a value, where that is proved."""
+        return {
+            id: premises
+            for work in works
+            for id, premises in self.views.initialized_premises(work.name).items()
+            if id in work.proved()
+        }
 
     def _separated(
         self, works: Sequence[_Work]

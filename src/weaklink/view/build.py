@@ -17,16 +17,16 @@ resolve_labels      the past is read from snapshots
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import cast
 
-from weaklink.analysis.changes import Changes, callees, in_scope
+from weaklink.analysis.changes import Changes, callees, calls_of, in_scope
 from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import type_construct
 from weaklink.ir.contracts import Assigns, Mode
-from weaklink.ir.expressions import Const, Node, Pred, Variable
+from weaklink.ir.expressions import Compare, CompareOp, Const, Node, Pred, Read, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
     Assign,
@@ -38,19 +38,21 @@ from weaklink.ir.program import (
     EndLife,
     Fresh,
     Function,
+    Guard,
     Mark,
     Program,
     Property,
 )
 from weaklink.ir.traverse import reads, region_parts
-from weaklink.ir.types import MemoryType
+from weaklink.ir.types import IntType, MemoryType
 from weaklink.kinds import PremiseKind
 from weaklink.record import replace
-from weaklink.view.checking import Checking
+from weaklink.source import order
+from weaklink.view.checking import Checking, Treatment
 from weaklink.view.closing import for_all_states
 from weaklink.view.computed import computed
 from weaklink.view.context import Context, Prepared
-from weaklink.view.culprits import Culprit, name_culprits
+from weaklink.view.culprits import HOSTED, Culprit, name_culprits
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
 from weaklink.view.exposure import Separation, apart_from, separations, visible
@@ -58,6 +60,7 @@ from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.kept import is_kept, keep_objects, keeper
 from weaklink.view.labels import resolve_labels, rewrite_predicates
+from weaklink.view.lower.lending import initialized_text
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, SET
 from weaklink.view.lower.pieces import BLOCK, Origin
 from weaklink.view.lower.program import lower_program
@@ -67,7 +70,7 @@ from weaklink.view.obligations import Obligations, call_requirements, list_oblig
 from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
-from weaklink.view.premises import Premise, Premises, contract_premise
+from weaklink.view.premises import Premise, Premises, call_premise, contract_premise
 from weaklink.view.recall import Recallable, recall
 from weaklink.view.returned import returned
 from weaklink.view.sites import name_sites
@@ -261,6 +264,7 @@ class Views:
             prepared, self._context, chosen, called=False, narrow=narrow, points=points, apart=apart
         )
         made = _without_checks(recall(made, lemmas), unchecked)
+        made = with_assumptions(made, self._hosted(function))
         if separated:
             made = with_assumptions(made, apart.get("", ()))
         return self._assemble(self._finish(made), function, chosen)
@@ -278,6 +282,7 @@ class Views:
         prepared = self._prepared[function]
         sites = frozenset(s.name for s in self.sites(function) if not (code and s.has_code))
         made = instrument(prepared, self._context, sites, called=False, narrow=False, points=points)
+        made = with_assumptions(made, self._hosted(function))
         made, culprits = name_culprits(made, prepared.function, self.program)
         return self._assemble(self._finish(recall(made, lemmas)), function, sites), culprits
 
@@ -357,6 +362,48 @@ class Views:
     def contract_premise(self, function: str) -> Premise:
         """That a function without code keeps its contract."""
         return contract_premise(self.program.functions[function])
+
+    def frame_premises(self, function: str, callees: Set[str]) -> tuple[Premise, ...]:
+        """That these functions without code, which it or what it calls calls, keep their
+        contracts."""
+        found = (
+            call_premise(call, self.program.functions[call.callee])
+            for name in self.reachable(function)
+            for call in calls_of(self.program.functions[name])
+            if call.callee in callees
+        )
+        return tuple(dict.fromkeys(sorted(found, key=lambda one: (one.name, order(one.span)))))
+
+    def initialized_premises(self, function: str) -> Mapping[str, tuple[Premise, ...]]:
+        """By property, where it is that what the function reads through its pointers has a value:
+        that its callers see to it.  Calls are checked, those of other programs are not."""
+        prepared = self._prepared[function]
+        span, body = prepared.function.span, prepared.function.body
+        given = tuple(
+            Premise(PremiseKind.INITIALIZED, function, span, initialized_text(clause))
+            for clause in prepared.function.contract.implied
+        )
+        blocks = () if body is None else body.blocks.values()
+        guards = (one for block in blocks for one in block.statements if isinstance(one, Guard))
+        obligations = self._obligations[function]
+        return {
+            obligations.find(one.kind, "", one.span, one.safe).id: given
+            for one in guards
+            if one.lent and given and self._context.checking.treatment(one.kind) is Treatment.CHECK
+        }
+
+    def _hosted(self, function: str) -> Iterator[Assume]:
+        """What C promises of the parameters with which a program starts (5.1.2.2.1): their number
+        is not negative."""
+        main = self._whole.functions[function]
+        if len(main.parameters) < 2 or not self._is_first(function):
+            return
+        count = self._prepared[function].function.parameters[0]
+        if isinstance(count.type, IntType) and count.type.signed:
+            span, text = count.span, f"{count.shown} >= 0"
+            predicate = Compare(CompareOp.LE, Const(0, count.type), Read(count, span), span)
+            premise = Premise(PremiseKind.MACHINE, function, span, text)
+            yield Assume(predicate, HOSTED, span, self.premises.rest_on(premise))
 
     def _separated(self, function: str) -> Mapping[str, list[Assume]]:
         """The separations as assumptions, each resting on its premise, by the site of the call

@@ -55,7 +55,7 @@ from weaklink.view.predicates import (
     promises,
     regions_of,
 )
-from weaklink.view.premises import contract_premise
+from weaklink.view.premises import call_premise
 from weaklink.view.renaming import AtCall, at_call
 
 
@@ -174,7 +174,7 @@ class Calls:
         yield Mark(Label(PRE.name, call.site))
         begun = tuple(self._new_objects(call, callee, rename, site))
         yield from begun
-        frame = self._rests_on(callee, Kind.ASSIGNS, contract.assigns, preconditions)
+        frame = self._rests_on(call, callee, Kind.ASSIGNS, contract.assigns, preconditions)
         plain = [v for v in in_order(free) if not isinstance(v.type, MemoryType)]
         for variable in plain:
             yield Havoc(variable, site, call.span)
@@ -195,7 +195,7 @@ class Calls:
                 rename(predicate),
                 f"contract of {callee.name}",
                 subject.span,
-                self._rests_on(callee, kind, subject, preconditions),
+                self._rests_on(call, callee, kind, subject, preconditions),
             )
         yield from self._apart.get(call.site, ())
 
@@ -254,6 +254,7 @@ class Calls:
 
     def _rests_on(
         self,
+        call: Call,
         callee: Function,
         kind: Kind,
         subject: Assigns | Clause | None,
@@ -261,7 +262,7 @@ class Calls:
     ) -> tuple[str, ...]:
         """What makes a promise of the callee true; nothing where it is given."""
         if callee.body is None and not callee.refused:
-            return self._context.premises.rest_on(contract_premise(callee))
+            return self._context.premises.rest_on(call_premise(call, callee))
         if subject is None:
             return ()
         if subject.mode is Mode.ADMIT:

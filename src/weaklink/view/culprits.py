@@ -37,6 +37,9 @@ from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.points import is_written
 
+HOSTED = "hosted environment"
+"""Why a run is none in which the program does not start as C says."""
+
 
 class Role(Enum):
     """What a culprit is; the values are words for tools."""
@@ -147,7 +150,7 @@ class _Labelling:
         match assume.why.split(" ", 1):
             case ["precondition"]:
                 culprit = Culprit(Role.PRECONDITION, assume.span)
-            case ["admit"]:
+            case ["admit"] | ["hosted", _]:
                 culprit = Culprit(Role.ADMIT, assume.span)
             case ["defined" | "initialised", _]:
                 culprit = Culprit(Role.DEFINED_BEHAVIOR, assume.span)

@@ -6,10 +6,11 @@ after:   assume y == x + 1;  // contract of g, rests on premise/contract/g
 
 from __future__ import annotations
 
-from weaklink.ir.program import Function
+from weaklink.ir.program import Call, Function
 from weaklink.kinds import PremiseKind
 from weaklink.record import record
 from weaklink.source import Span
+from weaklink.view.pointer_calls import is_other
 
 _PREFIX = "premise"
 
@@ -28,13 +29,22 @@ class Premise:
     def id(self) -> str:
         """Of no property, and the same for the same premise."""
         place = f"{self.span.file}:{self.span.line}:{self.span.column}"
-        which = f"{self.name}/{self.text}" if self.text else self.name or place
+        is_named = self.name and not is_other(self.name)
+        which = f"{self.name}/{self.text}" if self.text else self.name if is_named else place
         return f"{_PREFIX}/{self.kind.value}/{which}"
 
 
 def contract_premise(function: Function) -> Premise:
     """That a function without code keeps its contract."""
     return Premise(PremiseKind.CONTRACT, function.name, function.contract.span or function.span)
+
+
+def call_premise(call: Call, callee: Function) -> Premise:
+    """The same of what is called: of a function of which nothing is known, whatever ``call``
+    calls."""
+    if is_other(callee.name):
+        return Premise(PremiseKind.CONTRACT, callee.name, call.span)
+    return contract_premise(callee)
 
 
 class Premises:

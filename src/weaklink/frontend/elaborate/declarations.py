@@ -50,6 +50,9 @@ from weaklink.source import Span
 
 RESULT = "\\result"
 
+EXACT = "weaklink_exact"
+"""The attribute of a prototype whose contract allows only what does occur."""
+
 
 def _not_both(name: str, was_ghost: bool, span: Span) -> InputError:
     """An error to raise for a name that is declared as a ghost, and as one of the program's."""
@@ -219,6 +222,7 @@ class FileReader:
         record = self._function(name, type, declaration.storage, declaration.span)
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
+        record.is_exact |= EXACT in declaration.attributes
         self._contract(record, type, declaration.contract)
 
     def _typed_prototype(

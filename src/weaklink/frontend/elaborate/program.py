@@ -269,6 +269,7 @@ def _function(finished: _Finished) -> Function:
         refused=refused,
         variadic=record.signature is not None and record.signature.variadic,
         ghost=record.signature is not None and record.signature.ghost,
+        exact=record.is_exact and record.body is None,
     )
 
 

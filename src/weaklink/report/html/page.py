@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 
+from weaklink.report.alike import together
 from weaklink.report.html.escape import Content, Markup, prose, raw, tag
 from weaklink.report.html.marks import (
     REFUSAL,
@@ -28,7 +29,7 @@ from weaklink.report.html.places import Places, count, is_header, places_of
 from weaklink.report.html.source import Entry, source_section
 from weaklink.report.html.story import property_story
 from weaklink.report.model import Report, SmokeVerdict, Status
-from weaklink.report.sentences import refusal, title
+from weaklink.report.sentences import granted_to_all, refusal, title, title_of_several
 from weaklink.report.summary import PLURALS, summary
 from weaklink.wording import counted
 
@@ -118,10 +119,7 @@ def _entries(report: Report, places: Places) -> Iterator[Entry]:
     for number, refused in enumerate(report.refused, start=1):
         story = refusal_story(f"r{number}", refused, places)
         yield Entry(f"r{number}", REFUSAL, refusal(refused), refused.span, story, True)
-    for found in report.properties:
-        id, fails = places.stories[found.id], found.status is Status.UNPROVED
-        story = property_story(found, report, places)
-        yield Entry(id, property_mark(found), title(found), found.location, story, fails)
+    yield from _of_properties(report, places)
     for number, test in enumerate(report.smoke_tests, start=1):
         if test.verdict is SmokeVerdict.ALIVE:
             continue
@@ -129,6 +127,20 @@ def _entries(report: Report, places: Places) -> Iterator[Entry]:
         fails = test.verdict is SmokeVerdict.DOOMED
         mark = smoke_mark(test.verdict)
         yield Entry(f"s{number}", mark, smoke_heading(test), test.location, story, fails)
+
+
+def _of_properties(report: Report, places: Places) -> Iterator[Entry]:
+    """Of several properties of which the same is known the first one tells."""
+    unproved = [found for found in report.properties if found.status is Status.UNPROVED]
+    groups = {one.id: members for members in together(unproved) for one in members}
+    for found in report.properties:
+        members = groups.get(found.id, [found])
+        story = property_story(members, found, report, places)
+        is_first = members[0] is found
+        heading = title_of_several(members) if is_first and len(members) > 1 else title(found)
+        id, fails = places.stories[found.id], found.status is Status.UNPROVED
+        mark, span = property_mark(found), found.location
+        yield Entry(id, mark, heading, span, story, fails, listed=is_first)
 
 
 def _names(report: Report) -> str:
@@ -178,7 +190,8 @@ def _tile(mark: Mark, number: int, words: str) -> Markup:
 
 def _findings(entries: Sequence[Entry], places: Places) -> Markup | None:
     """What wants attention, worst first, each linked to its story."""
-    told = sorted((e for e in entries if e.mark.rank < _SETTLED), key=lambda e: e.mark.rank)
+    wanted = (e for e in entries if e.listed and e.mark.rank < _SETTLED)
+    told = sorted(wanted, key=lambda e: e.mark.rank)
     if not told:
         return None
     items = [
@@ -267,6 +280,7 @@ def _closed(heading: str, *content: Content) -> Markup:
 
 
 def _footer(report: Report, places: Places) -> Markup:
+    given = granted_to_all(report.premises) if report.premises else ""
     solvers = ", ".join(f"{name} {version}" for name, version in report.solvers.items())
     options = ", ".join(f"{name} = {value}" for name, value in report.options.items())
     unseen = ", ".join(name for name in report.sources if name not in places.numbers)
@@ -274,6 +288,7 @@ def _footer(report: Report, places: Places) -> Markup:
         f"weaklink {report.version}",
         solvers and f"Solvers: {solvers}",
         options and f"Options: {options}",
+        given,
         unseen and f"Also read, and not shown: {unseen}",
     ]
     return tag("footer", [tag("p", line) for line in lines if line])

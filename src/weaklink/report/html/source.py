@@ -18,7 +18,8 @@ CHUNK = 60
 
 @record
 class Entry:
-    """One thing that is said of a line; ``is_failure`` if it wants a reader's attention."""
+    """One thing that is said of a line; ``is_failure`` if it wants a reader's attention, ``listed``
+    if it is no part of what another entry tells."""
 
     id: str
     mark: Mark
@@ -26,6 +27,7 @@ class Entry:
     span: Span
     story: Markup
     is_failure: bool
+    listed: bool = True
 
 
 def source_section(

@@ -76,9 +76,11 @@ def _values(names: Sequence[str], slots: Mapping[str, int]) -> Markup | None:
 
 def _elements(shown: Counterexample, news: Sequence[Mapping[str, str]]) -> dict[str, str]:
     """The elements of the inputs' arrays that the run does not tell of, since they stay: with
-    them an array is drawn whole.  Where a pointer changes, its name is no longer the array's."""
+    them an array is drawn whole, if it is not told of in short.  Where a pointer changes, its name
+    is no longer the array's."""
     told = {name for new in news for name in new}
     changed = {name for new in news[1:] for name in new}
+    changed |= {name.partition("[")[0] for name in told if ".." in name}
     return {
         leaf: text
         for leaf, text in leaves_of(told_rows(shown.inputs)).items()

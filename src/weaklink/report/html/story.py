@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from weaklink import claims
 from weaklink.record import replace
@@ -48,17 +48,27 @@ from weaklink.report.sentences import (
     proved_if,
     subcontract,
     title,
+    title_of_several,
+    unknown,
     verdict,
 )
 
 
-def property_story(found: PropertyReport, report: Report, places: Places) -> Markup:
-    """What is known of a property; of one that is simply proved, that alone."""
+def property_story(
+    members: Sequence[PropertyReport], found: PropertyReport, report: Report, places: Places
+) -> Markup:
+    """What is known of a property; of one that is simply proved, that alone.  Where the same is
+    known of several ``members``, the first one's tells of all, and the others' lead there."""
+    body = _body(found, report, places)
+    if len(members) > 1 and found is members[0]:
+        body = _of_several(members, places)
+    elif len(members) > 1:
+        body = _of_another(members, found, places)
     return article(
         places.stories[found.id],
         property_mark(found),
         title(found),
-        _body(found, report, places),
+        body,
         where=places.spoken(found.location),
         weak=places.lines(weak.location for weak in found.weak),
         name=found.id,
@@ -122,6 +132,30 @@ def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Con
     yield _evidence(found, places)
     if found.suggestion is not None:
         yield _advice(found.suggestion)
+
+
+def _of_several(members: Sequence[PropertyReport], places: Places) -> Iterator[Content]:
+    first = members[0]
+    yield tag("p", "One of ", tag("b", title_of_several(members)), ", of which the same is known.")
+    yield [tag("p", prose(said)) for said in unknown(first, "any of them")]
+    yield tag("ol", [_listed(one, places) for one in members], class_="list")
+    if first.suggestion is not None:
+        yield _advice(first.suggestion)
+
+
+def _listed(found: PropertyReport, places: Places) -> Markup:
+    heading = tag("a", title(found, owned=False), href=f"#{places.stories[found.id]}")
+    where = tag("span", places.link(found.location, places.spoken(found.location)), class_="where")
+    return tag("li", heading, tag("code", found.text) if found.text else None, where)
+
+
+def _of_another(
+    members: Sequence[PropertyReport], found: PropertyReport, places: Places
+) -> Iterator[Content]:
+    yield from _text(found, places)
+    yield from _related(found, places)
+    first = tag("a", title_of_several(members), href=f"#{places.stories[members[0].id]}")
+    yield tag("p", "Not decided, for one reason with others: ", first, ".")
 
 
 def _text(found: PropertyReport, places: Places) -> Iterator[Content]:

@@ -24,7 +24,9 @@ _IN_QUOTES = {'\\"': '"', "'": "\\'"}
 _SIGN = re.compile(_STRING.pattern + r"|'(?:\\.|[^'\\])+'|[{}()\[\],]", re.DOTALL)
 _CONST = " (const)"
 _OTHERS = "all others "
-_ELEMENT = re.compile(r"(.+)\[(\d+)\]", re.DOTALL)
+_ELEMENT = re.compile(r"(.+)\[(\d+(?:\.\.\d+)?|\.\.)\]", re.DOTALL)
+_INDICES = re.compile(r"(\d+)(?:\.\.(\d+))?")
+"""An element's label, or one of several (``0..6``)."""
 _MEMBER = re.compile(r"(.+?)((?:\.|->)\w+)", re.DOTALL)
 
 
@@ -137,9 +139,18 @@ def _taken_apart(name: str) -> tuple[str, str]:
 
 
 def _in_order(parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    if all(label.isdecimal() for label, _ in parts):
-        return sorted(parts, key=lambda part: int(part[0]))
+    """Elements by index, those that are told of no more (``..``) last."""
+    if all(_INDICES.fullmatch(label) or label == ".." for label, _ in parts):
+        return sorted(parts, key=lambda part: (part[0] == "..", _indices(part[0], 0)))
     return parts
+
+
+def _indices(label: str, last: int) -> tuple[int, int]:
+    """The first and the last index of a label; of any other the one behind ``last``."""
+    found = _INDICES.fullmatch(label)
+    if found is None:
+        return last + 1, last + 1
+    return int(found[1]), int(found[2] or found[1])
 
 
 def told_rows(state: State) -> list[Row]:
@@ -180,10 +191,10 @@ def _cells(parts: tuple[tuple[str, str], ...], slots: Mapping[str, int]) -> Iter
     """The parts as cells, with a gap between two indices that do not follow each other."""
     last = -1
     for label, value in parts:
-        index = int(label) if label.isdecimal() else last + 1
-        if index != last + 1:
+        first, end = _indices(label, last)
+        if first != last + 1:
             yield _cell("\u00a0", "\u2026", None, kind="cell gap")
-        last = index
+        last = end
         yield _cell(label, value, slots.get(value))
 
 

@@ -54,8 +54,9 @@ from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS
 
-EVERYTHING = "everything"
-"""The name of the clause that says: all that the caller's pointers may lead to."""
+EVERYTHING, WHOLE = "everything", "whole"
+"""The names of the clauses that say: all that the caller's pointers may lead to; the whole object
+to which one leads."""
 
 
 class Lending:
@@ -163,7 +164,7 @@ def _clause(needed: Needed, span: Span) -> Clause:
         case Within(_, pointers):
             return _lent("\\lent", pointers, span)
         case Whole(base):
-            return _lent("\\lent_whole", base, span)
+            return replace(_lent("\\lent_whole", base, span), name=WHOLE)
         case Everything():
             return Clause(TRUE, EVERYTHING, span, "...")
 
@@ -175,6 +176,11 @@ def _lent(name: str, pointers: Expr, span: Span) -> Clause:
     else:
         text = show_expr(pointers)
     return Clause(BuiltinPred(name, (pointers,), (), span), "", span, text)
+
+
+def initialized_text(clause: Clause) -> str:
+    """What an implied clause says, as a clause that somebody could write; empty if none does."""
+    return "" if clause.name in (EVERYTHING, WHOLE) else f"\\initialized({clause.text})"
 
 
 def _text(needed: Needed | None, callee: Function) -> str:

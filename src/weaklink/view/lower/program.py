@@ -63,8 +63,8 @@ class Lowered:
     early the variable that tells whether they are set, ``private`` are, by call, the blocks of
     locals that nobody but the function knows, ``mentioned`` the globals that live in memory in its
     text.  In ``tracked`` functions it matters whether cells have a value; annotations of
-    ``observing`` ones ask.  ``contents`` are what is in memory before ``main`` begins, where it is not zero.
-    ``refused`` functions have no body any more."""
+    ``observing`` ones ask.  ``contents`` are what is in memory before ``main`` begins, where it is
+    not zero.  ``refused`` functions have no body any more."""
 
     program: Program
     world: World
