@@ -188,10 +188,41 @@ UNCOVERED = {
 """Headings of code that a cover leaves: of all executions, and within limits."""
 
 
-NEVER_REACHED = "No run reaches this place at all."
+def granting(nouns: Sequence[str]) -> str:
+    """What a claim is made on, as its end: ``, if the contract of g (line 3) holds``."""
+    return f", if {listed(nouns)} {'holds' if len(nouns) == 1 else 'hold'}" if nouns else ""
+
+
+def no_longer_doomed(nouns: Sequence[str]) -> str:
+    """Completes "it is not known, because ...": what is proved on what runs refute."""
+    fail = "fails" if len(nouns) == 1 else "fail"
+    return f"that no run comes here is proved only from what runs refute: {listed(nouns)} {fail}"
+
+
+def comes_failing(failed: str) -> str:
+    """Of a place to which nothing comes by contract, but a run of the code."""
+    return (
+        f"By contract nothing comes here; but a run of the code does, which fails {failed} before."
+    )
+
+
+def by_code(given: str) -> str:
+    """Of a place that the code alone keeps runs from."""
+    return f"No run of the code comes here, whatever annotation it fails before{given}."
+
+
+def unexplained(given: str) -> str:
+    """Of a doomed place, on what is ``given``."""
+    return f"No run comes here{given}; what keeps them away was not found out in time."
+
+
+def never_reached(given: str) -> str:
+    """Of a property, on what is ``given``."""
+    return f"No run reaches this place at all{given}."
+
+
 UNREACHABLE = "Proved, but unreachable: no run comes to"
 SPURIOUS = "With these values the proof fails, a solver says; no run could, so that may be wrong."
-DOOMED_UNEXPLAINED = "No run comes here; what keeps them away was not found out in time."
 FAILS_FIRST = "the contracts let it fail, but from those inputs the code first fails something else"
 FAILS_BEFORE = "runs fail something else before they come to it"
 """Complete "not decided yet:"; what fails follows."""

@@ -16,6 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -25,9 +26,9 @@ from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Refusal
 from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
-    Cause,
     ChosenSetHarmless,
     Finding,
+    Grounds,
     Incapacity,
     NonCompliance,
     NotDiagnosed,
@@ -38,13 +39,13 @@ from weaklink.explain.findings import (
 from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
 from weaklink.explain.method import Method
 from weaklink.explain.resting import given_to, resting_on
-from weaklink.explain.smoke import Smoke, SmokeFinding
+from weaklink.explain.smoke import BY_CODE, Doomed, Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Options
-from weaklink.record import replace
+from weaklink.record import record, replace
 from weaklink.report.build import (
     callee_report,
     lemma_report,
@@ -127,6 +128,48 @@ class _Work:
 
     def unproved(self) -> list[str]:
         return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
+
+
+@record
+class _Standing:
+    """What is known of what claims rest on, by id: properties that are ``proved``, on what that
+    is ``resting``, ``premises``, all ``known`` properties and lemmas, and what runs ``refuted``."""
+
+    proved: AbstractSet[str]
+    resting: Mapping[str, Proved]
+    premises: Mapping[str, Premise]
+    known: Mapping[str, Property]
+    refuted: AbstractSet[str]
+
+    def judged(self, found: SmokeFinding) -> tuple[SmokeFinding, Grounds]:
+        """The finding, and on what a place is doomed: if what contracts say is not proved, on what
+        the code alone does, if that suffices."""
+        match found.smell:
+            case Doomed(rests_on=rests_on, in_code=in_code) as smell:
+                grounds = self.grounds(rests_on)
+                if grounds.assuming and in_code is not None:
+                    by_code = replace(smell, culprits=(), settled=BY_CODE)
+                    return replace(found, smell=by_code), self.grounds(in_code.rests_on)
+                return found, grounds
+            case _:
+                return found, Grounds()
+
+    def grounds(self, rests_on: Iterable[str]) -> Grounds:
+        """What a claim takes for granted that rests on these."""
+        assuming: dict[str, None] = {}
+        premises: dict[Premise, None] = {}
+        for id in rests_on:
+            if id in self.premises:
+                premises[self.premises[id]] = None
+            elif id in self.proved:
+                proved = self.resting.get(id, Proved())
+                assuming.update(dict.fromkeys(proved.assuming))
+                premises.update(dict.fromkeys(proved.premises))
+            else:
+                assuming[id] = None
+        needed = tuple(self.known[id] for id in assuming)
+        refuted = tuple(found for found in needed if found.id in self.refuted)
+        return Grounds(needed, tuple(premises), refuted)
 
 
 class _Session:
@@ -213,13 +256,14 @@ class _Session:
         self._phase("smoke", start)
         start = time.monotonic()
         if not self.options.prove:
-            self.smoke_tests = self._smoke_reports(work)
-            return []
-        resting = self._resting(work, lemmas)
+            self._prove_for_smoke(work)
+        standing = self._standing(work, lemmas)
         self._phase("rest", start)
         start = time.monotonic()
-        reports = self._reports(work, lemmas, resting)
-        self.smoke_tests = self._smoke_reports(work)
+        self.smoke_tests = self._smoke_reports(work, standing)
+        if not self.options.prove:
+            return []
+        reports = self._reports(work, lemmas, standing)
         self._phase("report", start)
         self._shown = work
         return self._chosen(reports)
@@ -376,6 +420,17 @@ class _Session:
             work.smoke = self._smoke_of(work.name, lemmas, work.proved)
             work.smoked = work.smoke.findings()
 
+    def _prove_for_smoke(self, works: Sequence[_Work]) -> None:
+        """Proves what it rests on that a place is doomed, where nobody asked for proofs."""
+        known = {work.name: work for work in works}
+        for work in works:
+            smells = [found.smell for found in work.smoked]
+            if any(isinstance(smell, Doomed) and smell.rests_on for smell in smells):
+                for name in self.views.reachable(work.name):
+                    if name in known:
+                        with self.oracle().spending(known[name].time):
+                            known[name].proved()
+
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
         for name in self.survey.prototypes:
             with self.oracle().spending(Allowance(self.options.budget.seconds), SMOKING):
@@ -398,16 +453,39 @@ class _Session:
         found = (self.views.separations(name) for name in functions)
         return self.views.exposing(dict.fromkeys(o.target for several in found for o in several))
 
-    def _smoke_reports(self, works: Sequence[_Work]) -> list[SmokeReport]:
+    def _smoke_reports(self, works: Sequence[_Work], standing: _Standing) -> list[SmokeReport]:
         of_functions = {**self._prototypes, **{work.name: work.smoked for work in works}}
         logic = SmokeReporter(self.program, None)
-        reports = [logic.report(found) for found in self._axioms]
+        reports = [logic.report(found, Grounds()) for found in self._axioms]
         for name, smoked in of_functions.items():
             reporter = SmokeReporter(self.program, self._teller(name))
-            reports += (reporter.report(found) for found in smoked)
+            for found in smoked:
+                reports.append(reporter.report(*standing.judged(found)))
         return reports
 
     # --- what proofs rest on ----------------------------------------------------------------
+
+    def _standing(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> _Standing:
+        """What is known of all that claims can rest on."""
+        proved = {id for work in works for id in work.proofs if id not in work.unproved()}
+        proved |= {f.hypothesis.id for f in lemmas if isinstance(f.answer, Unreachable)}
+        known = {found.id: found for found in self.views.all_properties()}
+        known |= {found.id: found for found in map(_as_property, lemmas)}
+        premises = {**self.views.premises.known, **_axioms(lemmas)}
+        if "_exposed" in self.__dict__:
+            premises = {**self._exposed.premises.known, **premises}
+        resting = self._resting([work for work in works if work.proofs], lemmas)
+        refuted = self._refuted(works)
+        return _Standing(proved - refuted, resting, premises, known, refuted)
+
+    def _refuted(self, works: Sequence[_Work]) -> frozenset[str]:
+        """The ids of properties that runs fail."""
+        found = {owner.id for w in works for owner, _, _ in w.method.failed_in_callees()}
+        for work in works:
+            causes = {id: finding.cause for id, finding in work.findings.items()}
+            found |= {id for id, cause in causes.items() if isinstance(cause, NonCompliance)}
+            found |= set() if work.smoke is None else work.smoke.refuted
+        return frozenset(found)
 
     def _resting(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> dict[str, Proved]:
         """What proved properties and lemmas rest on, of those that rest on something."""
@@ -500,8 +578,9 @@ class _Session:
         self,
         works: Sequence[_Work],
         lemmas: Sequence[LemmaFinding],
-        resting: dict[str, Proved],
+        standing: _Standing,
     ) -> list[PropertyReport]:
+        resting = standing.resting
         reports = [
             lemma_report(one, lemma_cause(one, resting.get(one.property.id, Proved())), self.views)
             for one in lemmas
@@ -517,27 +596,31 @@ class _Session:
                     reports.append(callee_report(owner, witness, view, self.views, teller))
                     continue
                 with self.oracle().spending(work.time):
-                    finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
+                    finding = work.findings.get(found.id) or self._plain(work, found.id, standing)
                 reports.append(property_report(finding, self.views, tellers[work.name]))
         reports += [
             termination_report(one, reports, self.views) for one in self.survey.terminations
         ]
         return [*reports, *self._in_callees(works, reports)]
 
-    def _plain(self, work: _Work, id: str, resting: dict[str, Proved]) -> Finding:
+    def _plain(self, work: _Work, id: str, standing: _Standing) -> Finding:
         """The finding about a property that was proved, or not diagnosed."""
         found = next(p for p in work.method.properties if p.id == id)
-        cause: Cause = NotDiagnosed()
-        reachable = None
-        if isinstance(work.proofs[id], Unreachable) and self.views.is_choice(found):
-            cause = resting.get(id, Proved())
-        elif isinstance(work.proofs[id], Unreachable):
-            cause = resting.get(id, Proved())
-            reachable = work.method.prover.is_reached(id)
-            if work.smoke is not None:
-                suspected = work.smoke.has_doomed or reachable is False
-                reachable = False if suspected and work.smoke.is_unreachable(id) else None
-        return Finding(found, cause, reachable, {}, work.seconds[id])
+        if not isinstance(work.proofs[id], Unreachable):
+            return Finding(found, NotDiagnosed(), None, {}, work.seconds[id])
+        cause = standing.resting.get(id, Proved())
+        grounds = None if self.views.is_choice(found) else self._kept_away(work, id, standing)
+        reachable = None if grounds is None or grounds.assuming else False
+        kept_away = grounds.premises if grounds is not None and reachable is False else ()
+        return Finding(found, cause, reachable, {}, work.seconds[id], kept_away)
+
+    def _kept_away(self, work: _Work, id: str, standing: _Standing) -> Grounds | None:
+        """On what it rests that no run comes to the property's place; None if one may."""
+        smoke, reached = work.smoke, work.method.prover.is_reached(id)
+        if smoke is None or not (smoke.has_doomed or reached is False):
+            return None
+        rests_on = smoke.unreachable_by(id)
+        return None if rests_on is None else standing.grounds(rests_on)
 
     def _in_callees(
         self, works: Sequence[_Work], reports: Sequence[PropertyReport]
@@ -565,6 +648,13 @@ class _Session:
                 message = f"--property: nothing is known of '{id}': nobody asked for {function}"
                 raise wrong_option(message, f"--function {function} besides, or no --function")
         return [report for report in reports if not wanted or report.id in wanted]
+
+
+def _as_property(lemma: LemmaFinding) -> Property:
+    """The lemma, reported or not."""
+    h = lemma.hypothesis
+    unreported = Property(h.id, None, "", Kind.LEMMA, h.lemma.name, h.lemma.span, h.lemma.text)
+    return lemma.property or unreported
 
 
 def _axioms(lemmas: Sequence[LemmaFinding]) -> dict[str, Premise]:

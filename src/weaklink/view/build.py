@@ -16,7 +16,7 @@ resolve_labels      the past is read from snapshots
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import cast
 
@@ -43,7 +43,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.traverse import reads, region_parts
 from weaklink.ir.types import MemoryType
-from weaklink.kinds import PremiseKind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.view.checking import Checking
 from weaklink.view.closing import for_all_states
@@ -62,6 +62,7 @@ from weaklink.view.lower.program import lower_program
 from weaklink.view.lower.world import Block as MemoryBlock
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
+from weaklink.view.past_failures import past_failures
 from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
@@ -272,8 +273,35 @@ class Views:
         prepared = self._prepared[function]
         sites = frozenset(s.name for s in self.sites(function) if not (code and s.has_code))
         made = instrument(prepared, self._context, sites, called=False, narrow=False, points=points)
-        made, culprits = name_culprits(made, prepared.function, self.program)
+        made, culprits = name_culprits(made, prepared.function, self.program, self._kept_by)
         return self._assemble(self._finish(recall(made, lemmas)), function, sites), culprits
+
+    def _kept_by(self, callee: Function) -> tuple[str, ...]:
+        """What makes it true in the code that the callee keeps to its frame."""
+        assigns = callee.contract.assigns
+        if callee.body is None and not callee.refused:
+            return self.premises.rest_on(contract_premise(callee))
+        if assigns is None:
+            return ()
+        if assigns.mode is Mode.ADMIT:
+            return self.premises.rest_on(Premise(PremiseKind.ADMIT, "", assigns.span))
+        found = self._obligations[callee.name].find(Kind.ASSIGNS, "", assigns.span, assigns)
+        return (found.id,)
+
+    def going_on(
+        self,
+        view: View,
+        kept: Callable[[Property], bool] = lambda _: False,
+    ) -> View:
+        """The code view, in whose runs failed annotations are noted, but for what is ``kept``:
+        there, and at run-time errors, they end (``view/past_failures.py``)."""
+
+        def calls_code(found: Property) -> bool:
+            assert found.function is not None
+            sites = {site.name: site.has_code for site in self.sites(found.function)}
+            return sites.get(found.site, False)
+
+        return past_failures(view, calls_code, kept)
 
     def _assemble(self, main: ViewFunction, function: str, contracts: frozenset[str]) -> View:
         inputs = self.inputs(function)

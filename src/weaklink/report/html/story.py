@@ -48,6 +48,7 @@ from weaklink.report.sentences import (
     proved_if,
     subcontract,
     title,
+    unreachable_if,
     verdict,
 )
 
@@ -108,7 +109,7 @@ def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Con
     if found.premises:
         yield tag("p", prose(granted(found.premises, found.location.file)))
     if found.reachable is False:
-        yield tag("p", claims.NEVER_REACHED)
+        yield tag("p", prose(claims.never_reached(unreachable_if(found))))
     yield _links(
         "The weak contract",
         "The weak contracts",
