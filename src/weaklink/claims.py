@@ -156,18 +156,27 @@ def code_beside(scope: Scope | None, whatever: Sequence[str] = ()) -> str:
     return "From these inputs the code does satisfy the annotation."
 
 
-def not_passed(scope: Scope) -> str:
-    """Of code that no run in the scope came to."""
+def not_passed(scope: Scope, given: str = "") -> str:
+    """Of code that no run in the scope came to, on what is ``given``."""
     if scope.is_all:
-        return "No run comes here"
+        return f"No run comes here{given}"
     return f"No run was found that comes here{within(scope)}"
 
 
-def never_ends(scope: Scope, failed: str) -> str:
+def never_ends(scope: Scope, failed: str, given: str = "") -> str:
     """Of code through which no run in the scope ends normally; ``failed``: what one such fails."""
     found = "No run was found that comes here and ends"
-    none = "No run that comes here ends" if scope.is_all else found
-    return f"{none} normally{within(scope)}" + (f": this one fails {failed}" if failed else "")
+    none = f"No run that comes here ends normally{given}"
+    said = none if scope.is_all else f"{found} normally{within(scope)}"
+    return said + (f": this one fails {failed}" if failed else "")
+
+
+def fails_before(scope: Scope, failed: str, given: str = "") -> str:
+    """Of code to which no run in the scope comes that has not failed before; ``failed``: what one
+    such did."""
+    found = f"No run was found that comes here without failing before{within(scope)}"
+    said = f"No run comes here without failing before{given}" if scope.is_all else found
+    return said + (f": this one fails {failed}, and goes on" if failed else "")
 
 
 def nobody_comes(scope: Scope) -> str:
@@ -183,9 +192,17 @@ UNCOVERED = {
         "every run through it fails later",
         "each run found through it fails later",
     ),
+    "fails-before": (
+        "every run to it fails before",
+        "each run found that comes here fails before",
+    ),
     "unknown": ("unknown", "unknown"),
 }
 """Headings of code that a cover leaves: of all executions, and within limits."""
+
+
+PASSING = {"fails-before": "Inputs of a run that fails and comes here all the same"}
+PASSING_AND_FAILING = "Inputs of a run that comes here and fails"
 
 
 def granting(nouns: Sequence[str]) -> str:
@@ -230,6 +247,8 @@ FAILS_BEFORE = "runs fail something else before they come to it"
 NONE_COMES_HERE = "nothing fails it, but no run that was searched comes to it, either"
 PERHAPS_NOBODY_COMES = "nothing fails it, but whether a run comes to it was not decided"
 """Complete "it is not known, because ..."."""
+
+ONLY_DISCARDED = "what was found to come here violates an admit, so that it is no run"
 
 ONLY_UNTOLD = (
     "the contracts let it fail, but only from inputs whose run as code does not tell: it is too "

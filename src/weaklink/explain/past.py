@@ -8,18 +8,20 @@ annotations are worth.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from weaklink import claims
 from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.search import Searcher
-from weaklink.ir.program import Assume, HavocCells, Keep, Point, Property
-from weaklink.kinds import Kind, SmokeKind
+from weaklink.ir.program import Assume, HavocCells, Keep, Property
+from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.replay.outcome import Discarded, Endless, Outcome, failed_checks
+from weaklink.scope import Scope
 from weaklink.view.build import Views
-from weaklink.view.model import View
+from weaklink.view.model import View, ViewFunction
 from weaklink.view.points import Points
 from weaklink.view.unwind import Limits
 
@@ -51,17 +53,25 @@ class Passage:
 
 @record
 class NoPassage:
-    """Nothing passes the point, whatever it fails; that rests on the premises with these ids."""
+    """Nothing in the ``scope`` passes the point, whatever it fails; that rests on the premises
+    with these ids."""
 
     rests_on: tuple[str, ...]
+    scope: Scope
 
 
 class Past:
     """The runs of one function; ``points`` are where they are asked about."""
 
     def __init__(
-        self, views: Views, function: str, oracle: Callable[[], Oracle], points: Points
+        self,
+        views: Views,
+        function: str,
+        oracle: Callable[[], Oracle],
+        points: Points,
+        limits: Sequence[Limits] = SMOKE_LIMITS,
     ) -> None:
+        self._limits = limits
         self._views = views
         self._oracle = oracle
         self._code = views.view(function, (), points=points)
@@ -76,10 +86,9 @@ class Past:
         """The ids of what such runs failed first."""
         return frozenset(self._refuted)
 
-    def look(self, id: str, point: Point) -> Passage | NoPassage | Undecided:
-        """Whether a run passes the point with that id.  Where it is asked whether a loop's
-        invariants can be true, these have to hold."""
-        site = point.site if point.kind is SmokeKind.LOOP else ""
+    def look(self, id: str, site: str = "") -> Passage | NoPassage | Undecided:
+        """Whether a run passes the point with that id.  Where it is asked whether the invariants
+        of the loop at a ``site`` can be true, these have to hold."""
         known = self._found.setdefault(site, {})
         if id not in known and site not in self._explored:
             self._run(id, site, known)
@@ -103,7 +112,7 @@ class Past:
         def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
             nonlocal endless
             endless += isinstance(outcome, Endless)
-            if not isinstance(outcome, Discarded) and not passed <= known.keys():
+            if not isinstance(outcome, Discarded):
                 passage = self._passage(Witness(inputs, (), outcome, False), view)
                 for id in passed:
                     known.setdefault(id, passage)
@@ -124,27 +133,33 @@ class Past:
             view, steps = self._view(site), self._oracle().budget.replay_steps
             self._searchers[site] = Searcher(self._oracle, view, lambda _: view, steps)
         searcher = self._searchers[site]
-        for limits in SMOKE_LIMITS:
+        found: NoPassage | Undecided = Undecided(NO_TIME)
+        for limits in self._limits:
             if self._oracle().out_of_time():
-                return Undecided(NO_TIME)
+                break
             match self._within(searcher, id, limits):
-                case Reachable(witness):
+                case Reachable(witness) if not isinstance(witness.outcome, Discarded):
                     return self._passage(witness, searcher.view(frozenset()))
-                case Unreachable(scope) if scope.is_all:
-                    return NoPassage(granted(self._code))
-                case _:
-                    pass
-        return Undecided("nothing was found within limits")
+                case Unreachable(scope):
+                    found = NoPassage(granted(self._code, self._code.main), scope)
+                    if scope.is_all:
+                        break
+                case Undecided() as undecided:
+                    found = undecided
+                case Reachable():
+                    found = Undecided(claims.ONLY_DISCARDED)
+        return found
 
     def _within(self, searcher: Searcher, id: str, limits: Limits) -> Answer:
         steps = self._oracle().budget.search_steps // SMOKE_PART
         return searcher.find(id, frozenset(), limits, None, frozenset(), steps)
 
 
-def granted(view: View) -> tuple[str, ...]:
-    """The ids of the premises on which the assumptions of a code view rest."""
+def granted(view: View, *more: ViewFunction) -> tuple[str, ...]:
+    """The ids of the premises on which the assumptions rest of the code that a code view calls,
+    and of ``more`` functions."""
     found: dict[str, None] = {}
-    for function in (view.main, *view.callees.values()):
+    for function in (*more, *view.callees.values()):
         for block in function.body.blocks.values():
             for statement in block.statements:
                 match statement:

@@ -352,12 +352,13 @@ class Smoke:
         doomed = replace(smell, culprits=culprits or (), rests_on=rests_on)
         if all(self._views.owner(name) is None for name in rests_on):
             return doomed
-        match self._past_failures().look(id, point):
+        site = point.site if point.kind is SmokeKind.LOOP else ""
+        match self._past_failures().look(id, site):
             case Passage(witness, view, fails):
                 return Alive(witness, view, True, fails)
-            case NoPassage() as none:
+            case NoPassage(scope=scope) as none if scope.is_all:
                 return replace(doomed, in_code=none)
-            case Undecided():
+            case NoPassage() | Undecided():
                 return doomed
 
     def _past_failures(self) -> Past:

@@ -143,6 +143,8 @@ def _uncovered(one: UncoveredReport) -> Json:
         "fails": one.fails or None,
         "sentence": one.sentence,
         "reason": one.reason or None,
+        "assuming": list(one.assuming),
+        "premises": [_premise(premise) for premise in one.premises],
     }
 
 

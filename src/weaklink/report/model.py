@@ -324,7 +324,9 @@ class CoverTestReport:
 class UncoveredReport:
     """A piece of code that no run in ``scope`` passes which ends normally.
     ``conditions`` exclude it together; ``inputs`` are those of a run that comes there and
-    ``fails`` later.  ``sentence`` says so; ``reason`` completes "it is not known, because"."""
+    ``fails`` later, or has failed it before.  ``sentence`` says so; ``reason`` completes "it is
+    not known, because".  ``assuming`` are the ids of properties that are not proved, and
+    ``premises`` what nothing establishes, without which this is not known."""
 
     location: Span
     block: str
@@ -337,6 +339,8 @@ class UncoveredReport:
     fails: str = ""
     sentence: str = ""
     reason: str = ""
+    assuming: tuple[str, ...] = ()
+    premises: tuple[PremiseReport, ...] = ()
 
     @property
     def bound_hit(self) -> bool:

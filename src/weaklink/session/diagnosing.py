@@ -16,7 +16,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -39,13 +38,13 @@ from weaklink.explain.findings import (
 from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
 from weaklink.explain.method import Method
 from weaklink.explain.resting import given_to, resting_on
-from weaklink.explain.smoke import BY_CODE, Doomed, Smoke, SmokeFinding
+from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.options import Options
-from weaklink.record import record, replace
+from weaklink.record import replace
 from weaklink.report.build import (
     callee_report,
     lemma_report,
@@ -58,6 +57,7 @@ from weaklink.scope import ALL
 from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.sites import check_sites
+from weaklink.session.standing import Standing, as_property
 from weaklink.session.survey import survey
 from weaklink.view.build import Views
 from weaklink.view.model import View
@@ -130,46 +130,14 @@ class _Work:
         return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
 
 
-@record
-class _Standing:
-    """What is known of what claims rest on, by id: properties that are ``proved``, on what that
-    is ``resting``, ``premises``, all ``known`` properties and lemmas, and what runs ``refuted``."""
-
-    proved: AbstractSet[str]
-    resting: Mapping[str, Proved]
-    premises: Mapping[str, Premise]
-    known: Mapping[str, Property]
-    refuted: AbstractSet[str]
-
-    def judged(self, found: SmokeFinding) -> tuple[SmokeFinding, Grounds]:
-        """The finding, and on what a place is doomed: if what contracts say is not proved, on what
-        the code alone does, if that suffices."""
-        match found.smell:
-            case Doomed(rests_on=rests_on, in_code=in_code) as smell:
-                grounds = self.grounds(rests_on)
-                if grounds.assuming and in_code is not None:
-                    by_code = replace(smell, culprits=(), settled=BY_CODE)
-                    return replace(found, smell=by_code), self.grounds(in_code.rests_on)
-                return found, grounds
-            case _:
-                return found, Grounds()
-
-    def grounds(self, rests_on: Iterable[str]) -> Grounds:
-        """What a claim takes for granted that rests on these."""
-        assuming: dict[str, None] = {}
-        premises: dict[Premise, None] = {}
-        for id in rests_on:
-            if id in self.premises:
-                premises[self.premises[id]] = None
-            elif id in self.proved:
-                proved = self.resting.get(id, Proved())
-                assuming.update(dict.fromkeys(proved.assuming))
-                premises.update(dict.fromkeys(proved.premises))
-            else:
-                assuming[id] = None
-        needed = tuple(self.known[id] for id in assuming)
-        refuted = tuple(found for found in needed if found.id in self.refuted)
-        return Grounds(needed, tuple(premises), refuted)
+def standing_of(program: Program, options: Options, functions: Sequence[str]) -> Standing:
+    """What is proved of the functions, and on what that rests."""
+    asked = replace(options, functions=tuple(functions), properties=(), diagnose=False, smoke=False)
+    run = _Session(program, asked, silent)
+    try:
+        return run.standing()
+    finally:
+        run.close()
 
 
 class _Session:
@@ -227,6 +195,15 @@ class _Session:
         return replace(found, diagnostics=(*found.diagnostics, *self.told))
 
     # --- the whole --------------------------------------------------------------------------
+
+    def standing(self) -> Standing:
+        """What is proved, and on what that rests; nothing is diagnosed."""
+        views = self.views
+        with self.oracle().spending(Allowance(self.options.budget.seconds), SEARCHING):
+            lemmas = judge_lemmas(views.program, views.definitions, self.oracle())
+        work = self._works(lemmas)
+        self._each(work, self._prove)
+        return self._standing(work, self._without_refuted(work, lemmas))
 
     def properties(self) -> list[PropertyReport]:
         if self._nothing_left:
@@ -453,7 +430,7 @@ class _Session:
         found = (self.views.separations(name) for name in functions)
         return self.views.exposing(dict.fromkeys(o.target for several in found for o in several))
 
-    def _smoke_reports(self, works: Sequence[_Work], standing: _Standing) -> list[SmokeReport]:
+    def _smoke_reports(self, works: Sequence[_Work], standing: Standing) -> list[SmokeReport]:
         of_functions = {**self._prototypes, **{work.name: work.smoked for work in works}}
         logic = SmokeReporter(self.program, None)
         reports = [logic.report(found, Grounds()) for found in self._axioms]
@@ -465,18 +442,18 @@ class _Session:
 
     # --- what proofs rest on ----------------------------------------------------------------
 
-    def _standing(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> _Standing:
+    def _standing(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> Standing:
         """What is known of all that claims can rest on."""
         proved = {id for work in works for id in work.proofs if id not in work.unproved()}
         proved |= {f.hypothesis.id for f in lemmas if isinstance(f.answer, Unreachable)}
-        known = {found.id: found for found in self.views.all_properties()}
-        known |= {found.id: found for found in map(_as_property, lemmas)}
+        of_lemmas = {found.id: found for found in map(as_property, lemmas)}
         premises = {**self.views.premises.known, **_axioms(lemmas)}
         if "_exposed" in self.__dict__:
             premises = {**self._exposed.premises.known, **premises}
         resting = self._resting([work for work in works if work.proofs], lemmas)
         refuted = self._refuted(works)
-        return _Standing(proved - refuted, resting, premises, known, refuted)
+        proved -= refuted
+        return Standing(proved, resting, premises, of_lemmas, self.views.owner, refuted)
 
     def _refuted(self, works: Sequence[_Work]) -> frozenset[str]:
         """The ids of properties that runs fail."""
@@ -578,7 +555,7 @@ class _Session:
         self,
         works: Sequence[_Work],
         lemmas: Sequence[LemmaFinding],
-        standing: _Standing,
+        standing: Standing,
     ) -> list[PropertyReport]:
         resting = standing.resting
         reports = [
@@ -603,7 +580,7 @@ class _Session:
         ]
         return [*reports, *self._in_callees(works, reports)]
 
-    def _plain(self, work: _Work, id: str, standing: _Standing) -> Finding:
+    def _plain(self, work: _Work, id: str, standing: Standing) -> Finding:
         """The finding about a property that was proved, or not diagnosed."""
         found = next(p for p in work.method.properties if p.id == id)
         if not isinstance(work.proofs[id], Unreachable):
@@ -614,7 +591,7 @@ class _Session:
         kept_away = grounds.premises if grounds is not None and reachable is False else ()
         return Finding(found, cause, reachable, {}, work.seconds[id], kept_away)
 
-    def _kept_away(self, work: _Work, id: str, standing: _Standing) -> Grounds | None:
+    def _kept_away(self, work: _Work, id: str, standing: Standing) -> Grounds | None:
         """On what it rests that no run comes to the property's place; None if one may."""
         smoke, reached = work.smoke, work.method.prover.is_reached(id)
         if smoke is None or not (smoke.has_doomed or reached is False):
@@ -648,13 +625,6 @@ class _Session:
                 message = f"--property: nothing is known of '{id}': nobody asked for {function}"
                 raise wrong_option(message, f"--function {function} besides, or no --function")
         return [report for report in reports if not wanted or report.id in wanted]
-
-
-def _as_property(lemma: LemmaFinding) -> Property:
-    """The lemma, reported or not."""
-    h = lemma.hypothesis
-    unreported = Property(h.id, None, "", Kind.LEMMA, h.lemma.name, h.lemma.span, h.lemma.text)
-    return lemma.property or unreported
 
 
 def _axioms(lemmas: Sequence[LemmaFinding]) -> dict[str, Premise]:
