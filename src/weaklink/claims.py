@@ -205,6 +205,11 @@ PASSING = {"fails-before": "Inputs of a run that fails and comes here all the sa
 PASSING_AND_FAILING = "Inputs of a run that comes here and fails"
 
 
+def assumed(heading: str) -> str:
+    """Of what is so only if that holds which is not proved."""
+    return f"{heading} on an assumption"
+
+
 def granting(nouns: Sequence[str]) -> str:
     """What a claim is made on, as its end: ``, if the contract of g (line 3) holds``."""
     return f", if {listed(nouns)} {'holds' if len(nouns) == 1 else 'hold'}" if nouns else ""

@@ -84,7 +84,7 @@ def _left(members: Sequence[UncoveredReport], report: Report, page: Page) -> lis
     paint = Paint.DOUBTFUL if doubtful else Paint.BAD
     heading = claims.UNCOVERED[first.why][limited]
     if first.assuming:
-        heading += " on an assumption"
+        heading = claims.assumed(heading)
     told = [f"{first.location}: {title}: {page.paint(paint, heading)}"]
     told += excerpt(report.sources.get(first.location.file), first.location)
     told += page.paragraph(first.sentence)

@@ -115,7 +115,7 @@ def smoke_title(found: SmokeReport) -> str:
 def smoke_label(found: SmokeReport) -> str:
     """The verdict in a few words."""
     if found.verdict is SmokeVerdict.DOOMED and found.assuming:
-        return "doomed on an assumption"
+        return claims.assumed(found.verdict.value)
     if found.witness is not None and found.witness.fails:
         return "alive, but behind a failure"
     return found.verdict.value
