@@ -12,7 +12,7 @@ bound, proofs and reasons are not in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
 from weaklink.ask.answers import Inputs, Undecided, Witness
@@ -33,7 +33,7 @@ from weaklink.explain.past import NoPassage, Passage, Past, granted
 from weaklink.ir.program import Property
 from weaklink.logic.term import Term
 from weaklink.options import Bounds, CoverOptions
-from weaklink.record import record, replace
+from weaklink.record import field, record, replace
 from weaklink.replay.outcome import Ended, Outcome
 from weaklink.replay.runner import Runner
 from weaklink.scope import ALL, Limit, LimitKind, Scope, join
@@ -41,6 +41,7 @@ from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.pieces import Piece
+from weaklink.view.premises import Premise
 from weaklink.view.unwind import Limits, unwind
 
 MOST_BLOCKS = 8_000
@@ -76,7 +77,7 @@ class CoverFinding:
     """``elements`` are the calls without code behind them, of which tests make choices; ``limits``
     those of the last search, which went through the runs in ``scope``; ``unsettled`` why not all
     paths were found, if they were asked for; ``refuted`` the ids of annotations that runs failed
-    which went on behind them."""
+    which went on behind them, ``premises`` those that claims can rest on, by id."""
 
     function: str
     algorithm: str
@@ -91,6 +92,7 @@ class CoverFinding:
     failing: bool = False
     unsettled: str = ""
     refuted: frozenset[str] = frozenset()
+    premises: Mapping[str, Premise] = field(default_factory=dict)
 
 
 class Cover:
@@ -126,6 +128,7 @@ class Cover:
         self._runs: list[Run] = []
         self._queries = 0
         self._past: Past | None = None
+        self._exposed = views
 
     def finding(self) -> CoverFinding:
         """The tests, and what they do not pass."""
@@ -172,6 +175,7 @@ class Cover:
             self._options.failing,
             unsettled,
             frozenset() if self._past is None else self._past.refuted,
+            {**self._exposed.premises.known, **self._views.premises.known},
         )
 
     # --- runs -------------------------------------------------------------------------------
@@ -294,6 +298,7 @@ class Cover:
         views = self._views
         if separations := views.separations(self._function):
             views = views.exposing(dict.fromkeys(one.target for one in separations))
+        self._exposed = views
         return Proofs(views, self._function, views.pieces(self._function), self._prover)
 
     def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:
@@ -327,7 +332,7 @@ class Cover:
         too."""
         given = proof.foundations(one.piece.id, one.culprits) if proof else self._given(one)
         rests_on = tuple(id for id in given if self._views.owner(id) is None)
-        if one.why is Why.UNREACHABLE:
+        if one.why is Why.UNREACHABLE and self._past_failures().differ:
             match self._past_failures().look(one.piece.id):
                 case Passage() as passage:
                     one = self._passed_failing(one, passage)

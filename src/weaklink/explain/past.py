@@ -86,6 +86,11 @@ class Past:
         """The ids of what such runs failed first."""
         return frozenset(self._refuted)
 
+    @property
+    def differ(self) -> bool:
+        """Whether runs can go on at all behind something that they fail."""
+        return self._view("") is not self._code
+
     def look(self, id: str, site: str = "") -> Passage | NoPassage | Undecided:
         """Whether a run passes the point with that id.  Where it is asked whether the invariants
         of the loop at a ``site`` can be true, these have to hold."""

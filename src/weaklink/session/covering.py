@@ -135,13 +135,13 @@ class _Covers:
         ids, name = tuple(rests_on), finding.function
         owners = {owner.function for id in ids if (owner := self.views.owner(id)) is not None}
         if not owners:
-            return Grounds((), tuple(self.views.premises.known[id] for id in ids))
+            return Grounds((), tuple(finding.premises[id] for id in ids))
         if name not in self._standings:
             called = [f for f in self.views.reachable(name) if self.program.functions[f].body]
             self._standings[name] = standing_of(self.program, self.options, called)
         standing = self._standings[name]
         refuted = standing.refuted | finding.refuted
-        premises = {**standing.premises, **self.views.premises.known}
+        premises = {**standing.premises, **finding.premises}
         return replace(standing, refuted=refuted, premises=premises).grounds(ids)
 
     def report(self) -> Report:

@@ -22,17 +22,27 @@ def past_failures(
     view: View, calls_code: Callable[[Property], bool], kept: Callable[[Property], bool]
 ) -> View:
     """The view, in whose runs only what is ``kept`` ends them; ``calls_code`` says of the
-    precondition of a call whether the callee has a body."""
+    precondition of a call whether the callee has a body.  The same view, if all checks end runs."""
 
     def ends(found: Property) -> bool:
         if found.kind is Kind.CALL_PRECONDITION and not calls_code(found):
             return True
         return found.kind.is_runtime_error or found.kind is Kind.CALL_TARGET or kept(found)
 
+    if not any(_can_go_on(one, ends) for one in (view.main, *view.callees.values())):
+        return view
     return replace(
         view,
         main=_going_on(view.main, ends),
         callees={name: _going_on(callee, ends) for name, callee in view.callees.items()},
+    )
+
+
+def _can_go_on(function: ViewFunction, ends: Callable[[Property], bool]) -> bool:
+    return any(
+        isinstance(statement, Check) and not statement.goes_on and not ends(statement.property)
+        for block in function.body.blocks.values()
+        for statement in block.statements
     )
 
 
