@@ -34,6 +34,9 @@ SMOKE_PART = 16
 SMOKE_LIMITS = (Limits(2, 1, 3), Limits(6, 3, 6), Limits(2, 1, 24))
 """How far searches for a point go: iterations, depth of recursion, length of blocks."""
 
+RUN_PART = 10
+"""The part of a run's steps that such a run gets: behind what fails, many do not end."""
+
 MOST_ENDLESS = 4
 """Runs that do not end, behind a variant that fails, say, after which no more small inputs are
 run."""
@@ -111,7 +114,7 @@ class Past:
     def _run(self, wanted: str, site: str, known: dict[str, Passage]) -> None:
         """Small inputs, until one passes the wanted point, each point with its first run."""
         view = self._view(site)
-        runs = CodeRuns(view, self._oracle().budget.replay_steps)
+        runs = CodeRuns(view, self._oracle().budget.replay_steps // RUN_PART)
         endless = 0
 
         def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
