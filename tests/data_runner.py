@@ -6,8 +6,9 @@
 
 A marker stands on the line of the property: ``KIND[:NAME] VERDICT``, where the verdict is a
 word of the JSON report, ``assuming`` (proved if others hold), ``unreachable`` (proved, but no
-run comes there), or ``unproved`` (no diagnosis); of a smoke test ``doomed`` or ``unknown``, with
-the lines of its ``culprits=3,8``.
+run comes there), or ``unproved`` (no diagnosis); of a smoke test ``doomed``, ``assuming`` (doomed
+if what is not proved holds), ``alive`` (only to runs that fail before) or ``unknown``, with the
+lines of its ``culprits=3,8``.
 ``excepted`` is what is proved but for a run in which a premise does not hold.
 ``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks), ``behind=ID,...``, ``scope=all`` or
 ``scope=length:a,iterations:f/loop1`` and ``premises=contract,separation`` (their kinds) are
@@ -117,7 +118,7 @@ def findings(report: Report, file: str) -> list[Marker]:
     found += [
         _of_smoke_test(test)
         for test in report.smoke_tests
-        if test.location.file == file and test.verdict is not SmokeVerdict.ALIVE
+        if test.location.file == file and _has_to_be_told(test)
     ]
     found += [
         Marker(d.span.line, f"{d.severity.value}:{d.code}")
@@ -159,9 +160,16 @@ def _scope(scope: Scope | None) -> str:
     return limits or "all"
 
 
+def _has_to_be_told(found: SmokeReport) -> bool:
+    fails = "" if found.witness is None else found.witness.fails
+    return found.verdict is not SmokeVerdict.ALIVE or fails != ""
+
+
 def _of_smoke_test(found: SmokeReport) -> Marker:
     lines = ",".join(str(culprit.location.line) for culprit in found.culprits)
-    return Marker(found.location.line, found.kind.value, found.verdict.value, culprits=lines)
+    assumed = found.verdict is SmokeVerdict.DOOMED and found.assuming
+    verdict = "assuming" if assumed else found.verdict.value
+    return Marker(found.location.line, found.kind.value, verdict, culprits=lines)
 
 
 def differences(expected: Sequence[Marker], found: Sequence[Marker]) -> list[str]:

@@ -26,5 +26,5 @@ int place(const int *row, int n, int key)
     else
       return middle;
   }
-  return -1; //~ dead-code doomed culprits=14,20
+  return -1; //~ dead-code alive
 }

@@ -156,18 +156,27 @@ def code_beside(scope: Scope | None, whatever: Sequence[str] = ()) -> str:
     return "From these inputs the code does satisfy the annotation."
 
 
-def not_passed(scope: Scope) -> str:
-    """Of code that no run in the scope came to."""
+def not_passed(scope: Scope, given: str = "") -> str:
+    """Of code that no run in the scope came to, on what is ``given``."""
     if scope.is_all:
-        return "No run comes here"
+        return f"No run comes here{given}"
     return f"No run was found that comes here{within(scope)}"
 
 
-def never_ends(scope: Scope, failed: str) -> str:
+def never_ends(scope: Scope, failed: str, given: str = "") -> str:
     """Of code through which no run in the scope ends normally; ``failed``: what one such fails."""
     found = "No run was found that comes here and ends"
-    none = "No run that comes here ends" if scope.is_all else found
-    return f"{none} normally{within(scope)}" + (f": this one fails {failed}" if failed else "")
+    none = f"No run that comes here ends normally{given}"
+    said = none if scope.is_all else f"{found} normally{within(scope)}"
+    return said + (f": this one fails {failed}" if failed else "")
+
+
+def fails_before(scope: Scope, failed: str, given: str = "") -> str:
+    """Of code to which no run in the scope comes that has not failed before; ``failed``: what one
+    such did."""
+    found = f"No run was found that comes here without failing before{within(scope)}"
+    said = f"No run comes here without failing before{given}" if scope.is_all else found
+    return said + (f": this one fails {failed}, and goes on" if failed else "")
 
 
 def nobody_comes(scope: Scope) -> str:
@@ -183,12 +192,52 @@ UNCOVERED = {
         "every run through it fails later",
         "each run found through it fails later",
     ),
+    "fails-before": (
+        "every run to it fails before",
+        "each run found that comes here fails before",
+    ),
     "unknown": ("unknown", "unknown"),
 }
 """Headings of code that a cover leaves: of all executions, and within limits."""
 
 
-NEVER_REACHED = "No run reaches this place at all."
+PASSING = {"fails-before": "Inputs of a run that fails and comes here all the same"}
+PASSING_AND_FAILING = "Inputs of a run that comes here and fails"
+
+
+def assumed(heading: str) -> str:
+    """Of what is so only if that holds which is not proved."""
+    return f"{heading} on an assumption"
+
+
+def granting(nouns: Sequence[str]) -> str:
+    """What a claim is made on, as its end: ``, if the contract of g (line 3) holds``."""
+    return f", if {listed(nouns)} {'holds' if len(nouns) == 1 else 'hold'}" if nouns else ""
+
+
+def no_longer_doomed(nouns: Sequence[str]) -> str:
+    """Completes "it is not known, because ...": what is proved on what runs refute."""
+    fail = "fails" if len(nouns) == 1 else "fail"
+    return f"that no run comes here is proved only from what runs refute: {listed(nouns)} {fail}"
+
+
+def comes_failing(failed: str) -> str:
+    """Of a place to which nothing comes by contract, but a run of the code."""
+    return (
+        f"By contract nothing comes here; but a run of the code does, which fails {failed} before."
+    )
+
+
+def by_code(given: str) -> str:
+    """Of a place that the code alone keeps runs from."""
+    return f"No run of the code comes here, whatever annotation it fails before{given}."
+
+
+def never_reached(given: str) -> str:
+    """Of a property, on what is ``given``."""
+    return f"No run reaches this place at all{given}."
+
+
 UNREACHABLE = "Proved, but unreachable: no run comes to"
 SPURIOUS = "With these values the proof fails, a solver says; no run could, so that may be wrong."
 FAILS_FIRST = "the contracts let it fail, but from those inputs the code first fails something else"
@@ -198,6 +247,8 @@ FAILS_BEFORE = "runs fail something else before they come to it"
 NONE_COMES_HERE = "nothing fails it, but no run that was searched comes to it, either"
 PERHAPS_NOBODY_COMES = "nothing fails it, but whether a run comes to it was not decided"
 """Complete "it is not known, because ..."."""
+
+ONLY_DISCARDED = "what was found to come here violates an admit, so that it is no run"
 
 ONLY_UNTOLD = (
     "the contracts let it fail, but only from inputs whose run as code does not tell: it is too "
@@ -211,9 +262,10 @@ NO_WAY = "No way through the code leads here."
 FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."
 
 
-def doomed_unexplained(reason: str) -> str:
-    """Of a place to which no run comes, it is not known why; ``reason`` for that."""
-    return f"No run comes here; what keeps them away was not found out: {reason}."
+def doomed_unexplained(reason: str, given: str = "") -> str:
+    """Of a place to which no run comes, on what is ``given``, it is not known why; ``reason`` for
+    that."""
+    return f"No run comes here{given}; what keeps them away was not found out: {reason}."
 
 
 def undecided(what: str) -> str:

@@ -1,7 +1,9 @@
 """The engine's smoke tests held against the reference's, point by point.
 
-doomed    the reference comes there by contract from no input, even past checks that fail
-alive     the reference comes there from the inputs of the witness, in the view that it is of
+doomed    the reference comes there by contract from no input, even past checks that fail; nor by
+          code that goes on behind those, unless it is said what is assumed
+alive     the reference comes there from the inputs of the witness, in the view that it is of; past
+          what fails, where that is said
 the rest  what the reference never comes to is doomed, or behind what is, or behind a failing check
 """
 
@@ -91,6 +93,8 @@ def _compare_protection(program: Program, options: Options, result: EngineSmoke)
             oracle.start_clock()
             smoke = Smoke(views, name, lambda: oracle, (), everywhere=True)
             some, every = told(reports), _doomed(smoke.findings())
+            if some != every:  # what nothing proves may be told otherwise
+                some = _doomed(Smoke(views, name, lambda: oracle, ()).findings())
             if [one[:2] for one in some] != [one[:2] for one in every]:
                 result.unequal.append(name)
             elif some != every:
@@ -162,7 +166,10 @@ class _Comparison:
         if step is None:
             return "the reference has no such place"
         if report.verdict is SmokeVerdict.DOOMED:
-            return self.of_doomed(self.never(report.kind, step))
+            never = self.never(report.kind, step)
+            return self.of_doomed(never) or (
+                None if report.assuming else self.of_past(report, never)
+            )
         assert report.witness is not None
         return self.of_witness(report.witness, step.after | step.whole)
 
@@ -195,11 +202,27 @@ class _Comparison:
             return "doomed, but the reference comes there past checks that fail"
         return None
 
+    def of_past(self, report: SmokeReport, never: frozenset[Mark]) -> str | None:
+        """Whether code that goes on behind failures comes there."""
+        asked = report.kind is not SmokeKind.LOOP and not report.assuming
+        if not asked or self.judgement.past is None:
+            return None
+        for values, seen in self.judgement.past.items():
+            if meets(never, seen):
+                shown = self.judgement.shown[values]
+                return f"doomed, but the code comes there from {shown}, past checks that fail"
+        return None
+
     def of_witness(self, witness: SmokeWitness, after: frozenset[Mark]) -> str | None:
         judgement = self.judgement
         values = self.input_of(witness)
         if values is None:
             return "alive, but the precondition excludes the witness"
+        if witness.fails:
+            past = judgement.past
+            if past is None or judgement.code_trouble or self.passes(past, values, after):
+                return None
+            return f"alive past {witness.fails}, but not from {judgement.shown[values]}"
         for reached, trouble, relevant in (
             (judgement.by_contract, judgement.trouble, True),
             (judgement.code, judgement.code_trouble, witness.by_code),
@@ -230,7 +253,7 @@ class _Comparison:
             yield _disagreement(
                 self.function, SmokeKind.REQUIRES, where, "alive, but it cannot be called"
             )
-        known = {place(o.location) for o in self.reports if o.verdict is not SmokeVerdict.ALIVE}
+        known = {place(one.location) for one in self.reports if _is_no_way(one)}
         for where in judgement.to_find(known):
             text = "the reference never comes there, and nothing says so"
             yield _disagreement(self.function, SmokeKind.CODE, where, text)
@@ -249,6 +272,12 @@ class _Comparison:
 
     def is_entry(self, report: SmokeReport) -> bool:
         return report.kind is SmokeKind.REQUIRES and report.verdict is not SmokeVerdict.ALIVE
+
+
+def _is_no_way(report: SmokeReport) -> bool:
+    """Whether it is not known that runs come there which fail nothing before."""
+    fails = "" if report.witness is None else report.witness.fails
+    return report.verdict is not SmokeVerdict.ALIVE or fails != ""
 
 
 def _disagreement(function: str, kind: SmokeKind, where: Place, text: str) -> Disagreement:

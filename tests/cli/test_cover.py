@@ -166,7 +166,7 @@ def test_json_of_each_algorithm(folder: Folder, algorithm: str) -> None:
 def test_what_fails_later(folder: Folder) -> None:
     text = FAILS.replace("a < 6", "a < 0")
     (one,) = folder.cover(folder.file("a.c", text))["uncovered"]
-    assert (one["lines"], one["why"], one["bound_hit"]) == ([6], "unreachable", False)
+    assert (one["lines"], one["why"], one["bound_hit"]) == ([6], "fails-before", False)
     text = FAILS.replace("a = 0;\n", "a = 0;\n    //@ assert a == 1;\n").replace("a < 6", "a < 7")
     (one,) = folder.cover(folder.file("a.c", text))["uncovered"]
     assert one["why"] == "always-fails-later" and not one["bound_hit"]

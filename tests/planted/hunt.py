@@ -18,13 +18,14 @@ from pathlib import Path
 from tests.agreement.claims import ask_engine, look_far, refuted
 from tests.agreement.compare import NOT_MINIMAL, Disagreement
 from tests.agreement.lending import disagreement
+from tests.agreement.smoke import compare_smoke, judge_all, run_smoke
 from tests.agreement.whole import judge_whole
 from tests.native.build import NativeDefect
 from tests.native.engine import diagnose
 from tests.native.judge import generated, judge
-from tests.planted.mutants import FAR, LENDING, NATIVE, TRACED, Rule
+from tests.planted.mutants import DEAD_ENDS, FAR, LENDING, NATIVE, TRACED, Rule
 from tests.reference.far_programs import generate_far
-from tests.reference.generate import GeneratedProgram, generate
+from tests.reference.generate import GeneratedProgram, generate, generate_dead_ends
 from tests.reference.verdicts import TooLarge
 from tests.traces.judge import JUDGES, Judged
 from weaklink import session
@@ -86,6 +87,8 @@ def _judged(family: str, seed: int, rule: Rule) -> str:
             return disagreement(seed, BUDGETS[rule])
         if family == FAR:
             return _from_far(seed, rule)
+        if family == DEAD_ENDS:
+            return _at_dead_ends(seed, rule)
         return judged(family, seed, rule)
     except NativeDefect:
         raise
@@ -138,6 +141,19 @@ def _report(program: GeneratedProgram, budget: Budget, aliasing: bool) -> Report
     errors = [d for d in report.diagnostics if d.severity.value == "error"]
     assert not errors and not report.refused, (errors, report.refused)
     return report
+
+
+def _at_dead_ends(seed: int, rule: Rule) -> str:
+    """Where the engine is wrong about places that runs come to."""
+    program = generate_dead_ends(seed)
+    budget = BUDGETS[rule]
+    engine = run_smoke(program.text, program.machine, rte=program.rte, budget=budget)
+    found = (
+        problem
+        for name, judgement in judge_all(program, engine).items()
+        for problem in compare_smoke(judgement, engine, name, rte=program.rte)
+    )
+    return next(map(str, found), "")
 
 
 def _natively(family: str, seed: int, rule: Rule) -> str:

@@ -22,6 +22,9 @@ LENDING = "lending"
 """The family of ``tests.agreement.lending``."""
 
 
+DEAD_ENDS = "dead ends"
+"""The family of ``tests.agreement.smoke``: programs with places that runs do not come to."""
+
 TRACED = ("traces", "takeovers")
 """The families of ``tests.traces.judge``."""
 
@@ -769,6 +772,25 @@ ONCE = (
         "An iteration behind a contract is taken for the first one of the code.",
         "takeovers",
         7,
+    ),
+    # --- dead ends ----
+    Mutant(
+        "runs-end-at-what-they-fail",
+        "view/past_failures.py",
+        "return found.kind.is_runtime_error or found.kind is Kind.CALL_TARGET or kept(found)",
+        "return True",
+        "Code is dead to which runs come that have failed an annotation.",
+        DEAD_ENDS,
+        0,
+    ),
+    Mutant(
+        "dead-on-nothing",
+        "view/culprits.py",
+        "        self._foundations.setdefault(name, {}).update(dict.fromkeys(rests_on))\n",
+        "        self._foundations.setdefault(name, {})\n",
+        "What a place is dead by rests on nothing: the contracts of code are taken at their word.",
+        DEAD_ENDS,
+        0,
     ),
 )
 

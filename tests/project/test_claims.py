@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 
 from weaklink import claims, session
-from weaklink.kinds import PremiseKind
+from weaklink.ir.program import Point
+from weaklink.kinds import PremiseKind, SmokeKind
 from weaklink.options import Options
 from weaklink.report import sentences
 from weaklink.report.model import Report
+from weaklink.report.smoke import sentence as dead
 from weaklink.scope import ALL, NARROWED, Limit, LimitKind, Scope, join, scope_of
+from weaklink.source import NOWHERE
+from weaklink.view.culprits import Culprit, Role
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "weaklink"
@@ -91,6 +95,7 @@ def told(scope: Scope) -> list[str]:
         claims.code_beside(scope),
         claims.not_passed(scope),
         claims.never_ends(scope, "`x`"),
+        claims.fails_before(scope, "`x`"),
         claims.nobody_comes(scope),
         claims.advice(scope),
     ]
@@ -119,6 +124,41 @@ def test_advice_moves_the_limits_that_were_met(kind: LimitKind) -> None:
     text = claims.advice(Scope((Limit(kind, "x", 6),)))
     option = claims.OPTIONS[kind]
     assert (f"--bounds {option}=12" in text) == bool(option)
+
+
+GIVEN = ", if the contract of g (line 3) holds"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        claims.not_passed(ALL, GIVEN),
+        claims.never_ends(ALL, "`x`", GIVEN),
+        claims.fails_before(ALL, "", GIVEN),
+        claims.by_code(GIVEN),
+        claims.doomed_unexplained("the time was used up", GIVEN),
+        claims.never_reached(GIVEN),
+    ],
+)
+def test_what_is_said_on_premises_says_so(told: str) -> None:
+    assert CLAIM.search(told) and GIVEN in told
+
+
+@pytest.mark.parametrize("kind", [kind for kind in SmokeKind if kind is not SmokeKind.AXIOMS])
+@pytest.mark.parametrize("role", [Role.CONTRACT, Role.INVARIANT, Role.ADMIT, Role.FRAME])
+@pytest.mark.parametrize("owner", ["g", "loop1"])
+def test_whatever_is_dead_on_premises_says_so(kind: SmokeKind, role: Role, owner: str) -> None:
+    point = Point("p", kind, "f", "loop2", NOWHERE)
+    frame = Culprit(Role.FRAME, NOWHERE, owner)
+    for others in ((), (Culprit(Role.CONDITION, NOWHERE),), (frame,)):
+        told = dead((point), (Culprit(role, NOWHERE, owner), *others), GIVEN)
+        assert GIVEN in told, told
+
+
+def test_premises_are_named_one_by_one() -> None:
+    assert claims.granting([]) == ""
+    assert claims.granting(["a"]) == ", if a holds"
+    assert claims.granting(["a", "b"]) == ", if a and b hold"
 
 
 def test_limits_of_one_kind_are_told_together() -> None:

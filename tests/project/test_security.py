@@ -6,17 +6,19 @@ from itertools import product
 from pathlib import Path
 
 from weaklink import claims
-from weaklink.kinds import Kind, PremiseKind
+from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.report.model import (
     Counterexample,
     PropertyReport,
+    SmokeReport,
     SmokeVerdict,
+    SmokeWitness,
     State,
     Status,
     Verdict,
     WeakReport,
 )
-from weaklink.report.sentences import label
+from weaklink.report.sentences import label, smoke_label
 from weaklink.scope import LimitKind
 from weaklink.source import NOWHERE
 
@@ -32,7 +34,8 @@ def table(head: str) -> dict[str, str]:
         if not line.startswith("|"):
             break
         said = line.split("|")[1]
-        words = [said] if said.strip().startswith("proved,") else said.split(",")
+        whole = said.strip().startswith(("proved,", "alive,"))
+        words = [said] if whole else said.split(",")
         rows.update((word.strip(), line) for word in words)
     return rows
 
@@ -66,9 +69,21 @@ def property_labels() -> set[str]:
     return found
 
 
+def smoke_labels() -> set[str]:
+    """All that can be said of a place."""
+    witnesses = (None, *(SmokeWitness(State({}), (), True, fails) for fails in ("", "f/assigns/1")))
+    return {
+        smoke_label(
+            SmokeReport(SmokeKind.CODE, "f", NOWHERE, verdict, witness=witness, assuming=assuming)
+        )
+        for verdict, witness, assuming in product(SmokeVerdict, witnesses, ((), ("f/assigns/1",)))
+    }
+
+
 def test_every_answer_has_its_promise() -> None:
-    said = property_labels() | {verdict.value for verdict in SmokeVerdict}
+    said = property_labels() | smoke_labels()
     said |= {heading for both in claims.UNCOVERED.values() for heading in both}
+    said.add(claims.assumed(claims.UNCOVERED["unreachable"][False]))
     assert set(table("it says")) == said
 
 

@@ -36,11 +36,12 @@ def done(span: Span) -> Mark:
 
 @dataclass(slots=True)
 class Marks:
-    """``lenient`` runs go on behind failed checks of their own, but for run-time errors: the
-    places of those that they commit are ``broken``."""
+    """``lenient`` runs go on behind failed checks of their own (or, ``in_calls``, all), but for
+    run-time errors: the places of those that they commit are ``broken``."""
 
     seen: set[Mark] = field(default_factory=set)
     lenient: bool = False
+    in_calls: bool = False
     broken: set[Place] = field(default_factory=set)
 
     def note(self, s: State, mark: Mark) -> None:
@@ -54,7 +55,7 @@ class Marks:
         """A call is executed as code."""
 
     def forgives(self, s: State) -> bool:
-        return self.lenient and not s.calls
+        return self.lenient and (self.in_calls or not s.calls)
 
     def taken(self) -> frozenset[Mark]:
         """The marks since this was asked last."""

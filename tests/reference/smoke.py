@@ -3,6 +3,7 @@
     judgement = judge_smoke(text, machine, "f", rte=True)
     judgement.by_contract[start]    the marks that some run from there leaves in the contract view
     judgement.lenient               those of all runs that go on behind their own failed checks
+    judgement.past[start]           those of runs of the code that go on behind all failed checks
 
 A point to which no run comes is *doomed*.  Where a check that fails keeps runs away, that is
 reported as a failed check; what has to be found is what not even lenient runs come to.
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from tests.reference.errors import Unsupported
+from tests.reference.errors import TooLarge, Unsupported
 from tests.reference.inputs import USUAL, Bounds, Input, Inputs
 from tests.reference.interpreter import Function, Interpreter
 from tests.reference.marks import DONE, Mark, Marks, Place, done, meets, place
@@ -32,7 +33,8 @@ _TROUBLE = frozenset({End.LIMIT, End.UNDEFINED})
 class SmokeJudgement:
     """``trouble``: some run by contract ended because something has no value (or at a limit), so
     that more may be come to than is known; ``code_trouble`` says the same of the code.  ``broken``
-    are the places of run-time errors that lenient runs commit."""
+    are the places of run-time errors that lenient runs commit.  ``past`` is None where such runs
+    of the code take too many steps."""
 
     body: c.Compound
     steps: Mapping[Place, Step]
@@ -44,6 +46,7 @@ class SmokeJudgement:
     broken: frozenset[Place]
     trouble: bool
     code_trouble: bool
+    past: Reached | None
 
     @property
     def is_callable(self) -> bool:
@@ -118,6 +121,8 @@ class _Explorer:
             self.marks.lenient = False
         trouble = self.trouble
         code = self.explore(frozenset())
+        code_trouble = self.trouble
+        past = self.past()
         inputs = self.function.inputs
         blocks = self.function.initial_blocks
         return SmokeJudgement(
@@ -130,8 +135,21 @@ class _Explorer:
             lenient,
             frozenset(self.marks.broken),
             trouble,
-            self.trouble,
+            code_trouble,
+            past,
         )
+
+    def past(self) -> Reached | None:
+        broken = set(self.marks.broken)
+        self.marks.lenient = self.marks.in_calls = True
+        try:
+            return self.explore(frozenset())
+        except TooLarge:
+            return None
+        finally:
+            self.marks.lenient = self.marks.in_calls = False
+            self.marks.taken()
+            self.marks.broken = broken
 
     def explore(self, view: frozenset[str]) -> Reached:
         return {values: self.marked(start, view) for values, start in self.starts.items()}

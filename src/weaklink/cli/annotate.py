@@ -60,9 +60,11 @@ class Annotated:
 
 
 def annotate(files: Sequence[str], reading: Reading, report: Report) -> Iterator[Annotated]:
-    """Each of the files in which something is dead, annotated."""
+    """Each of the files in which something is dead, annotated; not with what is so only if that
+    holds which is not proved."""
     machine = MACHINES[reading.machine]
-    doomed = [t for t in report.smoke_tests if t.verdict is SmokeVerdict.DOOMED]
+    tests = report.smoke_tests
+    doomed = [t for t in tests if t.verdict is SmokeVerdict.DOOMED and not t.assuming]
     for name in files:
         here = [found for found in doomed if found.location.file == name]
         if here:

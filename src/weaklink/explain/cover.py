@@ -12,27 +12,28 @@ bound, proofs and reasons are not in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
-from weaklink.ask.answers import Inputs, Witness
+from weaklink.ask.answers import Inputs, Undecided, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.cover import ALGORITHMS, Covering
 from weaklink.ask.cuts import Cuts
 from weaklink.ask.inputs import Space
 from weaklink.ask.open_runs import OpenRuns
 from weaklink.ask.oracle import Oracle
-from weaklink.ask.runs import Ends, Run, Runs, ends_failing, ends_normally
+from weaklink.ask.runs import NO_RUN, Ends, Run, Runs, ends_failing, ends_normally
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
 from weaklink.explain.exclusion import Around, Proofs, Uncovered, Why, WithinBounds
 from weaklink.explain.failing import executed_from, first_failure
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of
+from weaklink.explain.past import NoPassage, Passage, Past, granted
 from weaklink.ir.program import Property
 from weaklink.logic.term import Term
 from weaklink.options import Bounds, CoverOptions
-from weaklink.record import record, replace
+from weaklink.record import field, record, replace
 from weaklink.replay.outcome import Ended, Outcome
 from weaklink.replay.runner import Runner
 from weaklink.scope import ALL, Limit, LimitKind, Scope, join
@@ -40,6 +41,7 @@ from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.pieces import Piece
+from weaklink.view.premises import Premise
 from weaklink.view.unwind import Limits, unwind
 
 MOST_BLOCKS = 8_000
@@ -74,7 +76,8 @@ class Test:
 class CoverFinding:
     """``elements`` are the calls without code behind them, of which tests make choices; ``limits``
     those of the last search, which went through the runs in ``scope``; ``unsettled`` why not all
-    paths were found, if they were asked for."""
+    paths were found, if they were asked for; ``refuted`` the ids of annotations that runs failed
+    which went on behind them, ``premises`` those that claims can rest on, by id."""
 
     function: str
     algorithm: str
@@ -88,6 +91,8 @@ class CoverFinding:
     queries: int
     failing: bool = False
     unsettled: str = ""
+    refuted: frozenset[str] = frozenset()
+    premises: Mapping[str, Premise] = field(default_factory=dict)
 
 
 class Cover:
@@ -122,6 +127,8 @@ class Cover:
         self._left = [piece.id for piece in self.pieces.all if piece.reached]
         self._runs: list[Run] = []
         self._queries = 0
+        self._past: Past | None = None
+        self._exposed = views
 
     def finding(self) -> CoverFinding:
         """The tests, and what they do not pass."""
@@ -167,6 +174,8 @@ class Cover:
             self._queries,
             self._options.failing,
             unsettled,
+            frozenset() if self._past is None else self._past.refuted,
+            {**self._exposed.premises.known, **self._views.premises.known},
         )
 
     # --- runs -------------------------------------------------------------------------------
@@ -289,6 +298,7 @@ class Cover:
         views = self._views
         if separations := views.separations(self._function):
             views = views.exposing(dict.fromkeys(one.target for one in separations))
+        self._exposed = views
         return Proofs(views, self._function, views.pieces(self._function), self._prover)
 
     def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:
@@ -313,8 +323,54 @@ class Cover:
             if one.scope.is_all:
                 culprits = (whole if proved else within).culprits(piece.id)
                 one = replace(one, culprits=culprits)
-            found.append(one)
+            found.append(self._founded(one, whole if proved else None))
         return found
+
+    def _founded(self, one: Uncovered, proof: Proofs | None) -> Uncovered:
+        """With what it rests on.  Runs end at what they fail first: where none comes, it is asked
+        whether some would that go on; if contracts are the ``proof``, it rests on annotations,
+        too."""
+        given = proof.foundations(one.piece.id, one.culprits) if proof else self._given(one)
+        rests_on = tuple(id for id in given if self._views.owner(id) is None)
+        if one.why is Why.UNREACHABLE and self._past_failures().differ:
+            match self._past_failures().look(one.piece.id):
+                case Passage() as passage:
+                    one = self._passed_failing(one, passage)
+                case NoPassage(scope=scope) if scope.is_all or not one.scope.is_all:
+                    one = replace(one, scope=join(one.scope, scope))
+                case NoPassage() | Undecided() if proof is None:
+                    one = replace(one, why=Why.FAILS_BEFORE)
+                case NoPassage() | Undecided():
+                    rests_on = given
+        if one.why is Why.FAILS_BEFORE:  # what fails excludes it, in code that is called, too
+            one = replace(one, culprits=())
+        claimed = one.scope.is_all and one.why is not Why.UNKNOWN
+        return replace(one, rests_on=rests_on) if claimed else one
+
+    def _given(self, one: Uncovered) -> tuple[str, ...]:
+        """What the code view takes for granted where it excludes a piece: what the culprits do,
+        if they are known, and the code that is called."""
+        if not one.culprits:
+            return granted(self._view, self._view.main)
+        found = (id for culprit in one.culprits for id in culprit.rests_on)
+        return tuple(dict.fromkeys((*found, *granted(self._view))))
+
+    def _passed_failing(self, one: Uncovered, passage: Passage) -> Uncovered:
+        """What a run passes that goes on behind what it fails: the first failure may be behind the
+        piece all the same, beyond the limits of the search."""
+        witness = passage.witness
+        outcome, way = self._runner.way(witness.inputs, witness.choices)
+        fails = first_failure(outcome) if ends_failing(outcome) else None
+        if fails is None:
+            return replace(one, why=Why.UNKNOWN, reason=NO_RUN.reason)
+        why = Why.ALWAYS_FAILS if one.piece.id in way else Why.FAILS_BEFORE
+        return replace(one, why=why, witness=witness, fails=fails)
+
+    def _past_failures(self) -> Past:
+        if self._past is None:
+            points, limits = self.pieces.points, self._stages
+            self._past = Past(self._views, self._function, self._oracle, points, limits)
+        return self._past
 
     def _scope_past(self, piece: Piece, cuts: Cuts, runs: Runs, *, settled: bool) -> Scope:
         """In which scope no run passes the piece."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 
 from weaklink.ask.answers import Undecided, Unreachable, Witness
@@ -38,14 +38,16 @@ class Why(Enum):
 
     UNREACHABLE = "unreachable"
     ALWAYS_FAILS = "always-fails-later"
+    FAILS_BEFORE = "fails-before"
     UNKNOWN = "unknown"
 
 
 @record
 class Uncovered:
     """A piece that no run in ``scope`` passes which ends normally.  ``culprits`` are
-    what excludes it, ``witness`` a run that passes it, but fails ``fails`` later.  ``reason``
-    completes "it is not known, because ..."."""
+    what excludes it, ``witness`` a run that passes it, but fails ``fails`` later, or has failed it
+    before (and goes on behind it).  ``reason`` completes "it is not known, because ...".
+    ``rests_on`` are the ids of properties and premises without which this is not known."""
 
     piece: Piece
     why: Why
@@ -54,6 +56,7 @@ class Uncovered:
     witness: Witness | None = None
     fails: Property | None = None
     reason: str = ""
+    rests_on: tuple[str, ...] = ()
 
 
 class Around:
@@ -182,6 +185,16 @@ class Proofs:
             return answer.core if isinstance(answer, Unreachable) else None
 
         return _smallest(known, prover.may_use(id) & known.keys(), core)
+
+    def foundations(self, id: str, culprits: Sequence[Culprit]) -> tuple[str, ...]:
+        """What the proof rests on, by its culprits if they were found."""
+        if culprits:
+            return tuple(dict.fromkeys(one for culprit in culprits for one in culprit.rests_on))
+        if self._tracking is None:
+            return ()
+        prover, known = self._tracking
+        names = sorted(prover.may_use(id) & known.keys())
+        return tuple(dict.fromkeys(one for name in names for one in known[name].rests_on))
 
 
 def _smallest(

@@ -25,6 +25,17 @@ class Proved:
 
 
 @record
+class Grounds:
+    """What it is taken for granted that nothing comes to a place: annotations that are not proved
+    (``assuming``), of which runs ``refuted`` some, and ``premises``, which nothing here
+    establishes.  None at all: it is so."""
+
+    assuming: tuple[Property, ...] = ()
+    premises: tuple[Premise, ...] = ()
+    refuted: tuple[Property, ...] = ()
+
+
+@record
 class NonCompliance:
     """``witness`` fails the property in ``view``, the code view."""
 
@@ -120,10 +131,12 @@ Cause = (
 
 @record
 class Finding:
-    """``bounds`` says how far a search went, by name; ``reachable`` is None where not known."""
+    """``bounds`` says how far a search went, by name; ``reachable`` is None where not known; that
+    it is not rests on ``kept_away``."""
 
     property: Property
     cause: Cause
     reachable: bool | None = None
     bounds: Mapping[str, str] = field(default_factory=dict)
     seconds: float = 0.0
+    kept_away: tuple[Premise, ...] = ()

@@ -4,6 +4,7 @@ runs        small inputs through the code: each run is evidence for all points t
 proof       that no run of the contract view passes what is left
 search      the code view, then the contract view, for the points about which there is no proof
 culprits    the smallest set of clauses and conditions that keep every run from a point
+past        what rests on annotations of code: runs of the code that go on behind those they fail
 
 Seed "No Smoke without Fire", sections 2 and 3; evidence of life, culprits and smallest sets are
 not in it.
@@ -21,7 +22,15 @@ from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import NO_VALUE, Searcher
 from weaklink.explain.cores import smallest_core
-from weaklink.ir.program import Call, Point
+from weaklink.explain.past import (
+    SMOKE_LIMITS,
+    SMOKE_PART,
+    SMOKE_RUNS,
+    NoPassage,
+    Passage,
+    Past,
+)
+from weaklink.ir.program import Call, Point, Property
 from weaklink.kinds import SmokeKind
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Discarded, Failed, Outcome, Undefined
@@ -32,44 +41,39 @@ from weaklink.view.culprits import Culprit, Role
 from weaklink.view.model import View
 from weaklink.view.points import Place, Points, first_code
 from weaklink.view.recall import Recallable
-from weaklink.view.unwind import Limits
-
-SMOKE_RUNS = 400
-"""Small inputs that are run through the code for its points, after the generous ones."""
-
-SMOKE_PART = 16
-"""The part of a search's steps that the search for one point gets."""
 
 MOST_IN_VAIN = 3
 """Searches without an answer after which no further points are searched."""
 
-SMOKE_LIMITS = (Limits(2, 1, 3), Limits(6, 3, 6), Limits(2, 1, 24))
-"""How far searches for a point go: iterations, depth of recursion, length of blocks."""
-
-
 NONE_COMES = "searches found nothing"
 
-BY_FLOW, BY_SIMPLIFIER, BY_SOLVER = "flow", "simplifier", "solver"
+BY_FLOW, BY_SIMPLIFIER, BY_SOLVER, BY_CODE = "flow", "simplifier", "solver", "code"
 """What settles that a point is doomed."""
 
 
 @record
 class Alive:
-    """``witness`` passes the point, in the ``view``; ``by_code`` if that is the code view."""
+    """``witness`` passes the point, in the ``view``; ``by_code`` if that is the code view.  If it
+    ``fails`` an annotation before, then it goes on behind, and by the contracts nothing comes."""
 
     witness: Witness
     view: View
     by_code: bool
+    fails: Property | None = None
 
 
 @record
 class Doomed:
     """No run passes the point; the ``culprits`` together keep every run from it.  ``settled`` says
-    by what this was found out, ``unexplained`` why the culprits were not ("... because")."""
+    by what this was found out, ``unexplained`` why the culprits were not ("... because");
+    ``rests_on`` are the ids of properties, premises and hypotheses that this follows from.
+    ``in_code``: the code alone passes it in no run, whatever the annotations are worth."""
 
     culprits: tuple[Culprit, ...]
     settled: str
     unexplained: str = ""
+    rests_on: tuple[str, ...] = ()
+    in_code: NoPassage | None = None
 
 
 @record
@@ -118,12 +122,13 @@ class Smoke:
         self.points = views.points(function, everywhere=everywhere)
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
         self._smells: dict[str, Smell] = {}
-        self._doomed: list[SmokeFinding] = []
+        self._told: list[SmokeFinding] = []
         self._failed: set[bool] = set()
         self._fine_points = views.points(function, everywhere=True)
         self._prover: Prover | None = None
         self._searcher_: Searcher | None = None
         self._culprits: tuple[Prover, Mapping[str, Culprit], frozenset[str]] | None = None
+        self._past: Past | None = None
 
     def findings(self) -> list[SmokeFinding]:
         """A finding for each point, in source order, but for those that are doomed only because
@@ -150,7 +155,7 @@ class Smoke:
             if isinstance(self._smells[point.id], Alive)
             or (isinstance(self._smells[point.id], Unsettled) and not self._always_fails)
         ]
-        return sorted([*self._doomed, *rest], key=lambda found: order(found.point.span))
+        return sorted([*self._told, *rest], key=lambda found: order(found.point.span))
 
     @property
     def _always_fails(self) -> bool:
@@ -159,13 +164,19 @@ class Smoke:
 
     @property
     def has_doomed(self) -> bool:
-        return bool(self._doomed)
+        return bool(self._told)
 
-    def is_unreachable(self, property_id: str) -> bool:
-        """Whether no run comes to the property's place, even if no check before it fails."""
-        prover, _, given = self._culprit_prover()
+    @property
+    def refuted(self) -> frozenset[str]:
+        """The ids of annotations that runs failed which were made to go on behind them."""
+        return frozenset() if self._past is None else self._past.refuted
+
+    def unreachable_by(self, property_id: str) -> tuple[str, ...] | None:
+        """On what it rests that no run comes to the property's place, even if no check before it
+        fails; None if runs may come."""
+        prover, known, given = self._culprit_prover()
         answer = prover.prove_from(property_id, given, unreached=True)
-        return isinstance(answer, Unreachable)
+        return foundations(known, answer.core) if isinstance(answer, Unreachable) else None
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -287,8 +298,9 @@ class Smoke:
                 smell = self._smells[point.id]
                 assert isinstance(smell, Doomed)
                 found = list(self._explain(point, smell, places.get(point.id)))
-                self._doomed += found
-                (told if found else excused).add(point.id)
+                self._told += found
+                dead = any(isinstance(one.smell, Doomed) for one in found)
+                (told if dead else excused).add(point.id)
 
     def _open_ends(self, ways: _Order, places: Mapping[str, Place]) -> Iterator[Point]:
         """The doomed points that no other stands before."""
@@ -319,10 +331,42 @@ class Smoke:
             if span is not None:
                 point = replace(point, kind=SmokeKind.CODE, span=span, site="")
         culprits = self._culprits_of(point, place)
+        if isinstance(culprits, Undecided) or culprits:
+            yield SmokeFinding(point, self._judged(smell, point, place, culprits))
+
+    def _judged(
+        self,
+        smell: Doomed,
+        point: Point,
+        place: Place | None,
+        culprits: tuple[Culprit, ...] | Undecided,
+    ) -> Smell:
+        """What is known of a point that is doomed by contracts, if it is not known by which ones,
+        too: whether it is in the code."""
+        prover, known, _ = self._culprit_prover()
+        id = point.id if place is None else self._fine_points.code[place].id
         if isinstance(culprits, Undecided):
-            yield SmokeFinding(point, replace(smell, unexplained=culprits.reason))
-        elif culprits:
-            yield SmokeFinding(point, replace(smell, culprits=culprits))
+            rests_on = foundations(known, prover.may_use(id))
+            doomed = replace(smell, unexplained=culprits.reason, rests_on=rests_on)
+        else:
+            others = [c for c in culprits if not _is_subject(c, point)]
+            rests_on = tuple(dict.fromkeys(id for c in others for id in c.rests_on))
+            doomed = replace(smell, culprits=culprits, rests_on=rests_on)
+        if all(self._views.owner(name) is None for name in rests_on):
+            return doomed
+        site = point.site if point.kind is SmokeKind.LOOP else ""
+        match self._past_failures().look(id, site):
+            case Passage(witness, view, fails):
+                return Alive(witness, view, True, fails)
+            case NoPassage(scope=scope) as none if scope.is_all:
+                return replace(doomed, in_code=none)
+            case NoPassage() | Undecided():
+                return doomed
+
+    def _past_failures(self) -> Past:
+        if self._past is None:
+            self._past = Past(self._views, self._function, self._oracle, self._fine_points)
+        return self._past
 
     def _first_doomed(self, place: Place) -> tuple[Place, Span | None]:
         """Of the statements for which the point at ``place`` stands, the first that no run comes
@@ -381,13 +425,27 @@ class Smoke:
                 self._function, self._fine_points, self._lemmas
             )
             axioms = {
-                h.id: Culprit(Role.AXIOM, h.lemma.span, h.lemma.name) for h in self._hypotheses
+                h.id: Culprit(Role.AXIOM, h.lemma.span, h.lemma.name, (h.id,))
+                for h in self._hypotheses
             }
             prover = Prover(self._oracle, view, self._hypotheses, always=True)
             known = {**known, **axioms}
             given = frozenset(n for n, culprit in known.items() if culprit.role is not Role.CHECK)
             self._culprits = prover, known, given
         return self._culprits
+
+
+def _is_subject(culprit: Culprit, point: Point) -> bool:
+    """Whether it is what the point asks about: that a loop's invariants can be true together does
+    not rest on them."""
+    is_own = culprit.role is Role.INVARIANT and culprit.owner == point.site
+    return point.kind is SmokeKind.LOOP and is_own
+
+
+def foundations(known: Mapping[str, Culprit], core: Iterable[str]) -> tuple[str, ...]:
+    """What the culprits in a proof's core rest on."""
+    names = sorted(name for name in core if name in known)
+    return tuple(dict.fromkeys(id for name in names for id in known[name].rests_on))
 
 
 class _Order:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from weaklink import claims
@@ -55,7 +55,7 @@ from weaklink.report.model import (
 )
 from weaklink.report.sentences import chosen_set
 from weaklink.scope import ALL, NARROWED, Scope
-from weaklink.source import order
+from weaklink.source import SourceText, order
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.pointer_calls import is_other
@@ -94,6 +94,7 @@ def property_report(finding: Finding, views: Views, teller: Storyteller) -> Prop
         finding.reachable,
         finding.bounds,
         finding.seconds,
+        premise_reports(finding.kept_away, views.program.sources),
     )
 
 
@@ -167,6 +168,7 @@ def _assemble(
     reachable: bool | None,
     bounds: Mapping[str, str],
     seconds: float,
+    unreachable_if: tuple[PremiseReport, ...] = (),
 ) -> PropertyReport:
     shown, guess, exception = (
         None if one is None else brief(one, found.text)
@@ -198,6 +200,7 @@ def _assemble(
         exception,
         parts.fails_later,
         parts.whatever,
+        unreachable_if,
     )
 
 
@@ -247,11 +250,18 @@ def _of_run(found: NonCompliance, id: str, teller: Storyteller) -> Counterexampl
 
 
 def _premises(premises: Sequence[Premise], views: Views) -> tuple[PremiseReport, ...]:
-    return tuple(_premise(one, views) for one in sorted(premises, key=lambda p: order(p.span)))
+    return premise_reports(premises, views.program.sources)
 
 
-def _premise(one: Premise, views: Views) -> PremiseReport:
-    source = views.program.sources.get(one.span.file)
+def premise_reports(
+    premises: Iterable[Premise], sources: Mapping[str, SourceText]
+) -> tuple[PremiseReport, ...]:
+    """In source order."""
+    return tuple(_premise(one, sources) for one in sorted(premises, key=lambda p: order(p.span)))
+
+
+def _premise(one: Premise, sources: Mapping[str, SourceText]) -> PremiseReport:
+    source = sources.get(one.span.file)
     written = " ".join(source.text(one.span).split()) if source is not None else ""
     text = one.text if one.kind is PremiseKind.INITIALIZED else one.text or written
     return PremiseReport(one.kind, short_name(one.name), text, one.span)

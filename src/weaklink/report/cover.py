@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import assert_never
 
 from weaklink import claims
 from weaklink.explain.cover import CoverFinding, Test
 from weaklink.explain.exclusion import Uncovered, Why
+from weaklink.explain.findings import Grounds
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Program
-from weaklink.report.build import choices_of, state_of
+from weaklink.record import replace
+from weaklink.report.build import choices_of, premise_reports, state_of
 from weaklink.report.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
-from weaklink.report.smoke import clash, culprit_report
+from weaklink.report.sentences import grounds as granted
+from weaklink.report.smoke import clash, culprit_report, failed
 from weaklink.source import Span
 from weaklink.view.pieces import Piece
+
+Judge = Callable[[Iterable[str]], Grounds]
+"""What a claim takes for granted that rests on these."""
 
 
 class CoverReporter:
     """Reports the cover of one function."""
 
-    def __init__(self, program: Program, teller: Storyteller) -> None:
+    def __init__(self, program: Program, teller: Storyteller, judge: Judge) -> None:
+        self._judge = judge
         self._program = program
         self._teller = teller
 
@@ -69,6 +76,12 @@ class CoverReporter:
         inputs = None
         if one.witness is not None:
             inputs = state_of(self._teller.inputs(found.view, one.witness.inputs))
+        grounds = self._judge(one.rests_on)
+        if grounds.refuted:  # what fails nothing before does not come here all the same
+            one = replace(one, why=Why.FAILS_BEFORE, culprits=())
+            grounds = Grounds((), grounds.premises)
+        premises = premise_reports(grounds.premises, self._program.sources)
+        given = claims.granting(granted(grounds.assuming, premises, span.file))
         return UncoveredReport(
             span,
             one.piece.block,
@@ -79,8 +92,10 @@ class CoverReporter:
             tuple(culprit_report(c, self._program.sources) for c in one.culprits),
             inputs,
             "" if one.fails is None else one.fails.id,
-            sentence(one),
+            sentence(one, given),
             one.reason,
+            tuple(assumed.id for assumed in grounds.assuming),
+            premises,
         )
 
 
@@ -94,17 +109,17 @@ def lines_of(pieces: Iterable[Piece]) -> tuple[int, ...]:
     return tuple(sorted({line for piece in pieces for line in piece.lines}))
 
 
-def sentence(one: Uncovered) -> str:
-    """Why code is left, for people."""
+def sentence(one: Uncovered, given: str = "") -> str:
+    """Why code is left, if that holds which is ``given``, for people."""
     match one.why:
         case Why.UNREACHABLE if not one.piece.reached:
             return claims.NO_WAY
         case Why.UNREACHABLE:
-            start = claims.not_passed(one.scope)
+            start = claims.not_passed(one.scope, given)
         case Why.ALWAYS_FAILS:
-            fails = one.fails
-            failed = "" if fails is None else f"`{fails.text}` (line {fails.span.line})"
-            start = claims.never_ends(one.scope, failed)
+            start = claims.never_ends(one.scope, _failed(one), given)
+        case Why.FAILS_BEFORE:
+            start = claims.fails_before(one.scope, _failed(one), given)
         case Why.UNKNOWN:
             return f"It is not known whether a run comes here that ends normally: {one.reason}."
         case _:
@@ -113,6 +128,10 @@ def sentence(one: Uncovered) -> str:
     if known or not one.culprits:
         return f"{start}."
     return f"{start}. {_sentence(clash(one.culprits))}"
+
+
+def _failed(one: Uncovered) -> str:
+    return "" if one.fails is None else failed(one.fails)
 
 
 def _sentence(text: str) -> str:

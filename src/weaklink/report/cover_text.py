@@ -80,8 +80,11 @@ def _left(members: Sequence[UncoveredReport], report: Report, page: Page) -> lis
     lines = sorted({line for one in members for line in one.lines})
     title = page.paint(Paint.HEADING, f"{_lines(lines)} not covered")
     limited = not first.scope.is_all
-    paint = Paint.DOUBTFUL if first.why == "unknown" or limited else Paint.BAD
+    doubtful = first.why == "unknown" or limited or bool(first.assuming)
+    paint = Paint.DOUBTFUL if doubtful else Paint.BAD
     heading = claims.UNCOVERED[first.why][limited]
+    if first.assuming:
+        heading = claims.assumed(heading)
     told = [f"{first.location}: {title}: {page.paint(paint, heading)}"]
     told += excerpt(report.sources.get(first.location.file), first.location)
     told += page.paragraph(first.sentence)
@@ -90,7 +93,7 @@ def _left(members: Sequence[UncoveredReport], report: Report, page: Page) -> lis
     if first.inputs is not None:
         told += [
             "",
-            "  Inputs of a run that comes here and fails:",
+            f"  {claims.PASSING.get(first.why, claims.PASSING_AND_FAILING)}:",
             *assignments(first.inputs, page),
         ]
     return told

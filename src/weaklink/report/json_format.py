@@ -93,11 +93,14 @@ def _smoke_test(found: SmokeReport) -> Json:
             "inputs": _state(witness.inputs),
             "choices": [_choice(choice) for choice in witness.choices],
             "by_code": witness.by_code,
+            "fails": witness.fails or None,
         },
         "sentence": found.sentence or None,
         "reason": found.reason or None,
         "settled": found.settled or None,
         "model": list(found.model),
+        "assuming": list(found.assuming),
+        "premises": [_premise(one) for one in found.premises],
     }
 
 
@@ -141,6 +144,8 @@ def _uncovered(one: UncoveredReport) -> Json:
         "fails": one.fails or None,
         "sentence": one.sentence,
         "reason": one.reason or None,
+        "assuming": list(one.assuming),
+        "premises": [_premise(premise) for premise in one.premises],
     }
 
 
@@ -164,6 +169,7 @@ def _property(found: PropertyReport) -> Json:
         "fails_later": list(found.fails_later),
         "whatever": list(found.whatever),
         "reachable": found.reachable,
+        "unreachable_if": [_premise(one) for one in found.unreachable_if],
         "verdict": found.verdict.value if found.verdict else None,
         "weak": [_weak(weak) for weak in found.weak],
         "smallest": found.smallest.value if found.smallest else None,

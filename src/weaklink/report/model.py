@@ -214,6 +214,7 @@ class PropertyReport:
     searched in vain: of the code and the contracts, or for a smaller weak set; None where nothing
     is said of that.  ``premises`` are what the proof takes for granted,
     ``exception`` a run in which one of them does not hold, and which fails the property.
+    ``unreachable_if``: the premises on which it rests that it is not ``reachable``.
     ``fails_later``: what the code's run, beside which a contract is too weak, fails behind it;
     ``whatever``: the functions without a body whatever which do no smaller weak set fails it."""
 
@@ -242,6 +243,7 @@ class PropertyReport:
     exception: Counterexample | None = None
     fails_later: tuple[str, ...] = ()
     whatever: tuple[str, ...] = ()
+    unreachable_if: tuple[PremiseReport, ...] = ()
 
     @property
     def is_clean(self) -> bool:
@@ -267,18 +269,22 @@ class CulpritReport:
 @record
 class SmokeWitness:
     """A run that comes to the place: of the code itself (``by_code``), or one that contracts
-    allow, with what they chose."""
+    allow, with what they chose.  If it ``fails`` the property of that id before, it is one of the
+    code that goes on behind it, and by the contracts nothing comes."""
 
     inputs: State
     choices: tuple[ChoiceReport, ...]
     by_code: bool
+    fails: str = ""
 
 
 @record
 class SmokeReport:
     """One smoke test.  ``sentence`` says why the place is doomed, ``reason`` why it is not known
     (completing "because ..."); ``settled`` by what it was decided.  Axioms that are alive have a
-    ``model``: what their symbols may mean.  ``name`` is that of a behavior."""
+    ``model``: what their symbols may mean.  ``name`` is that of a behavior.  ``assuming`` are the
+    ids of properties that are not proved, and ``premises`` what nothing establishes, without which
+    it is not known that the place is doomed."""
 
     kind: SmokeKind
     function: str | None
@@ -291,6 +297,8 @@ class SmokeReport:
     settled: str = ""
     model: tuple[str, ...] = ()
     name: str = ""
+    assuming: tuple[str, ...] = ()
+    premises: tuple[PremiseReport, ...] = ()
 
 
 NORMAL, FAILING = "normal", "failing"
@@ -316,7 +324,9 @@ class CoverTestReport:
 class UncoveredReport:
     """A piece of code that no run in ``scope`` passes which ends normally.
     ``conditions`` exclude it together; ``inputs`` are those of a run that comes there and
-    ``fails`` later.  ``sentence`` says so; ``reason`` completes "it is not known, because"."""
+    ``fails`` later, or has failed it before.  ``sentence`` says so; ``reason`` completes "it is
+    not known, because".  ``assuming`` are the ids of properties that are not proved, and
+    ``premises`` what nothing establishes, without which this is not known."""
 
     location: Span
     block: str
@@ -329,6 +339,8 @@ class UncoveredReport:
     fails: str = ""
     sentence: str = ""
     reason: str = ""
+    assuming: tuple[str, ...] = ()
+    premises: tuple[PremiseReport, ...] = ()
 
     @property
     def bound_hit(self) -> bool:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
+from weaklink.ir.program import Property
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.report.model import (
     Edit,
@@ -14,6 +15,7 @@ from weaklink.report.model import (
     PropertyReport,
     Report,
     SmokeReport,
+    SmokeVerdict,
     Status,
     Verdict,
     WeakReport,
@@ -64,6 +66,8 @@ SMOKE_ADVICE = {
     SmokeKind.AXIOMS: "Correct an axiom: with these every property can be proved.",
 }
 
+MEND_FIRST = "Mend what fails; until then all that is proved behind it is proved for nothing."
+
 UNREAD_ADVICE = (
     "Add a `reads` clause with all that the symbol depends on; until then what WP proves with "
     "these axioms is worth nothing."
@@ -108,8 +112,19 @@ def smoke_title(found: SmokeReport) -> str:
     return SMOKE_TITLES[found.kind] + (f" in {found.function}" if found.function else "")
 
 
+def smoke_label(found: SmokeReport) -> str:
+    """The verdict in a few words."""
+    if found.verdict is SmokeVerdict.DOOMED and found.assuming:
+        return claims.assumed(found.verdict.value)
+    if found.witness is not None and found.witness.fails:
+        return "alive, but behind a failure"
+    return found.verdict.value
+
+
 def smoke_advice(found: SmokeReport) -> str:
-    """Of a doomed place: what to do."""
+    """Of a doomed place, or one to which only runs come that fail before: what to do."""
+    if found.verdict is SmokeVerdict.ALIVE:
+        return MEND_FIRST
     unread = any(culprit.role == UNREAD for culprit in found.culprits)
     return UNREAD_ADVICE if unread else SMOKE_ADVICE[found.kind]
 
@@ -149,7 +164,7 @@ def _weak_label(weak: tuple[WeakReport, ...]) -> str:
     return "weak loop contract" if weak[0].kind == "loop" else "weak callee contract"
 
 
-def title(found: PropertyReport, *, owned: bool = True) -> str:
+def title(found: PropertyReport | Property, *, owned: bool = True) -> str:
     """``loop invariant bound (on entry) of f``, ``signed overflow in f``; whose it is can be left
     out."""
     head, _, tail = found.kind.words.title.removeprefix("no ").partition(", ")
@@ -280,6 +295,19 @@ def _premise_words(one: PremiseReport) -> str:
 def granted_to_all(premises: Iterable[PremiseReport]) -> str:
     """What all proofs of a report take for granted."""
     return f"{claims.granted_to_all([premise(one, '') for one in premises])}."
+
+
+def grounds(
+    assuming: Sequence[Property], premises: Sequence[PremiseReport], file: str
+) -> list[str]:
+    """What a claim takes for granted, as nouns."""
+    properties = [f"the {title(one)} ({place_from(file, one.span)})" for one in assuming]
+    return [*properties, *(premise(one, file) for one in premises)]
+
+
+def unreachable_if(found: PropertyReport) -> str:
+    """The end of what says that it is unreachable."""
+    return claims.granting([premise(one, found.location.file) for one in found.unreachable_if])
 
 
 def granted(premises: Iterable[PremiseReport], file: str) -> str:

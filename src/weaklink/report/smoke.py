@@ -6,12 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from weaklink import claims
-from weaklink.explain.smoke import BY_FLOW, Alive, Consistent, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.findings import Grounds
+from weaklink.explain.smoke import (
+    BY_CODE,
+    BY_FLOW,
+    Alive,
+    Consistent,
+    Doomed,
+    SmokeFinding,
+    Unsettled,
+)
 from weaklink.explain.story import Storyteller
-from weaklink.ir.program import Point, Program
+from weaklink.ir.program import Point, Program, Property
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace
-from weaklink.report.build import choices_of, state_of
+from weaklink.report.build import choices_of, premise_reports, state_of
 from weaklink.report.model import (
     ChoiceReport,
     CulpritReport,
@@ -19,6 +28,7 @@ from weaklink.report.model import (
     SmokeVerdict,
     SmokeWitness,
 )
+from weaklink.report.sentences import grounds as granted
 from weaklink.source import SourceText, Span
 from weaklink.view.culprits import Culprit, Role
 from weaklink.view.trial_calls import prototype_of
@@ -36,27 +46,48 @@ class SmokeReporter:
         self._teller = teller
         self._witnesses: dict[int, SmokeWitness] = {}
 
-    def report(self, found: SmokeFinding) -> SmokeReport:
+    def report(self, found: SmokeFinding, grounds: Grounds) -> SmokeReport:
+        """``grounds`` are those on which it is doomed, if it is."""
         point = found.point
         function = prototype_of(point.function) or None
         base = SmokeReport(point.kind, function, point.span, SmokeVerdict.UNKNOWN, name=point.text)
         match found.smell:
             case Alive():
-                witness = self._witness(found.smell)
-                return replace(base, verdict=SmokeVerdict.ALIVE, witness=witness, settled="run")
-            case Doomed(culprits, settled, unexplained):
-                return replace(
-                    base,
-                    verdict=SmokeVerdict.DOOMED,
-                    culprits=tuple(culprit_report(c, self._program.sources) for c in culprits),
-                    sentence=sentence(point, culprits, unexplained, by_flow=settled == BY_FLOW),
-                    settled=settled,
-                )
+                witness, fails = self._witness(found.smell), found.smell.fails
+                said = "" if fails is None else claims.comes_failing(failed(fails))
+                alive = SmokeVerdict.ALIVE
+                return replace(base, verdict=alive, witness=witness, sentence=said, settled="run")
+            case Doomed():
+                return self._doomed(base, point, found.smell, grounds)
             case Consistent(model):
                 return replace(base, verdict=SmokeVerdict.ALIVE, model=model, settled="solver")
             case Unsettled(reason):
                 return replace(base, reason=reason)
         assert_never(found.smell)
+
+    def _doomed(
+        self, base: SmokeReport, point: Point, smell: Doomed, grounds: Grounds
+    ) -> SmokeReport:
+        """What is doomed only if that holds which runs refute is not known to be."""
+        sources, file = self._program.sources, point.span.file
+        premises = premise_reports(grounds.premises, sources)
+        base = replace(base, assuming=tuple(one.id for one in grounds.assuming), premises=premises)
+        if grounds.refuted:
+            return replace(base, reason=claims.no_longer_doomed(granted(grounds.refuted, (), file)))
+        given = claims.granting(granted(grounds.assuming, premises, file))
+        return replace(
+            base,
+            verdict=SmokeVerdict.DOOMED,
+            culprits=tuple(culprit_report(c, sources) for c in smell.culprits),
+            sentence=sentence(
+                point,
+                smell.culprits,
+                given,
+                settled=smell.settled,
+                unexplained=smell.unexplained,
+            ),
+            settled=smell.settled,
+        )
 
     def _witness(self, alive: Alive) -> SmokeWitness:
         key = id(alive)
@@ -68,7 +99,8 @@ class SmokeReporter:
             if not alive.by_code:
                 told = self._teller.tell(alive.view, witness.inputs, witness.choices, "")
                 choices = choices_of(told)
-            self._witnesses[key] = SmokeWitness(inputs, choices, alive.by_code)
+            fails = "" if alive.fails is None else alive.fails.id
+            self._witnesses[key] = SmokeWitness(inputs, choices, alive.by_code, fails)
         return self._witnesses[key]
 
 
@@ -78,31 +110,46 @@ def culprit_report(culprit: Culprit, sources: Mapping[str, SourceText]) -> Culpr
     return CulpritReport(culprit.role.value, culprit.span, text)
 
 
+def failed(found: Property) -> str:
+    """What a run fails: ``assert x > 0`` with its line."""
+    return f"`{found.text}` ({_line(found.span)})"
+
+
 def sentence(
-    point: Point, culprits: Sequence[Culprit], unexplained: str = "", *, by_flow: bool = False
+    point: Point,
+    culprits: Sequence[Culprit],
+    given: str = "",
+    *,
+    settled: str = "",
+    unexplained: str = "",
 ) -> str:
-    """What is dead, and why, as one sentence for people; ``unexplained`` is why it is not known."""
+    """What is dead, if that holds which is ``given``, and why, as one sentence for people;
+    ``unexplained`` is why it is not known."""
     roles = {culprit.role for culprit in culprits}
     never = [c for c in culprits if c.role is Role.CONTRACT and c.owner]
     if point.kind is SmokeKind.AXIOMS:
         return _of_axioms(culprits)
-    if by_flow:
+    if settled == BY_FLOW:
         return claims.NO_WAY
+    if settled == BY_CODE:
+        return claims.by_code(given)
     if unexplained:
-        return claims.doomed_unexplained(unexplained)
+        return claims.doomed_unexplained(unexplained, given)
     if roles == {Role.PRECONDITION}:
         return _exclusive("precondition", len(culprits), "no input satisfies it")
     if roles == {Role.FRAME, Role.CONTRACT} and len({c.owner for c in culprits}) == 1:
         owner = never[0].owner
-        return f"`{owner}` may not change what it promises to change: no call of it comes back."
+        comes = f"no call of it comes back{given}"
+        return f"`{owner}` may not change what it promises to change: {comes}."
     if roles == {Role.CONTRACT} and len({c.owner for c in never}) == 1:
         owner = never[0].owner
         if point.kind is SmokeKind.CALL:
             many = "its postconditions exclude each other" if len(culprits) > 1 else ""
             reason = many or "its postcondition cannot hold here"
-            return f"The call of `{owner}` never comes back: {reason}."
-        return f"This is never executed: `{owner}` promises what cannot be, so it never returns."
-    return f"{_subject(point)}: {clash(culprits)}."
+            return f"The call of `{owner}` never comes back{given}: {reason}."
+        why = f"`{owner}` promises what cannot be, so it never returns"
+        return f"This is never executed{given}: {why}."
+    return f"{_subject(point)}{given}: {clash(culprits)}."
 
 
 def _of_axioms(culprits: Sequence[Culprit]) -> str:

@@ -23,6 +23,7 @@ from weaklink.report.model import (
 )
 from weaklink.report.sentences import (
     ADVICE,
+    MEND_FIRST,
     REFUSED,
     ROLES,
     SMOKE_UNDECIDED,
@@ -38,10 +39,12 @@ from weaklink.report.sentences import (
     refusal,
     refusal_cost,
     smoke_advice,
+    smoke_label,
     smoke_title,
     title,
     title_of_several,
     unknown,
+    unreachable_if,
     verdict,
 )
 from weaklink.report.summary import summary
@@ -55,6 +58,7 @@ def render(report: Report, page: Page, *, checked: bool = False) -> str:
     sections += [_properties(members, report, page) for members in together(unproved)]
     doomed = [t for t in report.smoke_tests if t.verdict is SmokeVerdict.DOOMED]
     sections += [_doomed(found, report, page) for found in doomed]
+    sections += [_doomed(found, report, page) for found in _behind_failures(report)]
     for cover in report.covers:
         sections += cover_sections(cover, report, page)
     sections += _undecided(report, page)
@@ -110,7 +114,7 @@ def _property(found: PropertyReport, report: Report, page: Page) -> list[str]:
     for paragraph in verdict(found, report):
         lines += page.paragraph(paragraph)
     if found.reachable is False:
-        lines += page.paragraph(claims.NEVER_REACHED)
+        lines += page.paragraph(claims.never_reached(unreachable_if(found)))
     lines += evidence(found, page)
     return [*lines, *_ending(found, page)]
 
@@ -142,7 +146,8 @@ def _provisos(report: Report, page: Page) -> list[list[str]]:
 
 
 def _doomed(found: SmokeReport, report: Report, page: Page) -> list[str]:
-    marked = page.paint(Paint.BAD, found.verdict.value)
+    sure = found.verdict is SmokeVerdict.DOOMED and not found.assuming
+    marked = page.paint(Paint.BAD if sure else Paint.DOUBTFUL, smoke_label(found))
     heading = page.paint(Paint.HEADING, smoke_title(found))
     lines = [f"{found.location}: {heading}: {marked}"]
     lines += excerpt(report.sources.get(found.location.file), found.location)
@@ -151,6 +156,17 @@ def _doomed(found: SmokeReport, report: Report, page: Page) -> list[str]:
         lines.append(f"      {culprit.location}: {_clip(culprit.text, 60)}")
     lines += ["", *page.paragraph(f"{ADVICE} {smoke_advice(found)}", hanging=2)]
     return lines
+
+
+def _behind_failures(report: Report) -> Iterator[SmokeReport]:
+    """The places to which only runs come that fail before: of each function and failure the
+    first."""
+    told: set[tuple[str | None, str]] = set()
+    for found in report.smoke_tests:
+        fails = "" if found.witness is None else found.witness.fails
+        if fails and (found.function, fails) not in told:
+            told.add((found.function, fails))
+            yield found
 
 
 def _undecided(report: Report, page: Page) -> list[list[str]]:
@@ -163,6 +179,8 @@ def _undecided(report: Report, page: Page) -> list[list[str]]:
     sections: list[list[str]] = []
     for (function, reason, is_logic), members in groups.items():
         what, advice = SMOKE_UNDECIDED[is_logic]
+        if members[0].assuming:
+            advice = MEND_FIRST
         where = f" in {function}" if function else ""
         marked = page.paint(Paint.DOUBTFUL, SmokeVerdict.UNKNOWN.value)
         lines = [f"{what}{where}: {marked}", *page.paragraph(f"Reason: {reason}.")]
@@ -183,6 +201,8 @@ def _unreachable(report: Report, page: Page) -> list[list[str]]:
     lines = page.paragraph(claims.UNREACHABLE, 0, hanging=2)
     for one in found:
         lines.append(f"  {one.location}: {page.paint(Paint.DOUBTFUL, title(one))}")
+        if given := unreachable_if(one):
+            lines += page.paragraph(given.removeprefix(", "), 6)
     return [lines]
 
 

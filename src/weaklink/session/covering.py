@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from weaklink.ask.oracle import Oracle
@@ -12,6 +12,7 @@ from weaklink.diagnostics import Diagnostic, Refusal, Severity, Unsupported
 from weaklink.emit.covers import cover_cases, cover_test
 from weaklink.emit.tests import CTest, Emitter
 from weaklink.explain.cover import Cover, CoverFinding, stages
+from weaklink.explain.findings import Grounds
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load
 from weaklink.ir.program import Function, Program
@@ -20,7 +21,9 @@ from weaklink.record import record, replace
 from weaklink.report.cover import CoverReporter
 from weaklink.report.model import CoverReport, Report
 from weaklink.session.common import Progress, report_of, requested, silent
+from weaklink.session.diagnosing import standing_of
 from weaklink.session.names import with_whole_names
+from weaklink.session.standing import Standing
 from weaklink.solve import portfolio_for_runs
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
@@ -87,6 +90,7 @@ class _Covers:
         self.summaries = Summaries(self.views, lambda: self._oracle, limits, given)
         self.findings: list[CoverFinding] = []
         self._refused: list[Refusal] = []
+        self._standings: dict[str, Standing] = {}
         self._reports: list[CoverReport] = []
 
     def close(self) -> None:
@@ -122,9 +126,23 @@ class _Covers:
         full = options.verbosity == "full"
         shown = self.views.mentioned(name)
         teller = Storyteller(self.program, shown, options.budget.replay_steps, full=full)
-        reporter = CoverReporter(self.program, teller)
+        reporter = CoverReporter(self.program, teller, partial(self._grounds, finding))
         span = self.program.functions[name].span
         self._reports.append(reporter.report(finding, span, time.monotonic() - start))
+
+    def _grounds(self, finding: CoverFinding, rests_on: Iterable[str]) -> Grounds:
+        """What a claim takes for granted; annotations are proved first, if it rests on some."""
+        ids, name = tuple(rests_on), finding.function
+        owners = {owner.function for id in ids if (owner := self.views.owner(id)) is not None}
+        if not owners:
+            return Grounds((), tuple(finding.premises[id] for id in ids))
+        if name not in self._standings:
+            called = [f for f in self.views.reachable(name) if self.program.functions[f].body]
+            self._standings[name] = standing_of(self.program, self.options, called)
+        standing = self._standings[name]
+        refuted = standing.refuted | finding.refuted
+        premises = {**standing.premises, **finding.premises}
+        return replace(standing, refuted=refuted, premises=premises).grounds(ids)
 
     def report(self) -> Report:
         found = report_of(self.program, self.options, (), self._refused, (), self._reports)

@@ -25,9 +25,9 @@ from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Refusal
 from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
-    Cause,
     ChosenSetHarmless,
     Finding,
+    Grounds,
     Incapacity,
     NonCompliance,
     NotDiagnosed,
@@ -38,7 +38,7 @@ from weaklink.explain.findings import (
 from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
 from weaklink.explain.method import Method
 from weaklink.explain.resting import given_to, resting_on
-from weaklink.explain.smoke import Smoke, SmokeFinding
+from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
@@ -57,6 +57,7 @@ from weaklink.scope import ALL
 from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.names import wanted_properties, with_whole_names
 from weaklink.session.sites import check_sites
+from weaklink.session.standing import Standing, as_property
 from weaklink.session.survey import survey
 from weaklink.view.build import Views
 from weaklink.view.model import View
@@ -129,6 +130,16 @@ class _Work:
         return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
 
 
+def standing_of(program: Program, options: Options, functions: Sequence[str]) -> Standing:
+    """What is proved of the functions, and on what that rests."""
+    asked = replace(options, functions=tuple(functions), properties=(), diagnose=False, smoke=False)
+    run = _Session(program, asked, silent)
+    try:
+        return run.standing()
+    finally:
+        run.close()
+
+
 class _Session:
     """The state of one request."""
 
@@ -185,6 +196,15 @@ class _Session:
 
     # --- the whole --------------------------------------------------------------------------
 
+    def standing(self) -> Standing:
+        """What is proved, and on what that rests; nothing is diagnosed."""
+        views = self.views
+        with self.oracle().spending(Allowance(self.options.budget.seconds), SEARCHING):
+            lemmas = judge_lemmas(views.program, views.definitions, self.oracle())
+        work = self._works(lemmas)
+        self._each(work, self._prove)
+        return self._standing(work, self._without_refuted(work, lemmas))
+
     def properties(self) -> list[PropertyReport]:
         if self._nothing_left:
             return []
@@ -213,13 +233,14 @@ class _Session:
         self._phase("smoke", start)
         start = time.monotonic()
         if not self.options.prove:
-            self.smoke_tests = self._smoke_reports(work)
-            return []
-        resting = self._resting(work, lemmas)
+            self._prove_for_smoke(work)
+        standing = self._standing(work, lemmas)
         self._phase("rest", start)
         start = time.monotonic()
-        reports = self._reports(work, lemmas, resting)
-        self.smoke_tests = self._smoke_reports(work)
+        self.smoke_tests = self._smoke_reports(work, standing)
+        if not self.options.prove:
+            return []
+        reports = self._reports(work, lemmas, standing)
         self._phase("report", start)
         self._shown = work
         return self._chosen(reports)
@@ -376,6 +397,17 @@ class _Session:
             work.smoke = self._smoke_of(work.name, lemmas, work.proved)
             work.smoked = work.smoke.findings()
 
+    def _prove_for_smoke(self, works: Sequence[_Work]) -> None:
+        """Proves what it rests on that a place is doomed, where nobody asked for proofs."""
+        known = {work.name: work for work in works}
+        for work in works:
+            smells = [found.smell for found in work.smoked]
+            if any(isinstance(smell, Doomed) and smell.rests_on for smell in smells):
+                for name in self.views.reachable(work.name):
+                    if name in known:
+                        with self.oracle().spending(known[name].time):
+                            known[name].proved()
+
     def _smoke_prototypes(self, lemmas: Sequence[LemmaFinding]) -> None:
         for name in self.survey.prototypes:
             with self.oracle().spending(Allowance(self.options.budget.seconds), SMOKING):
@@ -398,16 +430,39 @@ class _Session:
         found = (self.views.separations(name) for name in functions)
         return self.views.exposing(dict.fromkeys(o.target for several in found for o in several))
 
-    def _smoke_reports(self, works: Sequence[_Work]) -> list[SmokeReport]:
+    def _smoke_reports(self, works: Sequence[_Work], standing: Standing) -> list[SmokeReport]:
         of_functions = {**self._prototypes, **{work.name: work.smoked for work in works}}
         logic = SmokeReporter(self.program, None)
-        reports = [logic.report(found) for found in self._axioms]
+        reports = [logic.report(found, Grounds()) for found in self._axioms]
         for name, smoked in of_functions.items():
             reporter = SmokeReporter(self.program, self._teller(name))
-            reports += (reporter.report(found) for found in smoked)
+            for found in smoked:
+                reports.append(reporter.report(*standing.judged(found)))
         return reports
 
     # --- what proofs rest on ----------------------------------------------------------------
+
+    def _standing(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> Standing:
+        """What is known of all that claims can rest on."""
+        proved = {id for work in works for id in work.proofs if id not in work.unproved()}
+        proved |= {f.hypothesis.id for f in lemmas if isinstance(f.answer, Unreachable)}
+        of_lemmas = {found.id: found for found in map(as_property, lemmas)}
+        premises = {**self.views.premises.known, **_axioms(lemmas)}
+        if "_exposed" in self.__dict__:
+            premises = {**self._exposed.premises.known, **premises}
+        resting = self._resting([work for work in works if work.proofs], lemmas)
+        refuted = self._refuted(works)
+        proved -= refuted
+        return Standing(proved, resting, premises, of_lemmas, self.views.owner, refuted)
+
+    def _refuted(self, works: Sequence[_Work]) -> frozenset[str]:
+        """The ids of properties that runs fail."""
+        found = {owner.id for w in works for owner, _, _ in w.method.failed_in_callees()}
+        for work in works:
+            causes = {id: finding.cause for id, finding in work.findings.items()}
+            found |= {id for id, cause in causes.items() if isinstance(cause, NonCompliance)}
+            found |= set() if work.smoke is None else work.smoke.refuted
+        return frozenset(found)
 
     def _resting(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> dict[str, Proved]:
         """What proved properties and lemmas rest on, of those that rest on something."""
@@ -509,8 +564,9 @@ class _Session:
         self,
         works: Sequence[_Work],
         lemmas: Sequence[LemmaFinding],
-        resting: dict[str, Proved],
+        standing: Standing,
     ) -> list[PropertyReport]:
+        resting = standing.resting
         reports = [
             lemma_report(one, lemma_cause(one, resting.get(one.property.id, Proved())), self.views)
             for one in lemmas
@@ -526,27 +582,31 @@ class _Session:
                     reports.append(callee_report(owner, witness, view, self.views, teller))
                     continue
                 with self.oracle().spending(work.time):
-                    finding = work.findings.get(found.id) or self._plain(work, found.id, resting)
+                    finding = work.findings.get(found.id) or self._plain(work, found.id, standing)
                 reports.append(property_report(finding, self.views, tellers[work.name]))
         reports += [
             termination_report(one, reports, self.views) for one in self.survey.terminations
         ]
         return [*reports, *self._in_callees(works, reports)]
 
-    def _plain(self, work: _Work, id: str, resting: dict[str, Proved]) -> Finding:
+    def _plain(self, work: _Work, id: str, standing: Standing) -> Finding:
         """The finding about a property that was proved, or not diagnosed."""
         found = next(p for p in work.method.properties if p.id == id)
-        cause: Cause = NotDiagnosed()
-        reachable = None
-        if isinstance(work.proofs[id], Unreachable) and self.views.is_choice(found):
-            cause = resting.get(id, Proved())
-        elif isinstance(work.proofs[id], Unreachable):
-            cause = resting.get(id, Proved())
-            reachable = work.method.prover.is_reached(id)
-            if work.smoke is not None:
-                suspected = work.smoke.has_doomed or reachable is False
-                reachable = False if suspected and work.smoke.is_unreachable(id) else None
-        return Finding(found, cause, reachable, {}, work.seconds[id])
+        if not isinstance(work.proofs[id], Unreachable):
+            return Finding(found, NotDiagnosed(), None, {}, work.seconds[id])
+        cause = standing.resting.get(id, Proved())
+        grounds = None if self.views.is_choice(found) else self._kept_away(work, id, standing)
+        reachable = None if grounds is None or grounds.assuming else False
+        kept_away = grounds.premises if grounds is not None and reachable is False else ()
+        return Finding(found, cause, reachable, {}, work.seconds[id], kept_away)
+
+    def _kept_away(self, work: _Work, id: str, standing: Standing) -> Grounds | None:
+        """On what it rests that no run comes to the property's place; None if one may."""
+        smoke, reached = work.smoke, work.method.prover.is_reached(id)
+        if smoke is None or not (smoke.has_doomed or reached is False):
+            return None
+        rests_on = smoke.unreachable_by(id)
+        return None if rests_on is None else standing.grounds(rests_on)
 
     def _in_callees(
         self, works: Sequence[_Work], reports: Sequence[PropertyReport]

@@ -17,7 +17,7 @@ resolve_labels      the past is read from snapshots
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import cast
 
@@ -45,7 +45,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.traverse import reads, region_parts
 from weaklink.ir.types import IntType, MemoryType
-from weaklink.kinds import PremiseKind
+from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.source import order
 from weaklink.view.checking import Checking, Treatment
@@ -67,6 +67,7 @@ from weaklink.view.lower.program import lower_program
 from weaklink.view.lower.world import Block as MemoryBlock
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
+from weaklink.view.past_failures import past_failures
 from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
@@ -283,8 +284,35 @@ class Views:
         sites = frozenset(s.name for s in self.sites(function) if not (code and s.has_code))
         made = instrument(prepared, self._context, sites, called=False, narrow=False, points=points)
         made = with_assumptions(made, self._hosted(function))
-        made, culprits = name_culprits(made, prepared.function, self.program)
+        made, culprits = name_culprits(made, prepared.function, self.program, self._kept_by)
         return self._assemble(self._finish(recall(made, lemmas)), function, sites), culprits
+
+    def _kept_by(self, callee: Function) -> tuple[str, ...]:
+        """What makes it true in the code that the callee keeps to its frame."""
+        assigns = callee.contract.assigns
+        if callee.body is None and not callee.refused:
+            return self.premises.rest_on(contract_premise(callee))
+        if assigns is None:
+            return ()
+        if assigns.mode is Mode.ADMIT:
+            return self.premises.rest_on(Premise(PremiseKind.ADMIT, "", assigns.span))
+        found = self._obligations[callee.name].find(Kind.ASSIGNS, "", assigns.span, assigns)
+        return (found.id,)
+
+    def going_on(
+        self,
+        view: View,
+        kept: Callable[[Property], bool] = lambda _: False,
+    ) -> View:
+        """The code view, in whose runs failed annotations are noted, but for what is ``kept``:
+        there, and at run-time errors, they end (``view/past_failures.py``)."""
+
+        def calls_code(found: Property) -> bool:
+            assert found.function is not None
+            sites = {site.name: site.has_code for site in self.sites(found.function)}
+            return sites.get(found.site, False)
+
+        return past_failures(view, calls_code, kept)
 
     def _assemble(self, main: ViewFunction, function: str, contracts: frozenset[str]) -> View:
         inputs = self.inputs(function)
@@ -491,11 +519,11 @@ class Views:
             used |= self._mentioned(name)
         if any(isinstance(variable.type, MemoryType) for variable in used):
             used.add(LENGTHS)
-            used |= self._kept_by(frozenset(self.reachable(function)))
+            used |= self._hidden_of(frozenset(self.reachable(function)))
         globals_ = [g.variable for g in self.program.globals if g.variable in used]
         return (*globals_, *self.program.functions[function].parameters)
 
-    def _kept_by(self, functions: frozenset[str]) -> set[Variable]:
+    def _hidden_of(self, functions: frozenset[str]) -> set[Variable]:
         """The hidden pointers of the functions (``view/kept.py``)."""
         hidden = (g.variable for g in self.program.globals if is_kept(g.variable))
         return {variable for variable in hidden if keeper(variable) in functions}

@@ -10,7 +10,7 @@ solver's core says which of them keep runs from a point.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 
 from weaklink.ir.contracts import Assigns
@@ -62,29 +62,43 @@ class Role(Enum):
 @record
 class Culprit:
     """What an assumption comes from: its role, its place, and the ``owner``: the callee or loop
-    whose contract it is part of, the behavior, or the axiom itself."""
+    whose contract it is part of, the behavior, or the axiom itself.  ``rests_on`` are the ids of
+    the properties and premises that make it true in the code."""
 
     role: Role
     span: Span
     owner: str = ""
+    rests_on: tuple[str, ...] = ()
 
 
 def name_culprits(
-    view: Function, source: Function, program: Program
+    view: Function,
+    source: Function,
+    program: Program,
+    kept_by: Callable[[Function], tuple[str, ...]],
 ) -> tuple[Function, Mapping[str, Culprit]]:
     """The instrumented contract view of ``source`` with all that it assumes resting on names, and
-    what these stand for."""
-    labelling = _Labelling(view, source, program)
-    return labelling.run(), labelling.found
+    what these stand for.  That a callee changes nothing else than it says rests on what
+    ``kept_by`` gives."""
+    labelling = _Labelling(view, source, program, kept_by)
+    return labelling.run(), labelling.culprits()
 
 
 class _Labelling:
-    def __init__(self, view: Function, source: Function, program: Program) -> None:
+    def __init__(
+        self,
+        view: Function,
+        source: Function,
+        program: Program,
+        kept_by: Callable[[Function], tuple[str, ...]],
+    ) -> None:
         assert view.body is not None and source.body is not None
+        self._kept_by = kept_by
         self.function = view
         self.body = view.body
         self.found: dict[str, Culprit] = {}
         self._names: dict[Culprit, str] = {}
+        self._foundations: dict[str, dict[str, None]] = {}
         self._ways: list[Variable] = []
         blocks = source.body.blocks.values()
         self._callees = {
@@ -103,6 +117,13 @@ class _Labelling:
         locals_ = (*self.body.locals, *self._ways)
         body: Body = replace(self.body, blocks=blocks, locals=locals_)
         return replace(self.function, body=body)
+
+    def culprits(self) -> Mapping[str, Culprit]:
+        """What the names stand for."""
+        return {
+            name: replace(culprit, rests_on=tuple(self._foundations.get(name, ())))
+            for name, culprit in self.found.items()
+        }
 
     def _block(self, block: Block) -> Iterator[Block]:
         statements = tuple(self._statements(block))
@@ -136,12 +157,13 @@ class _Labelling:
                     yield from self._kept(site)
                 case HavocCells() | Keep():
                     frame = self._frame(statement.site.rsplit("/", 1)[-1])
-                    names = () if frame is None else (self._name(frame),)
+                    names = () if frame is None else (self._name(frame, statement.rests_on),)
                     yield replace(statement, rests_on=names)
                 case Assume():
                     yield self._assume(statement)
                 case Check(property=property):
                     self.found[property.id] = Culprit(Role.CHECK, statement.span)
+                    self._foundations[property.id] = {property.id: None}
                     yield statement
                 case _:
                     yield statement
@@ -160,7 +182,7 @@ class _Labelling:
                 culprit = Culprit(Role.INVARIANT, assume.span, of.removeprefix("of "))
             case _:
                 return assume
-        return replace(assume, rests_on=(self._name(culprit),))
+        return replace(assume, rests_on=(self._name(culprit, assume.rests_on),))
 
     def _kept(self, site: str) -> Iterator[Statement]:
         """What the callee promises something about, but may not change: that it stays."""
@@ -175,7 +197,8 @@ class _Labelling:
         for variable in sorted(promised - changed, key=lambda variable: variable.name):
             if variable.storage is Storage.GLOBAL and not variable.is_const:
                 place = f"{self.function.name}/{site}"
-                yield Keep(variable, place, frame.span, (self._name(frame),))
+                name = self._name(frame, self._kept_by(callee))
+                yield Keep(variable, place, frame.span, (name,))
 
     def _frame(self, site: str) -> Culprit | None:
         """The frame clause of the call or loop at a site."""
@@ -184,11 +207,13 @@ class _Labelling:
             return _of_frame(callee.contract.assigns, callee.name)
         return _of_frame(self._loops[site].assigns, site) if site in self._loops else None
 
-    def _name(self, culprit: Culprit) -> str:
+    def _name(self, culprit: Culprit, rests_on: Iterable[str] = ()) -> str:
         if culprit not in self._names:
             self._names[culprit] = f"culprit.{len(self._names)}"
             self.found[self._names[culprit]] = culprit
-        return self._names[culprit]
+        name = self._names[culprit]
+        self._foundations.setdefault(name, {}).update(dict.fromkeys(rests_on))
+        return name
 
 
 def _of_frame(assigns: Assigns | None, owner: str) -> Culprit | None:

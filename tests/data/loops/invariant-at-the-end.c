@@ -1,6 +1,6 @@
 // An invariant that is true while the loop goes on and false when it ends.
 
-/*@ requires 1 <= n <= 100; assigns \nothing; */ //~ assigns unreachable
+/*@ requires 1 <= n <= 100; assigns \nothing; */
 int f(int n)
 {
   int i = 0;
@@ -9,5 +9,5 @@ int f(int n)
       loop variant n - i; */
   for (i = 0; i < n; i++)
     ;
-  return i; //~ dead-code doomed culprits=7,10
+  return i; //~ dead-code alive
 }

@@ -21,15 +21,15 @@ int ends(int n)
   return n;
 }
 
-/*@ requires 0 <= n <= 9; assigns \nothing; */ //~ assigns unreachable
+/*@ requires 0 <= n <= 9; assigns \nothing; */
 int impossible(int n)
 {
   int i = 0;
   /*@ loop invariant low: i < 0; //~ loop-invariant-established:low non-compliance input=n=0 //~ loop-invariant-preserved:low assuming //~ dead-loop doomed culprits=28,29
       loop invariant high: i > 0; //~ loop-invariant-established:high assuming //~ loop-invariant-preserved:high assuming
-      loop assigns i; */ //~ loop-assigns unreachable
+      loop assigns i; */
   while (i < n)
-    i++; //~ signed-overflow unreachable
+    i++;
   return i;
 }
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from weaklink.diagnostics import Severity
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.report.html.escape import Markup, tag
-from weaklink.report.model import PropertyReport, SmokeVerdict, Status, Verdict
-from weaklink.report.sentences import REFUSED, label
+from weaklink.report.model import PropertyReport, SmokeReport, SmokeVerdict, Status, Verdict
+from weaklink.report.sentences import REFUSED, label, smoke_label
 
 
 @record
@@ -54,6 +54,16 @@ def smoke_mark(found: SmokeVerdict) -> Mark:
             return Mark("\u2713", found.value, "good", 21)
         case _:
             assert_never(found)
+
+
+def smoke_test_mark(found: SmokeReport) -> Mark:
+    """With what it rests on, or that only runs come there that fail before."""
+    mark = smoke_mark(found.verdict)
+    if found.witness is not None and found.witness.fails:
+        return Mark("\u2713", smoke_label(found), "open", 12)
+    if found.verdict is SmokeVerdict.DOOMED:
+        return replace(mark, words=smoke_label(found))
+    return mark
 
 
 def diagnostic_mark(found: Severity) -> Mark:

@@ -8,12 +8,13 @@ from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.kinds import SmokeKind
 from weaklink.report.captions import choice_place
 from weaklink.report.html.escape import Content, Markup, group, prose, tag
-from weaklink.report.html.marks import REFUSAL, chip, diagnostic_mark, smoke_mark
+from weaklink.report.html.marks import REFUSAL, chip, diagnostic_mark, smoke_test_mark
 from weaklink.report.html.places import Places
 from weaklink.report.html.story import advice, article, state
 from weaklink.report.html.values import drawn, told_rows
 from weaklink.report.model import SmokeReport, SmokeVerdict
 from weaklink.report.sentences import (
+    MEND_FIRST,
     SMOKE_UNDECIDED,
     diagnostic_details,
     refusal,
@@ -32,12 +33,13 @@ def smoke_heading(found: SmokeReport) -> str:
 
 
 def smoke_story(id: str, found: SmokeReport, places: Places) -> Markup:
-    """Of a doomed place what keeps runs away; of an undecided one the reason."""
+    """Of a doomed place what keeps runs away; of an undecided one the reason; of one to which
+    only runs come that fail before, that."""
     return article(
         id,
-        smoke_mark(found.verdict),
+        smoke_test_mark(found),
         smoke_heading(found),
-        _doomed(found, places) if found.verdict is SmokeVerdict.DOOMED else _undecided(found),
+        _undecided(found) if found.verdict is SmokeVerdict.UNKNOWN else _doomed(found, places),
         where=places.spoken(found.location),
         culprits=places.lines(culprit.location for culprit in found.culprits),
     )
@@ -61,7 +63,8 @@ def _doomed(found: SmokeReport, places: Places) -> Iterator[Content]:
 
 def _undecided(found: SmokeReport) -> Iterator[Content]:
     yield tag("p", prose(f"Reason: {found.reason}."))
-    yield advice(SMOKE_UNDECIDED[found.kind is SmokeKind.AXIOMS][1])
+    usual = SMOKE_UNDECIDED[found.kind is SmokeKind.AXIOMS][1]
+    yield advice(MEND_FIRST if found.assuming else usual)
 
 
 def alive_row(found: SmokeReport, places: Places) -> Markup:
@@ -70,7 +73,7 @@ def alive_row(found: SmokeReport, places: Places) -> Markup:
         "tr",
         tag("td", places.link(found.location, places.spoken(found.location))),
         tag("td", smoke_title(found)),
-        tag("td", chip(smoke_mark(found.verdict))),
+        tag("td", chip(smoke_test_mark(found))),
         tag("td", _witness(found)),
     )
 

@@ -17,6 +17,7 @@ from weaklink.report.html.marks import (
     diagnostic_mark,
     property_mark,
     smoke_mark,
+    smoke_test_mark,
 )
 from weaklink.report.html.other import (
     alive_row,
@@ -121,11 +122,11 @@ def _entries(report: Report, places: Places) -> Iterator[Entry]:
         yield Entry(f"r{number}", REFUSAL, refusal(refused), refused.span, story, True)
     yield from _of_properties(report, places)
     for number, test in enumerate(report.smoke_tests, start=1):
-        if test.verdict is SmokeVerdict.ALIVE:
+        if test.verdict is SmokeVerdict.ALIVE and not (test.witness and test.witness.fails):
             continue
         story = smoke_story(f"s{number}", test, places)
         fails = test.verdict is SmokeVerdict.DOOMED
-        mark = smoke_mark(test.verdict)
+        mark = smoke_test_mark(test)
         yield Entry(f"s{number}", mark, smoke_heading(test), test.location, story, fails)
 
 

@@ -50,6 +50,7 @@ from weaklink.report.sentences import (
     title,
     title_of_several,
     unknown,
+    unreachable_if,
     verdict,
 )
 
@@ -118,7 +119,7 @@ def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Con
     if found.premises:
         yield tag("p", prose(granted(found.premises, found.location.file)))
     if found.reachable is False:
-        yield tag("p", claims.NEVER_REACHED)
+        yield tag("p", prose(claims.never_reached(unreachable_if(found))))
     yield _links(
         "The weak contract",
         "The weak contracts",

@@ -1,0 +1,70 @@
+"""What claims stand on: what is proved, on what that rests, and what runs refute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
+
+from weaklink.explain.findings import Grounds, Proved
+from weaklink.explain.lemmas import LemmaFinding
+from weaklink.explain.smoke import BY_CODE, Doomed, SmokeFinding
+from weaklink.ir.program import Property
+from weaklink.kinds import Kind
+from weaklink.record import record, replace
+from weaklink.view.premises import Premise
+
+
+@record
+class Standing:
+    """What is known of what claims rest on, by id: properties that are ``proved``, on what that
+    is ``resting``, ``premises``, the ``lemmas``, ``owner`` (all other properties), and what runs
+    ``refuted``."""
+
+    proved: AbstractSet[str]
+    resting: Mapping[str, Proved]
+    premises: Mapping[str, Premise]
+    lemmas: Mapping[str, Property]
+    owner: Callable[[str], Property | None]
+    refuted: AbstractSet[str]
+
+    def judged(self, found: SmokeFinding) -> tuple[SmokeFinding, Grounds]:
+        """The finding, and on what a place is doomed: if what contracts say is not proved, on what
+        the code alone does, if that suffices."""
+        match found.smell:
+            case Doomed(rests_on=rests_on, in_code=in_code) as smell:
+                grounds = self.grounds(rests_on)
+                if grounds.assuming and in_code is not None:
+                    by_code = replace(smell, culprits=(), settled=BY_CODE)
+                    return replace(found, smell=by_code), self.grounds(in_code.rests_on)
+                return found, grounds
+            case _:
+                return found, Grounds()
+
+    def grounds(self, rests_on: Iterable[str]) -> Grounds:
+        """What a claim takes for granted that rests on these."""
+        assuming: dict[str, None] = {}
+        premises: dict[Premise, None] = {}
+        for id in rests_on:
+            if id in self.premises:
+                premises[self.premises[id]] = None
+            elif id in self.proved:
+                proved = self.resting.get(id, Proved())
+                assuming.update(dict.fromkeys(proved.assuming))
+                premises.update(dict.fromkeys(proved.premises))
+            else:
+                assuming[id] = None
+        needed = tuple(map(self._known, assuming))
+        refuted = tuple(found for found in needed if found.id in self.refuted)
+        return Grounds(needed, tuple(premises), refuted)
+
+    def _known(self, id: str) -> Property:
+        found = self.lemmas.get(id) or self.owner(id)
+        assert found is not None, f"{id} is no property"
+        return found
+
+
+def as_property(lemma: LemmaFinding) -> Property:
+    """The lemma, reported or not."""
+    h = lemma.hypothesis
+    unreported = Property(h.id, None, "", Kind.LEMMA, h.lemma.name, h.lemma.span, h.lemma.text)
+    return lemma.property or unreported
