@@ -88,7 +88,7 @@ class _Printer(ClausePrinter):
                 lines = [line for inner in items for line in self.external(inner)]
                 self.in_ghost = False
                 return _ghost(lines)
-            case _:
+            case _:  # all others are annotations: `logic_declaration` names them
                 return [self.annotation(self.logic_declaration(item))]
 
     def function(self, item: FunctionDefinition) -> list[str]:
@@ -170,7 +170,7 @@ class _Printer(ClausePrinter):
                 return lines
             case GhostStatement(items):
                 return [*lines, *self.ghost_statement(items, "else ")]
-            case otherwise:
+            case otherwise:  # any statement at all, under `else`
                 return [*lines, "else", *self.statement(otherwise)]
 
     def ghost_statement(self, items: tuple[Statement, ...], before: str = "") -> list[str]:

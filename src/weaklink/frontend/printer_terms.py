@@ -316,7 +316,7 @@ class TermPrinter:
                 case FunctionType():
                     inner = f"{_enclosed(inner)}{self.parameters(type_)}"
                     type_ = type_.result
-                case _:
+                case _:  # no other type goes around a name: `base` names them
                     marked = [*self.qualifiers(type_), self.base(type_), *self.ghost_mark(type_)]
                     return " ".join(marked), inner
 
@@ -335,27 +335,35 @@ class TermPrinter:
         return [GHOST_QUALIFIER] * (type_.is_ghost and (self.in_ghost or self.logic))
 
     def base(self, type_: BaseType | TypeofType | RecordType | EnumType) -> str:
-        if isinstance(type_, BaseType):
-            return type_.name
-        if isinstance(type_, TypeofType):
-            return f"typeof({self.in_c(type_.operand)})"
-        words = [keyword_of(type_)]
-        if isinstance(type_, RecordType):
-            words += [attribute_text(attribute) for attribute in type_.attributes]
-        words += [type_.tag] if type_.tag else []
-        if isinstance(type_, EnumType):
-            if type_.enumerators is not None:
-                inside = [
-                    one.name if one.value is None else
-                    f"{one.name} = {self.in_c(one.value, CONDITIONAL)}"
-                    for one in type_.enumerators
-                ]  # fmt: skip
-                words.append("{ " + ", ".join(inside) + " }")
-        elif type_.fields is not None:
-            members = [self.member(field) for field in type_.fields]
-            members += [self.static_assertion(one) for one in type_.assertions]
-            words.append("{ " + " ".join([*members, "}"]))
-        return " ".join(words)
+        match type_:
+            case BaseType(name):
+                return name
+            case TypeofType(operand):
+                return f"typeof({self.in_c(operand)})"
+            case RecordType(attributes=attributes):
+                marks = [attribute_text(attribute) for attribute in attributes]
+                inside = self.members(type_)
+            case EnumType():
+                marks = []
+                inside = self.enumerators(type_)
+        tag = [type_.tag] if type_.tag else []
+        return " ".join([keyword_of(type_), *marks, *tag, *inside])
+
+    def members(self, type_: RecordType) -> list[str]:
+        if type_.fields is None:
+            return []
+        members = [self.member(field) for field in type_.fields]
+        return ["{", *members, *map(self.static_assertion, type_.assertions), "}"]
+
+    def enumerators(self, type_: EnumType) -> list[str]:
+        if type_.enumerators is None:
+            return []
+        inside = [
+            one.name if one.value is None else
+            f"{one.name} = {self.in_c(one.value, CONDITIONAL)}"
+            for one in type_.enumerators
+        ]  # fmt: skip
+        return ["{ " + ", ".join(inside) + " }"]
 
     def member(self, field: Field) -> str:
         base, declarator = self.split(field.type, field.name or "")

@@ -312,7 +312,10 @@ class FieldPlace:
     span: Span = weaklink.record.field(default=NOWHERE, compare=False, repr=False)
 
 
-Place = VariablePlace | StringPlace | ValuePlace | DerefPlace | IndexPlace | FieldPlace
+Root = VariablePlace | StringPlace | ValuePlace | DerefPlace
+"""Where places begin."""
+
+Place = Root | IndexPlace | FieldPlace
 
 
 @record

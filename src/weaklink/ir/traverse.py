@@ -64,6 +64,7 @@ from weaklink.ir.expressions import (
     Range,
     Read,
     Region,
+    Root,
     StringPlace,
     Truth,
     Unary,
@@ -183,7 +184,7 @@ def with_place_parts(place: Place, parts: Sequence[Expr]) -> Place:
     assert_never(place)
 
 
-def place_root(place: Place) -> Place:
+def place_root(place: Place) -> Root:
     """Where the place begins: a variable, a literal, a value or a pointer."""
     while isinstance(place, IndexPlace | FieldPlace):
         place = place.array if isinstance(place, IndexPlace) else place.record

@@ -204,17 +204,14 @@ class MemoryType:
         return f"memory<{self.cell}>"
 
 
+PlainType = IntType | FloatType | VoidType | RecordType | IntegerType | RealType | BooleanType
+"""Those that name no other type."""
+
 Type = (
-    IntType
-    | IntegerType
-    | BooleanType
-    | VoidType
-    | FloatType
+    PlainType
     | PointerType
     | ArrayType
-    | RecordType
     | FunctionType
-    | RealType
     | SetType
     | LogicType
     | TypeVariable

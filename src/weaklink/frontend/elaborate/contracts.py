@@ -95,7 +95,7 @@ class ContractReader:
                         self._behavior(written, clause, seen)
                     case syntax.BehaviorSetClause():
                         self._sets.append((clause, written.env.text(clause.span)))
-                    case _:
+                    case _:  # all others may stand in a behavior, too: `_clause` tells them apart
                         self._clause(written, self._main, clause)
 
     def _behavior(

@@ -112,7 +112,7 @@ class FileReader:
                 self._records.diagnostics += attempt.diagnostics
             case syntax.OtherStatement():
                 pass
-            case _:
+            case _:  # all others are annotations: their reader names them
                 self._logic.read(item)
 
     # --- variables and types -------------------------------------------------------------------

@@ -25,7 +25,7 @@ from weaklink.ir.expressions import (
     Read,
     Variable,
 )
-from weaklink.ir.program import Annotation, Assign, Call, Function
+from weaklink.ir.program import Annotation, Assign, Call, CallPointer, Function
 from weaklink.ir.traverse import children, reads, walk
 from weaklink.ir.types import IntType
 
@@ -65,10 +65,11 @@ def _assigned(function: Function) -> Iterator[Variable]:
         return
     for block in function.body.blocks.values():
         for statement in block.statements:
-            if isinstance(statement, Assign):
-                yield statement.target
-            elif isinstance(statement, Call):
-                yield from statement.results
+            match statement:
+                case Assign(target):
+                    yield target
+                case Call(results=results) | CallPointer(results=results):
+                    yield from results
 
 
 def _index_in_the_past(

@@ -44,6 +44,6 @@ def _is_guard(expr: syntax.Expr, binders: tuple[syntax.Binder, ...]) -> bool:
             sides = operands
         case syntax.Binary(op, left, right) if op in _ORDER:
             sides = (left, right)
-        case _:
+        case _:  # nothing else compares by an order
             return False
     return any(isinstance(side, syntax.Name) and side.name in names for side in sides)

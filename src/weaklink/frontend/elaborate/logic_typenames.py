@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
@@ -17,6 +18,8 @@ from weaklink.ir.types import (
     ArrayType,
     FunctionType,
     LogicType,
+    MemoryType,
+    PlainType,
     PointerType,
     SetType,
     Type,
@@ -49,8 +52,10 @@ def _resolve(env: Environment, name: syntax.TypeName, scope: Scope) -> Type:
         case syntax.BaseType():
             found = _named(env, name, scope)
             return resolve_type(env, name, scope).type if found is None else found
-        case _:
+        case syntax.TypeofType() | syntax.FunctionType() | syntax.RecordType() | syntax.EnumType():
             return resolve_type(env, name, scope).type
+        case _:
+            assert_never(name)
 
 
 def _length(env: Environment, size: syntax.Expr, scope: Scope) -> int | None:
@@ -106,5 +111,9 @@ def substitute(type: Type, bindings: Mapping[str, Type]) -> Type:
         case FunctionType(result, parameters, variadic, has_prototype):
             listed = tuple(substitute(p, bindings) for p in parameters)
             return FunctionType(substitute(result, bindings), listed, variadic, has_prototype)
-        case _:
+        case MemoryType(cell):
+            return MemoryType(substitute(cell, bindings))
+        case _ if isinstance(type, PlainType):
             return type
+        case _:
+            assert_never(type)

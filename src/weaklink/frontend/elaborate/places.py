@@ -84,7 +84,7 @@ class Places(Evaluation):
                 return Lvalue(self.string(value, prefix, span), False)
             case syntax.CompoundLiteral():
                 return Lvalue(VariablePlace(self.literal(expr), expr.span), False)
-            case _:
+            case _:  # no other expression designates an object in C
                 return None
 
     def string(self, value: str, prefix: str, span: Span) -> StringPlace:
@@ -232,7 +232,7 @@ def _beginning_at(place: Place, root: Place) -> Place:
             return IndexPlace(_beginning_at(array, root), index, type, span)
         case FieldPlace(record, name, type, span):
             return FieldPlace(_beginning_at(record, root), name, type, span)
-        case _:
+        case _:  # all others are roots themselves: another one stands for them
             return root
 
 
@@ -249,7 +249,7 @@ def string_units(value: str, prefix: str) -> Sequence[int]:
             return [int.from_bytes(data[i : i + 2], "little") for i in range(0, len(data), 2)]
         case "L" | "U":
             return [ord(character) for character in value]
-        case _:
+        case _:  # without a prefix, or `u8`: bytes
             return literal_bytes(value)
 
 

@@ -8,6 +8,7 @@ called functions do) are fine: they happen left to right here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -35,14 +36,18 @@ def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
             return (expr.array, expr.index)
         case syntax.Member():
             return (expr.record,)
-        case syntax.Builtin("?:", operands):
-            return operands
+        case syntax.Builtin(name, operands):
+            return operands if name == "?:" else ()
         case syntax.CompoundLiteral():
             return (expr.value,)
         case syntax.InitList(items):
             return tuple(value for _, value in items)
-        case _:
+        case syntax.Generic() | syntax.StatementExpression():
             return ()
+        case _ if isinstance(expr, syntax.Leaf | syntax.AcslExpr):
+            return ()
+        case _:
+            assert_never(expr)
 
 
 def has_effects(expr: syntax.Expr) -> bool:
@@ -56,7 +61,7 @@ def has_effects(expr: syntax.Expr) -> bool:
                 return True
             case syntax.Unary("++" | "--"):
                 return True
-            case node:
+            case node:  # all others have the effects of their operands
                 stack.extend(parts(node))
     return False
 
@@ -104,7 +109,7 @@ def _accesses(expr: syntax.Expr, resolve: Resolve) -> _Accesses:
         case syntax.CallExpr():
             arguments = _unsequenced(expr.arguments, expr.span, resolve)
             return _Accesses(arguments.reads, arguments.writes)
-        case _:
+        case _:  # the operands of all others are unsequenced (C11 6.5p2)
             return _unsequenced(parts(expr), expr.span, resolve)
 
 
