@@ -491,34 +491,6 @@ class Region:
     width: int = 1
 
 
-Expr = (
-    Const
-    | Read
-    | BoundRead
-    | Unary
-    | Binary
-    | Convert
-    | Truth
-    | Conditional
-    | At
-    | Apply
-    | Let
-    | Load
-    | AddressOf
-    | FunctionAddress
-    | PointerAdd
-    | PointerDiff
-    | FloatConst
-    | Aggregate
-    | Update
-    | Range
-    | Comprehension
-    | Lambda
-    | BuiltinTerm
-    | Cell
-    | Updated
-)
-
 LaterExpr = (
     Load
     | AddressOf
@@ -534,6 +506,23 @@ LaterExpr = (
     | BuiltinTerm
 )
 """What is typed, but has no meaning in a view yet (``view/supported.py``)."""
+
+Expr = (
+    Const
+    | Read
+    | BoundRead
+    | Unary
+    | Binary
+    | Convert
+    | Truth
+    | Conditional
+    | At
+    | Apply
+    | Let
+    | Cell
+    | Updated
+    | LaterExpr
+)
 
 
 # --- predicates -------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def size_of(type: Type, machine: Machine, records: Records) -> int | None:
             return None if inner is None or length is None else inner * length
         case RecordType():
             return _record_size(type, machine, records)
-        case _:
+        case _:  # C gives a size to no other type
             return None
 
 
@@ -95,7 +95,7 @@ def align_of(type: Type, machine: Machine, records: Records) -> int:
             return 1
         case FloatType(name) if machine.pointer == 32:
             return min(4, _float_size(name, machine))
-        case _:
+        case _:  # all others are aligned to their size
             return size_of(type, machine, records) or 1
 
 

@@ -165,7 +165,7 @@ class _Style:
                 shown = [self.at_least(part, 0) for part in (block, offset, value)]
                 at = f"[{shown[0]}][{shown[1]}] = {shown[2]}"
                 return f"{{{self.at_least(memory, 0)} \\with {at}}}", _Level.ATOM
-            case _:
+            case _:  # memory, sets and the rest, which `later` names
                 return self.later(node)
 
     def later(self, node: LaterExpr) -> tuple[str, int]:

@@ -320,6 +320,9 @@ class CodeCall:
     lends: Check | None = None
 
 
+LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
+"""What is typed, but has no meaning in a view yet (``view/supported.py``)."""
+
 Statement = (
     Assign
     | Declare
@@ -327,11 +330,7 @@ Statement = (
     | Call
     | Annotation
     | Mark
-    | Store
-    | CallPointer
-    | OpenContract
-    | CloseContract
-    | Unmodelled
+    | LaterStatement
     | Guard
     | Fresh
     | Check
@@ -343,10 +342,6 @@ Statement = (
     | Probe
     | CodeCall
 )
-
-LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
-"""What is typed, but has no meaning in a view yet (``view/supported.py``)."""
-
 
 # --- terminators ------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ from weaklink.ir.expressions import (
     VariablePlace,
 )
 from weaklink.ir.layout import Member, Records, find_member
-from weaklink.ir.traverse import place_root
+from weaklink.ir.traverse import map_root, place_root
 from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, PointerType, RecordType, Type
 from weaklink.record import record
 from weaklink.source import Span
@@ -195,7 +195,8 @@ class Places(Evaluation):
                 return place
             value = self.keep(value)
         assert isinstance(value, Read)
-        return _beginning_at(place, VariablePlace(value.variable, root.span))
+        found = VariablePlace(value.variable, root.span)
+        return map_root(place, lambda _: found)
 
     def address(self, expr: syntax.Unary) -> Expr:
         """``&operand``."""
@@ -223,17 +224,6 @@ class Places(Evaluation):
         """The type of an expression that is not evaluated; arrays stay arrays."""
         found = self.designated(expr)
         return self.value(expr).type if found is None else found.place.type
-
-
-def _beginning_at(place: Place, root: Place) -> Place:
-    """``place`` with another root."""
-    match place:
-        case IndexPlace(array, index, type, span):
-            return IndexPlace(_beginning_at(array, root), index, type, span)
-        case FieldPlace(record, name, type, span):
-            return FieldPlace(_beginning_at(record, root), name, type, span)
-        case _:  # all others are roots themselves: another one stands for them
-            return root
 
 
 def string_place(value: str, prefix: str, element: IntType, span: Span) -> StringPlace:
