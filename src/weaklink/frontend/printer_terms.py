@@ -220,13 +220,18 @@ class TermPrinter:
                 return self.update(record, updates), _PRIMARY
             case "\\list", _:
                 return f"[| {self.arguments(arguments)} |]", _PRIMARY
+            case _:  # all others are written as they are called
+                return self.applied(expr), _PRIMARY
+
+    def applied(self, expr: Builtin) -> str:
+        name, arguments = expr.name, expr.arguments
         labels = "{" + ", ".join(expr.labels) + "}" if expr.labels else ""
         if labels and not arguments:
-            return name + labels, _PRIMARY
+            return name + labels
         if _TYPED.fullmatch(name):
             parts = [self.type_or_value(argument) for argument in arguments]
-            return f"{name}({', '.join(parts)})", _PRIMARY
-        return f"{name}{labels}({self.arguments(arguments)})", _PRIMARY
+            return f"{name}({', '.join(parts)})"
+        return f"{name}{labels}({self.arguments(arguments)})"
 
     def type_or_value(self, argument: Expr) -> str:
         if isinstance(argument, SizeofType):
@@ -255,7 +260,8 @@ class TermPrinter:
                 return f"{self.path(inner, record)}{'->' if arrow else '.'}{name}"
             case Index(inner, index):
                 return f"{self.path(inner, record)}[{self.expr(index, _RANGE)}]"
-        return self.expr(target)
+            case _:  # no other expression is a way to a part
+                return self.expr(target)
 
     def binding(self, expr: Quantifier | LetExpr | Named) -> str:
         match expr:

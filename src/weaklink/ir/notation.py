@@ -260,7 +260,8 @@ class _Style:
             case "()":
                 rest = ", ".join(self.at_least(argument, 1) for argument in arguments[1:])
                 return f"{self.at_least(arguments[0], _Level.ATOM)}({rest})", _Level.ATOM
-        return self.apply(name, arguments, labels)
+            case _:  # all other functions are written as applied
+                return self.apply(name, arguments, labels)
 
     def pred(self, node: Pred) -> tuple[str, int]:
         match node:

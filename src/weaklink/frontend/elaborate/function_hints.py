@@ -43,6 +43,8 @@ def function_hints(function: Function) -> Iterator[Diagnostic]:
                 case Compare(CompareOp.EQ, left, right):
                     yield from _sum_that_does_not_wrap(left, right)
                     yield from _sum_that_does_not_wrap(right, left)
+                case _:  # no hint is about other nodes
+                    pass
 
 
 def _clauses(function: Function) -> Iterator[Clause]:
@@ -70,6 +72,8 @@ def _assigned(function: Function) -> Iterator[Variable]:
                     yield target
                 case Call(results=results) | CallPointer(results=results):
                     yield from results
+                case _:  # no other statement as read changes a variable by its name
+                    pass
 
 
 def _index_in_the_past(

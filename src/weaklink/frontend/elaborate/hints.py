@@ -28,7 +28,8 @@ def quantifier_hint(quantifier: syntax.Quantifier) -> Diagnostic | None:
                 "`&&` under `\\forall` asks every value to be within the range",
                 "`==>` behind the range",
             )
-    return None
+        case _:  # nothing else is a usual slip
+            return None
 
 
 def _first(expr: syntax.Expr) -> syntax.Expr:

@@ -269,6 +269,8 @@ class Logic(LogicValues):
                 return Const(number_, type, expr.span)
             case BrokenEntity():
                 raise entity.use(expr.name, expr.span)
+            case FunctionEntity() | TypedefEntity() | None:  # The logic's own name may hide them.
+                pass
         if self.scope.lookup_logic(expr.name) is not None:
             return self._apply(syntax.CallExpr(expr, (), expr.span))
         match entity:

@@ -130,6 +130,10 @@ class LogicMemory(LogicPoint):
                 return self.read(variable, span)
             case DerefPlace(pointer, FunctionType()):
                 return pointer
+            case _:  # all others are read from memory, or from a value
+                return self._loaded(place, span)
+
+    def _loaded(self, place: Place, span: Span) -> Expr:
         if place.type == VOID:
             raise error("type", span, "what a `void *` points to has no value", "a cast")
         type = SetType(place.type) if is_set(place) else place.type

@@ -364,11 +364,9 @@ def pass_as(term: Expr, type: Type, what: str) -> Expr:
 
 
 def _passed(term: Expr, type: Type) -> Expr:
-    match type:
-        case SetType():
-            return _typed(as_set(term), type)
-        case PointerType():
-            term = decay(term)
+    if isinstance(type, SetType):
+        return _typed(as_set(term), type)
+    term = decay(term) if isinstance(type, PointerType) else term
     if isinstance(term.type, SetType):
         return term if agree(term.type.element, type) else _each(term, type)
     return convert(term, type)
@@ -390,10 +388,10 @@ def cast(term: Expr, type: Type, span: Span) -> Expr:
     if isinstance(type, PointerType):
         term = decay(term)
     match term, type:
-        case Const(value, given), IntType() if type.contains(value):
-            if not isinstance(given, PointerType):
-                return Const(value, type, span)
         case Const(0), PointerType():
             return Const(0, type, span)
-    target = type if isinstance(type, SetType) else lifted(type, term)
-    return term if term.type == target else Convert(term, target, True, span)
+        case Const(value, IntType() | IntegerType()), IntType() if type.contains(value):
+            return Const(value, type, span)
+        case _:  # what is no constant of that type is converted where it is evaluated
+            target = type if isinstance(type, SetType) else lifted(type, term)
+            return term if term.type == target else Convert(term, target, True, span)

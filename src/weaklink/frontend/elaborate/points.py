@@ -96,6 +96,8 @@ def addressed_names(body: syntax.Statement) -> frozenset[str]:
         match expr:
             case syntax.Unary("&", syntax.Name(name)):
                 found.add(name)
+            case _:  # nothing else takes the address of a whole variable
+                pass
     return frozenset(found)
 
 

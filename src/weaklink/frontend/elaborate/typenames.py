@@ -55,7 +55,8 @@ def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType
             return _array(env, name, scope)
         case syntax.FunctionType():
             return CType(resolve_signature(env, name, scope).type)
-    ctype = _qualified(env, name, scope)
+        case _:  # all others may be qualified: `_qualified` names them
+            ctype = _qualified(env, name, scope)
     if name.is_ghost and not scope.sees_ghosts:
         message = "C does not know the qualifier `\\ghost`"
         raise error("ghost", name.span, message, "ghost code around it: `/*@ ghost ... */`")
