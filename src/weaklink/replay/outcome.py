@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import (
@@ -166,3 +167,5 @@ def failed_checks(outcome: Outcome) -> tuple[Check, ...]:
             | Diverged(recorded=recorded)
         ):
             return recorded
+        case _:
+            assert_never(outcome)
