@@ -31,6 +31,7 @@ from weaklink.frontend.syntax import (
     Goto,
     If,
     Labeled,
+    LogicDeclaration,
     LoopAnnotation,
     OtherStatement,
     Return,
@@ -88,8 +89,10 @@ class _Printer(ClausePrinter):
                 lines = [line for inner in items for line in self.external(inner)]
                 self.in_ghost = False
                 return _ghost(lines)
-            case _:  # all others are annotations: `logic_declaration` names them
+            case _ if isinstance(item, LogicDeclaration):
                 return [self.annotation(self.logic_declaration(item))]
+            case _:
+                assert_never(item)
 
     def function(self, item: FunctionDefinition) -> list[str]:
         lines = [] if item.contract is None else [self.annotation(self.contract(item.contract))]

@@ -352,6 +352,8 @@ class TermPrinter:
             case EnumType():
                 marks = []
                 inside = self.enumerators(type_)
+            case _:
+                assert_never(type_)
         tag = [type_.tag] if type_.tag else []
         return " ".join([keyword_of(type_), *marks, *tag, *inside])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -126,6 +127,8 @@ class ContractReader:
                 part.others.append(other_clause(logic, clause, written.env.text(clause.span)))
             case syntax.Extension():
                 pass
+            case _:
+                assert_never(clause)
 
     def _predicate(
         self, written: WrittenContract, part: _Part, clause: syntax.PredicateClause

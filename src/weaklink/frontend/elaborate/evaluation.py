@@ -86,6 +86,8 @@ class Evaluation:
                     return False
                 case Call() if any(self._may_escape(variable) for variable in used):
                     return False
+                case _:  # no other statement that expressions make changes what was there
+                    pass
         return True
 
     def _may_escape(self, variable: Variable) -> bool:

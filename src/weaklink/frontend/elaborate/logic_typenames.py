@@ -84,6 +84,8 @@ def _named(env: Environment, name: syntax.BaseType, scope: Scope) -> Type | None
             raise entity.use(word, name.span)
         case LogicTypeEntity():
             return applied(entity, arguments, name.span)
+        case _:
+            assert_never(entity)
 
 
 def applied(entity: LogicTypeEntity, arguments: tuple[Type, ...], span: Span) -> Type:

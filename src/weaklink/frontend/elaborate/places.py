@@ -38,7 +38,15 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.layout import Member, Records, find_member
 from weaklink.ir.traverse import map_root, place_root
-from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, PointerType, RecordType, Type
+from weaklink.ir.types import (
+    ArrayType,
+    FunctionType,
+    IntType,
+    PointerType,
+    RecordType,
+    Type,
+    VoidType,
+)
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -177,11 +185,12 @@ class Places(Evaluation):
                 return AddressOf(inner, pointer, at)
             case FunctionType() if isinstance(place, DerefPlace):
                 return place.pointer
-            case type if type == VOID:
+            case VoidType():
                 raise error("type", at, "a `void` expression has no value")
-        if isinstance(place, VariablePlace):
-            return Read(place.variable, at)
-        return Load(place, place.type, at)
+            case _ if isinstance(place, VariablePlace):
+                return Read(place.variable, at)
+            case _:  # all other types have values that are read as they are
+                return Load(place, place.type, at)
 
     def _settled(self, place: Place) -> Place:
         """``place`` beginning at a variable where it begins at a value that one holds, or that
