@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.layout import Record, Records
 from weaklink.ir.types import (
+    AcslType,
     ArrayType,
     BooleanType,
+    FloatType,
     FunctionType,
     IntegerType,
     IntType,
+    MemoryType,
     PointerType,
     RecordType,
     Type,
@@ -60,8 +65,10 @@ class Cells:
                 return self._counts[type]
             case VoidType():
                 raise Unsupported("access through `void *`", span)
-            case _:  # what has no cells is refused by the name of its type
+            case _ if isinstance(type, FloatType | FunctionType | MemoryType | AcslType):
                 raise Unsupported(f"object of type `{type}` in memory", span)
+            case _:
+                assert_never(type)
 
     def has_layout(self, type: Type) -> bool:
         """Whether objects of the type are modelled."""

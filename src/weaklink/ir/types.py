@@ -204,17 +204,18 @@ class MemoryType:
         return f"memory<{self.cell}>"
 
 
-PlainType = IntType | FloatType | VoidType | RecordType | IntegerType | RealType | BooleanType
-"""Those that name no other type."""
+AcslType = IntegerType | RealType | BooleanType | SetType | LogicType | TypeVariable
+"""Those that C does not have."""
 
 Type = (
-    PlainType
+    IntType
+    | FloatType
+    | VoidType
     | PointerType
     | ArrayType
+    | RecordType
     | FunctionType
-    | SetType
-    | LogicType
-    | TypeVariable
+    | AcslType
     | MemoryType
 )
 

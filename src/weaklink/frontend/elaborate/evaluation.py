@@ -20,7 +20,7 @@ from weaklink.ir.expressions import (
     Unary,
     Variable,
 )
-from weaklink.ir.program import Assign, Call, CallPointer, Statement, Store
+from weaklink.ir.program import Assign, Call, CallPointer, Declare, Statement, Store
 from weaklink.ir.traverse import place_parts, reads, walk, with_place_parts
 from weaklink.ir.types import ArrayType, RecordType
 from weaklink.source import Span
@@ -86,8 +86,10 @@ class Evaluation:
                     return False
                 case Call() if any(self._may_escape(variable) for variable in used):
                     return False
-                case _:  # no other statement that expressions make changes what was there
+                case Assign() | Declare() | Call() | Store() | CallPointer():
                     pass
+                case _:  # whatever else came between may change what was there
+                    return False
         return True
 
     def _may_escape(self, variable: Variable) -> bool:

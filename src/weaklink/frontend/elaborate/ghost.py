@@ -29,7 +29,19 @@ from weaklink.ir.expressions import (
     VariablePlace,
 )
 from weaklink.ir.traverse import place_root
-from weaklink.ir.types import ArrayType, IntType, PointerType, Type, element_of
+from weaklink.ir.types import (
+    AcslType,
+    ArrayType,
+    FloatType,
+    FunctionType,
+    IntType,
+    MemoryType,
+    PointerType,
+    RecordType,
+    Type,
+    VoidType,
+    element_of,
+)
 from weaklink.source import Span
 
 CODE = "ghost"
@@ -124,8 +136,14 @@ def has_ghost(type: Type) -> bool:
             return type.target_ghost or has_ghost(target)
         case ArrayType(element):
             return has_ghost(element)
-        case _:  # what the members of other types lead to is asked where they are read
+        case IntType() | FloatType() | VoidType() | FunctionType() | MemoryType():
             return False
+        case RecordType():  # What its members lead to is asked where they are read.
+            return False
+        case _ if isinstance(type, AcslType):
+            return False
+        case _:
+            assert_never(type)
 
 
 # --- jumps -------------------------------------------------------------------------------------

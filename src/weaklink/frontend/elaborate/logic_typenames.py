@@ -16,14 +16,20 @@ from weaklink.ir.types import (
     REAL,
     VOID,
     ArrayType,
+    BooleanType,
+    FloatType,
     FunctionType,
+    IntegerType,
+    IntType,
     LogicType,
     MemoryType,
-    PlainType,
     PointerType,
+    RealType,
+    RecordType,
     SetType,
     Type,
     TypeVariable,
+    VoidType,
 )
 from weaklink.source import Span
 
@@ -115,7 +121,9 @@ def substitute(type: Type, bindings: Mapping[str, Type]) -> Type:
             return FunctionType(substitute(result, bindings), listed, variadic, has_prototype)
         case MemoryType(cell):
             return MemoryType(substitute(cell, bindings))
-        case _ if isinstance(type, PlainType):
+        case IntType() | FloatType() | VoidType() | RecordType():
+            return type
+        case IntegerType() | RealType() | BooleanType():
             return type
         case _:
             assert_never(type)

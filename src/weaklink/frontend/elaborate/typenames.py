@@ -25,11 +25,13 @@ from weaklink.frontend.elaborate.scope import (
 from weaklink.ir.layout import Member, Record
 from weaklink.ir.types import (
     VOID,
+    AcslType,
     ArrayType,
     FloatType,
     FunctionType,
     IntType,
     Machine,
+    MemoryType,
     PointerType,
     RecordType,
     Type,
@@ -382,5 +384,9 @@ def is_incomplete(env: Environment, type: Type, span: Span) -> bool:
             return found is None or found.members is None
         case VoidType() | FunctionType():
             return True
-        case _:  # all others are complete where they are named
+        case IntType() | FloatType() | PointerType() | MemoryType():
             return False
+        case _ if isinstance(type, AcslType):
+            return False
+        case _:
+            assert_never(type)
