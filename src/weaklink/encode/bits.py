@@ -55,7 +55,7 @@ def _trailing_zeros(term: Term) -> int:
                 return min(args)
             case Op.ITE:
                 return min(args[1:])
-            case _:
+            case _:  # of all others nothing is known: the lowest bit may be one
                 return 0
 
     return min(fold([term], combine)[term.id], MAX_SHIFT)
@@ -68,7 +68,7 @@ def _from_conjunction(terms: Terms, operation: str, left: Term, right: Term, bot
             return both
         case "or":
             return terms.sub(terms.add(left, right), both)
-        case _:
+        case _:  # `xor` is left: what both have counts for neither
             return terms.sub(terms.add(left, right), terms.mul(terms.integer(2), both))
 
 

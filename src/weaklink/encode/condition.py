@@ -364,9 +364,9 @@ class _Encoder:
                     reached = self._open(statement, state, reached)
                 case Declare() | Call() | Annotation() | Mark() | Guard():
                     raise AssertionError(f"not a statement of an acyclic view: {statement}")
+                case _ if isinstance(statement, LaterStatement):
+                    raise unmodelled_statement(statement)
                 case _:
-                    if isinstance(statement, LaterStatement):
-                        raise unmodelled_statement(statement)
                     assert_never(statement)
             reached = self._within_bounds(before, reached)
             rest = block.statements[index + 1 :]

@@ -143,7 +143,7 @@ def offsets_beside(blocks: Pred, rest: Pred) -> Sequence[tuple[Expr, bool]] | No
         ):
             sides = list(_sides(rest))
             return sides if sides and all(is_offset(side) for side, _ in sides) else None
-        case _:
+        case _:  # no other predicate compares two pointers' blocks
             return None
 
 

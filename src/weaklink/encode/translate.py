@@ -168,9 +168,9 @@ def translate(node: Expr, scope: Scope) -> Term:
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
         case At():
             raise AssertionError("labels are resolved before encoding")
+        case _ if isinstance(node, LaterExpr):
+            raise unmodelled(node)
         case _:
-            if isinstance(node, LaterExpr):
-                raise unmodelled(node)
             assert_never(node)
 
 
@@ -229,9 +229,9 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
             )
         case AtPred():
             raise AssertionError("labels are resolved before encoding")
+        case BuiltinPred():
+            raise unmodelled(node)
         case _:
-            if isinstance(node, BuiltinPred):
-                raise unmodelled(node)
             assert_never(node)
 
 
@@ -411,7 +411,7 @@ def _look_below(left: Pred, right: Pred, scope: Scope, universe: Universe) -> No
             if _is_length(length):
                 block = translate(length.block, scope)
                 universe.look_below(scope.terms, block, translate(start, scope))
-        case _:
+        case _:  # no other pair is the two bounds of an access
             pass
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from weaklink.frontend.c_expressions import ExpressionParser
 from weaklink.frontend.c_types import QUALIFIERS, SPECIFIER_WORDS, keyword_of
 from weaklink.frontend.parser import C_KEYWORDS
@@ -10,6 +12,7 @@ from weaklink.frontend.syntax import (
     BaseType,
     Binder,
     EnumType,
+    FunctionType,
     PointerType,
     RecordType,
     TypeName,
@@ -98,12 +101,16 @@ class LogicTypeParser(ExpressionParser):
 
 def _spelled(type_: TypeName) -> str:
     """A type argument as part of a type's name."""
-    if isinstance(type_, BaseType):
-        return type_.name
-    if isinstance(type_, PointerType):
-        return _spelled(type_.target) + "*"
-    if isinstance(type_, RecordType | EnumType):
-        return f"{keyword_of(type_)} {type_.tag}"
-    if isinstance(type_, TypeofType):
-        return "typeof"
-    return _spelled(type_.element if isinstance(type_, ArrayType) else type_.result)
+    match type_:
+        case BaseType(name):
+            return name
+        case PointerType(target):
+            return _spelled(target) + "*"
+        case RecordType() | EnumType():
+            return f"{keyword_of(type_)} {type_.tag}"
+        case TypeofType():
+            return "typeof"
+        case ArrayType(inner) | FunctionType(inner):
+            return _spelled(inner)
+        case _:
+            assert_never(type_)

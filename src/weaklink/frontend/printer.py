@@ -31,6 +31,7 @@ from weaklink.frontend.syntax import (
     Goto,
     If,
     Labeled,
+    LogicDeclaration,
     LoopAnnotation,
     OtherStatement,
     Return,
@@ -88,8 +89,10 @@ class _Printer(ClausePrinter):
                 lines = [line for inner in items for line in self.external(inner)]
                 self.in_ghost = False
                 return _ghost(lines)
-            case _:
+            case _ if isinstance(item, LogicDeclaration):
                 return [self.annotation(self.logic_declaration(item))]
+            case _:
+                assert_never(item)
 
     def function(self, item: FunctionDefinition) -> list[str]:
         lines = [] if item.contract is None else [self.annotation(self.contract(item.contract))]
@@ -170,7 +173,7 @@ class _Printer(ClausePrinter):
                 return lines
             case GhostStatement(items):
                 return [*lines, *self.ghost_statement(items, "else ")]
-            case otherwise:
+            case otherwise:  # any statement at all, under `else`
                 return [*lines, "else", *self.statement(otherwise)]
 
     def ghost_statement(self, items: tuple[Statement, ...], before: str = "") -> list[str]:

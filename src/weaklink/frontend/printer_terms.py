@@ -220,13 +220,18 @@ class TermPrinter:
                 return self.update(record, updates), _PRIMARY
             case "\\list", _:
                 return f"[| {self.arguments(arguments)} |]", _PRIMARY
+            case _:  # all others are written as they are called
+                return self.applied(expr), _PRIMARY
+
+    def applied(self, expr: Builtin) -> str:
+        name, arguments = expr.name, expr.arguments
         labels = "{" + ", ".join(expr.labels) + "}" if expr.labels else ""
         if labels and not arguments:
-            return name + labels, _PRIMARY
+            return name + labels
         if _TYPED.fullmatch(name):
             parts = [self.type_or_value(argument) for argument in arguments]
-            return f"{name}({', '.join(parts)})", _PRIMARY
-        return f"{name}{labels}({self.arguments(arguments)})", _PRIMARY
+            return f"{name}({', '.join(parts)})"
+        return f"{name}{labels}({self.arguments(arguments)})"
 
     def type_or_value(self, argument: Expr) -> str:
         if isinstance(argument, SizeofType):
@@ -255,7 +260,8 @@ class TermPrinter:
                 return f"{self.path(inner, record)}{'->' if arrow else '.'}{name}"
             case Index(inner, index):
                 return f"{self.path(inner, record)}[{self.expr(index, _RANGE)}]"
-        return self.expr(target)
+            case _:  # no other expression is a way to a part
+                return self.expr(target)
 
     def binding(self, expr: Quantifier | LetExpr | Named) -> str:
         match expr:
@@ -316,7 +322,7 @@ class TermPrinter:
                 case FunctionType():
                     inner = f"{_enclosed(inner)}{self.parameters(type_)}"
                     type_ = type_.result
-                case _:
+                case _:  # no other type goes around a name: `base` names them
                     marked = [*self.qualifiers(type_), self.base(type_), *self.ghost_mark(type_)]
                     return " ".join(marked), inner
 
@@ -335,27 +341,37 @@ class TermPrinter:
         return [GHOST_QUALIFIER] * (type_.is_ghost and (self.in_ghost or self.logic))
 
     def base(self, type_: BaseType | TypeofType | RecordType | EnumType) -> str:
-        if isinstance(type_, BaseType):
-            return type_.name
-        if isinstance(type_, TypeofType):
-            return f"typeof({self.in_c(type_.operand)})"
-        words = [keyword_of(type_)]
-        if isinstance(type_, RecordType):
-            words += [attribute_text(attribute) for attribute in type_.attributes]
-        words += [type_.tag] if type_.tag else []
-        if isinstance(type_, EnumType):
-            if type_.enumerators is not None:
-                inside = [
-                    one.name if one.value is None else
-                    f"{one.name} = {self.in_c(one.value, CONDITIONAL)}"
-                    for one in type_.enumerators
-                ]  # fmt: skip
-                words.append("{ " + ", ".join(inside) + " }")
-        elif type_.fields is not None:
-            members = [self.member(field) for field in type_.fields]
-            members += [self.static_assertion(one) for one in type_.assertions]
-            words.append("{ " + " ".join([*members, "}"]))
-        return " ".join(words)
+        match type_:
+            case BaseType(name):
+                return name
+            case TypeofType(operand):
+                return f"typeof({self.in_c(operand)})"
+            case RecordType(attributes=attributes):
+                marks = [attribute_text(attribute) for attribute in attributes]
+                inside = self.members(type_)
+            case EnumType():
+                marks = []
+                inside = self.enumerators(type_)
+            case _:
+                assert_never(type_)
+        tag = [type_.tag] if type_.tag else []
+        return " ".join([keyword_of(type_), *marks, *tag, *inside])
+
+    def members(self, type_: RecordType) -> list[str]:
+        if type_.fields is None:
+            return []
+        members = [self.member(field) for field in type_.fields]
+        return ["{", *members, *map(self.static_assertion, type_.assertions), "}"]
+
+    def enumerators(self, type_: EnumType) -> list[str]:
+        if type_.enumerators is None:
+            return []
+        inside = [
+            one.name if one.value is None else
+            f"{one.name} = {self.in_c(one.value, CONDITIONAL)}"
+            for one in type_.enumerators
+        ]  # fmt: skip
+        return ["{ " + ", ".join(inside) + " }"]
 
     def member(self, field: Field) -> str:
         base, declarator = self.split(field.type, field.name or "")

@@ -378,35 +378,19 @@ class Generic:
     span: Span = field(compare=False, repr=False)
 
 
-Expr = (
-    Number
-    | Float
-    | Character
-    | String
-    | Name
-    | Unary
-    | Postfix
-    | Binary
-    | Chain
-    | Assignment
-    | Ternary
-    | Cast
-    | SizeofType
-    | SizeofExpr
-    | CallExpr
-    | Index
-    | Member
-    | Range
-    | Builtin
-    | AtExpr
-    | Quantifier
-    | LetExpr
-    | Named
-    | InitList
-    | CompoundLiteral
-    | StatementExpression
-    | Generic
-)
+Leaf = Number | Float | Character | String | Name | SizeofType | SizeofExpr
+"""Nothing that is evaluated is below them."""
+
+CodeExpr = Postfix | Assignment | InitList | CompoundLiteral | StatementExpression | Generic
+"""Those that annotations do not have."""
+
+AcslExpr = Chain | Range | AtExpr | Quantifier | LetExpr | Named
+"""Those that C does not have."""
+
+CommonExpr = Unary | Binary | Ternary | Cast | CallExpr | Index | Member | Builtin
+"""Those that both have."""
+
+Expr = Leaf | CodeExpr | AcslExpr | CommonExpr
 
 
 # --- annotations ---------------------------------------------------------------------------------
@@ -822,27 +806,26 @@ class GhostStatement:
     span: Span = field(compare=False, repr=False)
 
 
+SimpleStatement = (
+    Break | Continue | Goto | AssertStatement | OtherStatement | StaticAssertion | Extension
+)
+"""No statement is below them, and nothing that C evaluates."""
+
 Statement = (
-    DeclarationStatement
-    | ExpressionStatement
-    | Compound
-    | If
+    SimpleStatement
     | While
     | DoWhile
     | For
+    | DeclarationStatement
+    | ExpressionStatement
+    | Compound
+    | If
     | Switch
     | Case
     | Labeled
-    | Break
-    | Continue
-    | Goto
     | Return
-    | AssertStatement
     | Contracted
-    | OtherStatement
     | GhostStatement
-    | StaticAssertion
-    | Extension
 )
 
 

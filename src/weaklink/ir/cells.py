@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.layout import Record, Records
 from weaklink.ir.types import (
+    AcslType,
     ArrayType,
     BooleanType,
+    FloatType,
     FunctionType,
     IntegerType,
     IntType,
+    MemoryType,
     PointerType,
     RecordType,
     Type,
@@ -60,8 +65,10 @@ class Cells:
                 return self._counts[type]
             case VoidType():
                 raise Unsupported("access through `void *`", span)
-            case _:
+            case _ if isinstance(type, FloatType | FunctionType | MemoryType | AcslType):
                 raise Unsupported(f"object of type `{type}` in memory", span)
+            case _:
+                assert_never(type)
 
     def has_layout(self, type: Type) -> bool:
         """Whether objects of the type are modelled."""
@@ -90,14 +97,15 @@ class Cells:
         """The part of an object at ``path``: its first cell, and its type."""
         offset = 0
         for step in path:
-            if isinstance(type, ArrayType) and isinstance(step, int):
-                type = type.element
-                offset += step * self.count(type, span)
-            elif isinstance(type, RecordType) and isinstance(step, str):
-                offset += self.member(type, step, span)
-                type = self.member_type(type, step, span)
-            else:
-                raise Unsupported("part of this kind", span)
+            match type, step:
+                case ArrayType(element), int():
+                    type = element
+                    offset += step * self.count(type, span)
+                case RecordType(), str():
+                    offset += self.member(type, step, span)
+                    type = self.member_type(type, step, span)
+                case _:  # no other type has parts that are named so
+                    raise Unsupported("part of this kind", span)
         return offset, type
 
     def leaves(self, type: Type, span: Span) -> tuple[Leaf, ...]:
@@ -118,7 +126,7 @@ class Cells:
                     for member in self._record(type, span).members or ()
                     for leaf in self.leaves(member.type, span)
                 )
-            case _:
+            case _:  # all others are scalars: `count` has refused the rest
                 return (Leaf((), type),)
 
     def same(self, left: Type, right: Type, span: Span) -> bool:
@@ -134,7 +142,7 @@ class Cells:
                 return True
             case ArrayType(one), ArrayType(other):
                 return self.same(one, other, span)
-            case _:
+            case _:  # types that are built unlike are represented unlike
                 return False
 
     def _record(self, type: RecordType, span: Span) -> Record:

@@ -454,7 +454,7 @@ def _scoped_children(node: Node, bounds: _Bounds) -> Iterator[tuple[Node, _Bound
             yield condition, bounds | set(new)
         case Lambda(new, inner):
             yield inner, bounds | set(new)
-        case _:
+        case _:  # all others bind nothing, or the check of their parts finds it out
             for part in children(node):
                 yield part, bounds
 

@@ -15,7 +15,6 @@ from weaklink.ir.expressions import (
     Const,
     Convert,
     DerefPlace,
-    Expr,
     FieldPlace,
     FloatConst,
     FunctionAddress,
@@ -38,7 +37,6 @@ from weaklink.ir.expressions import (
 from weaklink.ir.program import (
     CallPointer,
     CloseContract,
-    EndLife,
     LaterStatement,
     OpenContract,
     Store,
@@ -141,8 +139,6 @@ def statement_construct(statement: LaterStatement) -> str:
     match statement:
         case Store(place):
             return place_construct(place) or "memory access"
-        case EndLife():
-            return "address-of operator"
         case CallPointer():
             return "call through a pointer"
         case OpenContract() | CloseContract():
@@ -154,38 +150,33 @@ def statement_construct(statement: LaterStatement) -> str:
 
 def construct(node: Node) -> str | None:
     """What ``node`` itself, not a part of it, is called; None if views know it."""
-    if isinstance(node, Range):
-        return None
-    if isinstance(node, BuiltinTerm):
-        return None if node.name in MODELLED_TERMS else f"`{node.name}`"
-    if isinstance(node, MODELLED):
-        return type_construct(element_of(node.type))
-    if isinstance(node, LaterExpr):
-        return expr_construct(node)
-    if isinstance(node, BuiltinPred):
-        return None if node.name in MODELLED_PREDICATES else f"`{node.name}`"
-    if isinstance(node, Quantified):
-        named = [type_construct(bound.type) for bound in node.bounds]
-        return next((name for name in named if name is not None), None)
-    if isinstance(node, Compare) and isinstance(node.left.type, SetType):
-        return "comparison of sets"
-    if isinstance(node, Pred):
-        return None
-    if isinstance(node, Convert) and isinstance(node.type, SetType):
-        to = node.type.element
-        return None if isinstance(to, IntegerType | PointerType) else "conversion of a set"
-    return _typed(node)
+    match node:
+        case Range():
+            return None
+        case BuiltinTerm(name):
+            return None if name in MODELLED_TERMS else f"`{name}`"
+        case _ if isinstance(node, Modelled):
+            return type_construct(element_of(node.type))
+        case _ if isinstance(node, LaterExpr):
+            return expr_construct(node)
+        case BuiltinPred(name):
+            return None if name in MODELLED_PREDICATES else f"`{name}`"
+        case Quantified(_, bounds):
+            named = [type_construct(bound.type) for bound in bounds]
+            return next((name for name in named if name is not None), None)
+        case Compare(left=left) if isinstance(left.type, SetType):
+            return "comparison of sets"
+        case _ if isinstance(node, Pred):  # all others mean something, if their parts do
+            return None
+        case Convert(_, SetType(to)):
+            return None if isinstance(to, IntegerType | PointerType) else "conversion of a set"
+        case Convert(operand, type):
+            return type_construct(type) or type_construct(operand.type)
+        case _:  # all others have a meaning, if their type has
+            return type_construct(node.type)
 
 
-MODELLED = (
-    Load,
-    AddressOf,
-    FunctionAddress,
-    PointerAdd,
-    PointerDiff,
-    Aggregate,
-    Update,
-)
+Modelled = Load | AddressOf | FunctionAddress | PointerAdd | PointerDiff | Aggregate | Update
 """What has a meaning, if its type has."""
 
 MODELLED_TERMS = frozenset(
@@ -219,13 +210,6 @@ MODELLED_PREDICATES = frozenset(
     }
 )
 """What of ACSL's own ``view/lower`` knows."""
-
-
-def _typed(node: Expr) -> str | None:
-    name = type_construct(node.type)
-    if name is None and isinstance(node, Convert):
-        return type_construct(node.operand.type)
-    return name
 
 
 def unmodelled(node: LaterExpr | BuiltinPred) -> Unsupported:

@@ -312,7 +312,10 @@ class FieldPlace:
     span: Span = weaklink.record.field(default=NOWHERE, compare=False, repr=False)
 
 
-Place = VariablePlace | StringPlace | ValuePlace | DerefPlace | IndexPlace | FieldPlace
+Root = VariablePlace | StringPlace | ValuePlace | DerefPlace
+"""Where places begin."""
+
+Place = Root | IndexPlace | FieldPlace
 
 
 @record
@@ -488,34 +491,6 @@ class Region:
     width: int = 1
 
 
-Expr = (
-    Const
-    | Read
-    | BoundRead
-    | Unary
-    | Binary
-    | Convert
-    | Truth
-    | Conditional
-    | At
-    | Apply
-    | Let
-    | Load
-    | AddressOf
-    | FunctionAddress
-    | PointerAdd
-    | PointerDiff
-    | FloatConst
-    | Aggregate
-    | Update
-    | Range
-    | Comprehension
-    | Lambda
-    | BuiltinTerm
-    | Cell
-    | Updated
-)
-
 LaterExpr = (
     Load
     | AddressOf
@@ -531,6 +506,23 @@ LaterExpr = (
     | BuiltinTerm
 )
 """What is typed, but has no meaning in a view yet (``view/supported.py``)."""
+
+Expr = (
+    Const
+    | Read
+    | BoundRead
+    | Unary
+    | Binary
+    | Convert
+    | Truth
+    | Conditional
+    | At
+    | Apply
+    | Let
+    | Cell
+    | Updated
+    | LaterExpr
+)
 
 
 # --- predicates -------------------------------------------------------------------------

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
 from weaklink.ir.types import (
+    AcslType,
     ArrayType,
     FloatType,
     FunctionType,
     IntType,
     Machine,
+    MemoryType,
     PointerType,
     RecordType,
     Type,
@@ -76,8 +79,12 @@ def size_of(type: Type, machine: Machine, records: Records) -> int | None:
             return None if inner is None or length is None else inner * length
         case RecordType():
             return _record_size(type, machine, records)
-        case _:
+        case VoidType() | FunctionType() | MemoryType():
             return None
+        case _ if isinstance(type, AcslType):
+            return None
+        case _:
+            assert_never(type)
 
 
 def align_of(type: Type, machine: Machine, records: Records) -> int:
@@ -95,7 +102,7 @@ def align_of(type: Type, machine: Machine, records: Records) -> int:
             return 1
         case FloatType(name) if machine.pointer == 32:
             return min(4, _float_size(name, machine))
-        case _:
+        case _:  # all others are aligned to their size
             return size_of(type, machine, records) or 1
 
 

@@ -165,7 +165,7 @@ class _Style:
                 shown = [self.at_least(part, 0) for part in (block, offset, value)]
                 at = f"[{shown[0]}][{shown[1]}] = {shown[2]}"
                 return f"{{{self.at_least(memory, 0)} \\with {at}}}", _Level.ATOM
-            case _:
+            case _:  # memory, sets and the rest, which `later` names
                 return self.later(node)
 
     def later(self, node: LaterExpr) -> tuple[str, int]:
@@ -260,7 +260,8 @@ class _Style:
             case "()":
                 rest = ", ".join(self.at_least(argument, 1) for argument in arguments[1:])
                 return f"{self.at_least(arguments[0], _Level.ATOM)}({rest})", _Level.ATOM
-        return self.apply(name, arguments, labels)
+            case _:  # all other functions are written as applied
+                return self.apply(name, arguments, labels)
 
     def pred(self, node: Pred) -> tuple[str, int]:
         match node:

@@ -160,7 +160,7 @@ def statement_variables(statement: Statement) -> frozenset[Variable]:
             root = place_root(place)
             if isinstance(root, VariablePlace):
                 found.add(root.variable)
-        case _:
+        case _:  # no other statement of a program as read writes to a variable by name
             pass
     return frozenset(found)
 

@@ -323,6 +323,9 @@ class CodeCall:
     spared: tuple[Variable, ...] = ()
 
 
+LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
+"""What is typed, but has no meaning in a view yet (``view/supported.py``)."""
+
 Statement = (
     Assign
     | Declare
@@ -330,11 +333,7 @@ Statement = (
     | Call
     | Annotation
     | Mark
-    | Store
-    | CallPointer
-    | OpenContract
-    | CloseContract
-    | Unmodelled
+    | LaterStatement
     | Guard
     | Fresh
     | Check
@@ -346,10 +345,6 @@ Statement = (
     | Probe
     | CodeCall
 )
-
-LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
-"""What is typed, but has no meaning in a view yet (``view/supported.py``)."""
-
 
 # --- terminators ------------------------------------------------------------------------------
 

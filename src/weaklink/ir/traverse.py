@@ -64,6 +64,7 @@ from weaklink.ir.expressions import (
     Range,
     Read,
     Region,
+    Root,
     StringPlace,
     Truth,
     Unary,
@@ -183,21 +184,21 @@ def with_place_parts(place: Place, parts: Sequence[Expr]) -> Place:
     assert_never(place)
 
 
-def place_root(place: Place) -> Place:
+def place_root(place: Place) -> Root:
     """Where the place begins: a variable, a literal, a value or a pointer."""
     while isinstance(place, IndexPlace | FieldPlace):
         place = place.array if isinstance(place, IndexPlace) else place.record
     return place
 
 
-def map_root(place: Place, f: Callable[[Place], Place]) -> Place:
+def map_root(place: Place, f: Callable[[Root], Place]) -> Place:
     """``place`` with ``f`` of its root (``place_root``) in its stead."""
     match place:
         case IndexPlace(array, index, type, span):
             return IndexPlace(map_root(array, f), index, type, span)
         case FieldPlace(record, name, type, span):
             return FieldPlace(map_root(record, f), name, type, span)
-        case _:
+        case _:  # whatever is part of no other place is the root
             return f(place)
 
 
@@ -252,7 +253,7 @@ def _rebuild_expr(node: Expr, parts: tuple[Node, ...]) -> Expr:
         case Updated(span=span):
             memory, block, offset, value = (_expr(part) for part in parts)
             return Updated(memory, block, offset, value, span)
-        case _:
+        case _:  # memory, sets and the rest, which `_rebuild_later` names
             return _rebuild_later(node, parts)
 
 
@@ -353,7 +354,7 @@ def reads(node: Node) -> frozenset[Variable]:
                 root = place_root(place)
                 if isinstance(root, VariablePlace):
                     found.add(root.variable)
-            case _:
+            case _:  # all others name variables in their parts only
                 pass
     return frozenset(found)
 
@@ -373,7 +374,7 @@ def rename(node: Node, names: Mapping[Variable, Variable]) -> Node:
                 return map_children(Load(_renamed(place, names), type, span), f)
             case AddressOf(place, type, span):
                 return map_children(AddressOf(_renamed(place, names), type, span), f)
-            case _:
+            case _:  # all others name variables in their parts only
                 return map_children(part, f)
 
     return f(node)
@@ -381,12 +382,12 @@ def rename(node: Node, names: Mapping[Variable, Variable]) -> Node:
 
 def _renamed(place: Place, names: Mapping[Variable, Variable]) -> Place:
     """``place`` beginning at another variable."""
-    match place:
-        case VariablePlace(variable, span):
-            return VariablePlace(names.get(variable, variable), span)
-        case IndexPlace(array, index, type, span):
-            return IndexPlace(_renamed(array, names), index, type, span)
-        case FieldPlace(record, name, type, span):
-            return FieldPlace(_renamed(record, names), name, type, span)
-        case _:
-            return place
+
+    def f(root: Root) -> Root:
+        match root:
+            case VariablePlace(variable, span):
+                return VariablePlace(names.get(variable, variable), span)
+            case StringPlace() | ValuePlace() | DerefPlace():
+                return root
+
+    return map_root(place, f)

@@ -204,20 +204,18 @@ class MemoryType:
         return f"memory<{self.cell}>"
 
 
+AcslType = IntegerType | RealType | BooleanType | SetType | LogicType | TypeVariable
+"""Those that C does not have."""
+
 Type = (
     IntType
-    | IntegerType
-    | BooleanType
-    | VoidType
     | FloatType
+    | VoidType
     | PointerType
     | ArrayType
     | RecordType
     | FunctionType
-    | RealType
-    | SetType
-    | LogicType
-    | TypeVariable
+    | AcslType
     | MemoryType
 )
 

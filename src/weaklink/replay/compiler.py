@@ -226,9 +226,9 @@ class _FunctionWriter:
                 pass
             case Declare() | Call() | Annotation() | Mark() | Guard():
                 raise AssertionError(f"not a statement of a view: {statement}")
+            case _ if isinstance(statement, LaterStatement):
+                raise unmodelled_statement(statement)
             case _:
-                if isinstance(statement, LaterStatement):
-                    raise unmodelled_statement(statement)
                 assert_never(statement)
 
     def _check(self, check: Check) -> int:

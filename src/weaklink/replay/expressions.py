@@ -134,9 +134,9 @@ class Writer:
                 return f"updated({texts}, {self.copied(value, bound)})"
             case At() | AtPred():
                 raise AssertionError("labels are resolved before a replay")
-            case _:
-                if isinstance(node, LaterExpr):
-                    raise unmodelled(node)
+            case _ if isinstance(node, LaterExpr):
+                raise unmodelled(node)
+            case _:  # all others are predicates: `_predicate` names them
                 return self._predicate(node, bound)
 
     def copied(self, value: Expr, bound: Mapping[Bound, str]) -> str:
@@ -171,9 +171,9 @@ class Writer:
                 return f"unchanged({states}, {self.regions(but, bound)})"
             case IfPred() | LetPred() | AtPred() | ApplyPred():
                 raise AssertionError("written above")
+            case BuiltinPred():
+                raise unmodelled(node)
             case _:
-                if isinstance(node, BuiltinPred):
-                    raise unmodelled(node)
                 assert_never(node)
 
     def regions(self, regions: Sequence[Region], bound: Mapping[Bound, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import (
@@ -132,7 +133,7 @@ class Step:
         match self.what:
             case Block(name=name) if self.at.loops and self.at.loops[-1].head == name:
                 return self.at.loops[-1]
-            case _:
+            case _:  # a run comes to a loop's head with no other step
                 return None
 
 
@@ -143,7 +144,7 @@ def entered_at(step: Step) -> Iteration | None:
             entered = step.at.loops[-1]
             is_own = site == f"{step.function}/{entered.site}" and entered.number == 0
             return entered if is_own else None
-        case _:
+        case _:  # in no other step does a contract choose
             return None
 
 
@@ -166,3 +167,5 @@ def failed_checks(outcome: Outcome) -> tuple[Check, ...]:
             | Diverged(recorded=recorded)
         ):
             return recorded
+        case _:
+            assert_never(outcome)

@@ -292,7 +292,7 @@ class _Runtime:
             case CodeCall():
                 self._positions.come_back()
                 return self._positions.now
-            case _:
+            case _:  # no other step leaves the place where the run is
                 return at
 
 

@@ -54,7 +54,7 @@ def dialogue(spec: SolverSpec, check: Check, text: str) -> Dialogue:
             # z3 4 may stop some steps early
             exhausted = 100 * used >= 99 * spec.steps(check.steps)
             return _unknown(info, exhausted=exhausted, overran=overran)
-        case _:
+        case _:  # the protocol has no other verdict
             raise MalformedReply(shorten(reply))
 
 
@@ -69,7 +69,7 @@ def _count(form: SExpr) -> int:
     match form:
         case (str(), str(number)) if number.isascii() and number.isdigit():
             return int(number)
-        case _:
+        case _:  # the protocol has no other form of a counter
             raise MalformedReply(f"not a step count: {shorten(render(form))}")
 
 
@@ -98,7 +98,7 @@ def _unknown(info: SExpr, *, exhausted: bool, overran: bool) -> Unknown:
     match info:
         case (":reason-unknown", reason):
             said = render(reason).strip('"')
-        case _:
+        case _:  # the protocol has no other form of a reason
             raise MalformedReply(f"not a reason: {shorten(render(info))}")
     # z3 4.13 calls both "incomplete", z3 5 may call a time-out "canceled"
     if exhausted:
@@ -116,5 +116,5 @@ def _reason(said: str) -> UnknownReason:
             return UnknownReason.STEPS
         case "interrupted" | "interrupted from keyboard":
             return UnknownReason.STOPPED
-        case _:
+        case _:  # all other reasons are that the solver does not know how
             return UnknownReason.INCOMPLETE

@@ -17,7 +17,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Self
+from typing import Self, assert_never
 
 from weaklink.record import replace
 from weaklink.solve.answer import Sat, SolverAnswer, Unknown, UnknownReason, Unsat
@@ -133,15 +133,18 @@ class Portfolio:
         try:
             while running and not self._stopped:
                 for session in list(running):
-                    match session.poll(_SLICE_SECONDS):
-                        case Sat() | Unsat() as answer:
+                    answer = session.poll(_SLICE_SECONDS)
+                    match answer:
+                        case Sat() | Unsat():
                             running.remove(session)
                             return answer
-                        case Unknown() as unknown:
+                        case Unknown():
                             running.remove(session)
-                            unknowns[session] = unknown
+                            unknowns[session] = answer
                         case None:
                             pass
+                        case _:
+                            assert_never(answer)
         finally:
             for session in running:
                 session.stop()

@@ -70,7 +70,7 @@ def value(expr: SExpr) -> Value:
             return int(digits)
         case str(bits) if re.fullmatch(r"#x[0-9a-fA-F]+|#b[01]+", bits):
             return int(bits[2:], 16 if bits[1] == "x" else 2)
-        case _:
+        case _:  # no other form is a value that queries ask for
             raise MalformedReply(f"not an integer or Boolean value: {shorten(render(expr))}")
 
 

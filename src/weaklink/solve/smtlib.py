@@ -215,7 +215,7 @@ def render(term: Term, args: Sequence[str]) -> str:
             return _render_bits(term, args)
         case Op.CONSTANT:
             return f"((as const {term.sort.value}) {args[0]})"
-        case _:
+        case _:  # all other operators have SMT-LIB's names
             return f"({term.op.value} {' '.join(args)})"
 
 

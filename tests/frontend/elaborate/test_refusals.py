@@ -133,6 +133,9 @@ UNSEQUENCED = [
     "j = (j, i++) + i;",
     "if (i++ == i) j = 1;",
     "for (; i++ < i; ) ;",
+    "j = i + _Generic(j, int: i++);",
+    "j = _Generic(j, int: i++) + i;",
+    "int (*h[2])(int, int); h[i++](i, 0);",
 ]
 
 SEQUENCED = [
@@ -147,6 +150,9 @@ SEQUENCED = [
     "j = sizeof(i++) + i++;",
     "j = g(i, 1) + g(i, 2);",
     "i = j = i;",
+    "j = _Generic(j, int: i++, long: i--);",
+    "i = _Generic(i++, int: j);",
+    "int (*h[2])(int, int); h[i++](j, 0);",
 ]
 
 

@@ -84,7 +84,7 @@ class Assignments(Calls):
                 return self._assignable(
                     Lvalue(VariablePlace(entity.variable, expr.span), False), expr
                 )
-            case _:
+            case _:  # whatever else may be a place: `designated` knows
                 found = self.designated(expr)
                 if found is None:
                     message = "only a variable can be assigned to"

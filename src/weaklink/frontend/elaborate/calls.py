@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -13,7 +14,9 @@ from weaklink.frontend.elaborate.places import Places
 from weaklink.frontend.elaborate.problems import count, error, unknown
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
+    ConstantEntity,
     FunctionEntity,
+    TypedefEntity,
     VariableEntity,
     find_callee,
 )
@@ -41,15 +44,18 @@ class Calls(Places):
         self.calls = CallsClause(ids, f"calls {', '.join(names)}", clause.span)
 
     def _listed(self, name: str, span: Span) -> str:
-        match self.scope.lookup(name):
+        entity = self.scope.lookup(name)
+        match entity:
             case FunctionEntity(id):
                 return id
             case BrokenEntity() as broken:
                 raise broken.use(name, span)
             case None:
                 raise unknown("function", name, span, self.scope.names())
-            case _:
+            case VariableEntity() | TypedefEntity() | ConstantEntity():
                 raise error("type", span, f"`{name}` is not a function", "names of functions")
+            case _:
+                assert_never(entity)
 
     def _call_value(self, expr: syntax.CallExpr) -> Expr:
         provided = self._provided(expr)

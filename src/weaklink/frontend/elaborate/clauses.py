@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
@@ -156,7 +157,7 @@ def _assigned(logic: Logic, location: syntax.Expr, local: bool) -> Variable | Ex
             return found if isinstance(found, Variable) else _places(logic, location)
         case syntax.Number() | syntax.Binary() | syntax.Character() | syntax.Float():
             raise not_a_location(location.span)
-        case _:
+        case _:  # whatever else may be places: `_places` refuses what is none
             term = _places(logic, location)
             if isinstance(term, Read):  # As of `*&x`.
                 variable = term.variable
@@ -293,8 +294,10 @@ class LoopReader:
                     assigns.append(clause)
                 case syntax.MeasureClause():
                     variants.append(measure_clause(self.logic, clause))
-                case _:
+                case syntax.PredicateClause():
                     raise Unsupported(f"`{clause.keyword}` clause of a loop", clause.span)
+                case _:
+                    assert_never(clause)
         if len(variants) > 1:
             raise error("duplicate", variants[1].span, "a second `loop variant`")
         frame = assigns_clauses(self.logic, assigns, local=True)

@@ -52,7 +52,7 @@ def evaluate(expr: Expr) -> int:
             return int(_holds(predicate))
         case Conditional(condition, then, otherwise):
             return evaluate(then) if _holds(condition) else evaluate(otherwise)
-        case _:
+        case _:  # what C's constants are not made of is refused
             raise not_constant(expr.span)
 
 
@@ -74,7 +74,7 @@ def _folded(node: Node) -> Node:
             if has_address(node):
                 return map_children(node, _folded)
             return Const(node.type.wrap(evaluate(node)), node.type, node.span)
-        case _:
+        case _:  # all others are what their folded parts make of them
             return map_children(node, _folded)
 
 
@@ -102,7 +102,7 @@ def _holds(predicate: Pred) -> bool:
             return _holds(left) and _holds(right)
         case Or(left, right):
             return _holds(left) or _holds(right)
-        case _:
+        case _:  # what C's conditions are not made of is refused
             raise not_constant(predicate.span)
 
 

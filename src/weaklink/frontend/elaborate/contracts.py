@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -95,7 +96,7 @@ class ContractReader:
                         self._behavior(written, clause, seen)
                     case syntax.BehaviorSetClause():
                         self._sets.append((clause, written.env.text(clause.span)))
-                    case _:
+                    case _:  # all others may stand in a behavior, too: `_clause` tells them apart
                         self._clause(written, self._main, clause)
 
     def _behavior(
@@ -126,6 +127,8 @@ class ContractReader:
                 part.others.append(other_clause(logic, clause, written.env.text(clause.span)))
             case syntax.Extension():
                 pass
+            case _:
+                assert_never(clause)
 
     def _predicate(
         self, written: WrittenContract, part: _Part, clause: syntax.PredicateClause

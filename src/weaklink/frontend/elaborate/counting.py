@@ -58,7 +58,7 @@ def _step(expr: syntax.Expr) -> tuple[str, bool] | None:
             return name, _STEPS[op]
         case syntax.Assignment("+=" | "-=" as op, syntax.Name(name), syntax.Number(1)):
             return name, _STEPS[op]
-        case _:
+        case _:  # no other step is evident: such a loop needs a variant
             return None
 
 
@@ -69,7 +69,7 @@ def _bound(condition: syntax.Expr, name: str, up: bool) -> tuple[bool, syntax.Ex
             towards = op
         case syntax.Binary(op, limit, syntax.Name(right)) if right == name and op in _MIRRORED:
             towards = _MIRRORED[op]
-        case _:
+        case _:  # no other bound is evident: such a loop needs a variant
             return None
     return (len(towards) == 1, limit) if towards.startswith("<") == up else None
 
@@ -109,7 +109,7 @@ def _changed(body: syntax.Statement) -> set[str]:
                         found.add(name)
                     case syntax.Unary("++" | "--", syntax.Name(name)):
                         found.add(name)
-                    case _:
+                    case _:  # nothing else writes to a local whose address nobody takes
                         pass
     return found
 

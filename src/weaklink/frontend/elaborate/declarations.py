@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import assert_never
 
 from weaklink.diagnostics import InputError
 from weaklink.frontend import syntax
@@ -115,8 +116,10 @@ class FileReader:
                 self._records.diagnostics += attempt.diagnostics
             case syntax.OtherStatement():
                 pass
-            case _:
+            case _ if isinstance(item, syntax.LogicDeclaration):
                 self._logic.read(item)
+            case _:
+                assert_never(item)
 
     # --- variables and types -------------------------------------------------------------------
 

@@ -88,13 +88,16 @@ class LogicReader:
         self._failed(attempt, name, visible)
 
     def _visible(self, name: str) -> tuple[Definition, ...]:
-        match self._scope.logic.get(name):
+        found = self._scope.logic.get(name)
+        match found:
             case Definition() as definition:
                 return (definition,)
             case Overloaded(definitions):
                 return definitions
-            case _:
+            case BrokenEntity() | None:
                 return ()
+            case _:
+                assert_never(found)
 
     def _failed(self, attempt: Attempt, name: str, others: tuple[Definition, ...] = ()) -> None:
         self._records.diagnostics += attempt.diagnostics

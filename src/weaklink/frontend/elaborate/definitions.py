@@ -106,6 +106,8 @@ def _reads_state(body: Node, itself: str) -> bool:
             case Apply(function=name, labels=labels) | ApplyPred(predicate=name, labels=labels):
                 if labels and name != itself:
                     return True
+            case _:  # all others read the state in their parts only
+                pass
     return False
 
 

@@ -20,7 +20,7 @@ from weaklink.ir.expressions import (
     Unary,
     Variable,
 )
-from weaklink.ir.program import Assign, Call, CallPointer, Statement, Store
+from weaklink.ir.program import Assign, Call, CallPointer, Declare, Statement, Store
 from weaklink.ir.traverse import place_parts, reads, walk, with_place_parts
 from weaklink.ir.types import ArrayType, RecordType
 from weaklink.source import Span
@@ -85,6 +85,10 @@ class Evaluation:
                 case Store() | CallPointer() if used:
                     return False
                 case Call() if any(self._may_escape(variable) for variable in used):
+                    return False
+                case Assign() | Declare() | Call() | Store() | CallPointer():
+                    pass
+                case _:  # whatever else came between may change what was there
                     return False
         return True
 

@@ -14,6 +14,8 @@ may be skipped have no effects, and become branches where they have.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.assignments import Assignments
@@ -33,6 +35,7 @@ from weaklink.frontend.elaborate.scope import (
     FunctionEntity,
     Namer,
     Scope,
+    TypedefEntity,
     VariableEntity,
     unknown_name,
 )
@@ -126,8 +129,12 @@ class Expressions(Assignments):
                 return self._sizeof(expr)
             case syntax.CallExpr():
                 return self._call_value(expr)
-            case _:
+            case syntax.Builtin() | syntax.InitList() | syntax.StatementExpression():
                 raise not_in_c(expr)
+            case _ if isinstance(expr, syntax.AcslExpr):
+                raise not_in_c(expr)
+            case _:
+                assert_never(expr)
 
     def _name(self, expr: syntax.Name) -> Expr:
         entity = self.scope.lookup(expr.name)
@@ -146,8 +153,10 @@ class Expressions(Assignments):
                 return FunctionAddress(entity.id, pointer, expr.span)
             case None:
                 raise unknown_name(self.scope, expr)
-            case _:
+            case TypedefEntity():
                 raise error("type", expr.span, f"`{expr.name}` is a type, not a value")
+            case _:
+                assert_never(entity)
 
     def _unary(self, expr: syntax.Unary) -> Expr:
         match expr.op:
@@ -157,7 +166,7 @@ class Expressions(Assignments):
                 return self.address(expr)
             case "*":
                 return self.load(self.lvalue(expr), expr.span)
-            case op:
+            case op:  # all other operators take their operand's value
                 return operators.unary(self.env.machine, op, self.value(expr.operand), expr.span)
 
     def _binary(self, expr: syntax.Binary) -> Expr:
@@ -174,7 +183,7 @@ class Expressions(Assignments):
             case op if op in BINARY_OPS:
                 left, right = self.operands([expr.left, expr.right])
                 return operators.arithmetic(machine, BINARY_OPS[op], left, right, expr.span)
-            case op:
+            case op:  # all other operators are those of annotations
                 raise error("type", expr.span, f"`{op}` is no operator of C")
 
     def _cast(self, expr: syntax.Cast) -> Expr:
@@ -272,7 +281,7 @@ class Expressions(Assignments):
                 self._maybe(left, right, when=False)
             case syntax.Ternary():
                 self._either(expr, None)
-            case _:
+            case _:  # all others are evaluated for their value, which is dropped
                 self._discard(self.value(expr))
 
     def _is_void(self, name: syntax.TypeName) -> bool:
@@ -336,7 +345,7 @@ class Expressions(Assignments):
             case syntax.Binary(",", left, right):
                 self.effect(left)
                 self.condition(right, then, otherwise)
-            case _:
+            case _:  # all others are conditions by their value
                 self._branch(expr, then, otherwise)
 
     def _branch(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
@@ -388,5 +397,5 @@ def _branches(expr: syntax.Expr) -> bool:
             return has_effects(right) or _branches(left)
         case syntax.Ternary():
             return has_effects(expr.then) or has_effects(expr.otherwise)
-        case _:
+        case _:  # no other operand is skipped, but that of `?:` without middle, read as `Ternary`
             return False

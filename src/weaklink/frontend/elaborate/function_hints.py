@@ -25,7 +25,7 @@ from weaklink.ir.expressions import (
     Read,
     Variable,
 )
-from weaklink.ir.program import Annotation, Assign, Call, Function
+from weaklink.ir.program import Annotation, Assign, Call, CallPointer, Function
 from weaklink.ir.traverse import children, reads, walk
 from weaklink.ir.types import IntType
 
@@ -43,6 +43,8 @@ def function_hints(function: Function) -> Iterator[Diagnostic]:
                 case Compare(CompareOp.EQ, left, right):
                     yield from _sum_that_does_not_wrap(left, right)
                     yield from _sum_that_does_not_wrap(right, left)
+                case _:  # no hint is about other nodes
+                    pass
 
 
 def _clauses(function: Function) -> Iterator[Clause]:
@@ -65,10 +67,13 @@ def _assigned(function: Function) -> Iterator[Variable]:
         return
     for block in function.body.blocks.values():
         for statement in block.statements:
-            if isinstance(statement, Assign):
-                yield statement.target
-            elif isinstance(statement, Call):
-                yield from statement.results
+            match statement:
+                case Assign(target):
+                    yield target
+                case Call(results=results) | CallPointer(results=results):
+                    yield from results
+                case _:  # no other statement as read changes a variable by its name
+                    pass
 
 
 def _index_in_the_past(

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import assert_never
 
 from weaklink.diagnostics import InputError
 from weaklink.frontend.elaborate.problems import error
@@ -23,10 +24,24 @@ from weaklink.ir.expressions import (
     Load,
     Place,
     Read,
+    StringPlace,
+    ValuePlace,
     VariablePlace,
 )
 from weaklink.ir.traverse import place_root
-from weaklink.ir.types import ArrayType, IntType, PointerType, Type, element_of
+from weaklink.ir.types import (
+    AcslType,
+    ArrayType,
+    FloatType,
+    FunctionType,
+    IntType,
+    MemoryType,
+    PointerType,
+    RecordType,
+    Type,
+    VoidType,
+    element_of,
+)
 from weaklink.source import Span
 
 CODE = "ghost"
@@ -45,8 +60,10 @@ def is_ghost_place(place: Place) -> bool:
         case DerefPlace(pointer):
             type = element_of(pointer.type)
             return isinstance(type, PointerType) and type.target_ghost
-        case _:
+        case StringPlace() | ValuePlace():
             return False
+        case _:
+            assert_never(root)
 
 
 def is_ghost_location(location: Expr) -> bool:
@@ -60,7 +77,7 @@ def is_ghost_location(location: Expr) -> bool:
             return is_ghost_place(place)
         case BuiltinTerm("\\union", parts):
             return all(map(is_ghost_location, parts))
-        case _:
+        case _:  # no other set of places is known to be ghost: it is refused
             return False
 
 
@@ -108,7 +125,7 @@ def _agree(left: Type, right: Type) -> bool:
             return same and _agree(left.target, right.target)
         case ArrayType(), ArrayType():
             return _agree(left.element, right.element)
-        case _:
+        case _:  # types that are built unlike agree where neither leads to ghost memory
             return not has_ghost(left) and not has_ghost(right)
 
 
@@ -119,8 +136,14 @@ def has_ghost(type: Type) -> bool:
             return type.target_ghost or has_ghost(target)
         case ArrayType(element):
             return has_ghost(element)
-        case _:
+        case IntType() | FloatType() | VoidType() | FunctionType() | MemoryType():
             return False
+        case RecordType():  # What its members lead to is asked where they are read.
+            return False
+        case _ if isinstance(type, AcslType):
+            return False
+        case _:
+            assert_never(type)
 
 
 # --- jumps -------------------------------------------------------------------------------------

@@ -28,7 +28,8 @@ def quantifier_hint(quantifier: syntax.Quantifier) -> Diagnostic | None:
                 "`&&` under `\\forall` asks every value to be within the range",
                 "`==>` behind the range",
             )
-    return None
+        case _:  # nothing else is a usual slip
+            return None
 
 
 def _first(expr: syntax.Expr) -> syntax.Expr:
@@ -44,6 +45,6 @@ def _is_guard(expr: syntax.Expr, binders: tuple[syntax.Binder, ...]) -> bool:
             sides = operands
         case syntax.Binary(op, left, right) if op in _ORDER:
             sides = (left, right)
-        case _:
+        case _:  # nothing else compares by an order
             return False
     return any(isinstance(side, syntax.Name) and side.name in names for side in sides)

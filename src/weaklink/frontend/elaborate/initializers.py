@@ -83,13 +83,15 @@ class _Filling:
 
     def element(self, type: Type, path: Path, written: syntax.Expr) -> int:
         """One subobject from one initialiser; the number of elements that it gives."""
-        if isinstance(type, ArrayType) and self.is_string(type, written):
-            return self._string(type, path, written)
-        if isinstance(type, ArrayType | RecordType) and isinstance(written, syntax.InitList):
-            return self._braced(type, path, written)
-        value = self._value(scalar(written))
-        self._set(path, operators.assigned(value, type, "the initialiser"))
-        return 1
+        match type, written:
+            case ArrayType(), _ if self.is_string(type, written):
+                return self._string(type, path, written)
+            case ArrayType() | RecordType(), syntax.InitList():
+                return self._braced(type, path, written)
+            case _:  # whatever is given as one value is converted to the type, or refused
+                value = self._value(scalar(written))
+                self._set(path, operators.assigned(value, type, "the initialiser"))
+                return 1
 
     def _value(self, written: syntax.Expr) -> Expr:
         """The value of one item; those before it are known by then."""

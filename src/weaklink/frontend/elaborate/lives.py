@@ -96,7 +96,7 @@ def _step(statement: Statement, alive: _Lives, wanted: _Lives) -> _Lives:
             return alive | {variable}
         case EndLife(variables):
             return alive - frozenset(variables)
-        case _:
+        case _:  # no other statement begins or ends a life
             return alive
 
 

@@ -6,7 +6,7 @@ One syntax tree serves both; what is asked for (``term`` or ``predicate``) decid
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Self, assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -130,7 +130,7 @@ class Logic(LogicValues):
                 return as_predicate(self._apply(expr))
             case syntax.Named(_, operand):
                 return self.predicate(operand)
-            case _:
+            case _:  # all others are terms, whose value tells
                 return as_predicate(self.term(expr))
 
     def _connective(self, expr: syntax.Binary) -> Pred:
@@ -148,7 +148,7 @@ class Logic(LogicValues):
                 return Implies(first, second, span)
             case "<==>":
                 return Iff(first, second, span)
-            case _:
+            case _:  # `^^` alone is left of `_PREDICATE_OPS`
                 return Not(Iff(first, second, span), span)
 
     def _chain(self, expr: syntax.Chain) -> Pred:
@@ -247,8 +247,10 @@ class Logic(LogicValues):
                 return self._builtin(expr)
             case syntax.Named(_, operand):
                 return self.term(operand)
-            case _:
+            case _ if isinstance(expr, syntax.Unary | syntax.CodeExpr):
                 raise not_in_logic(expr)
+            case _:
+                assert_never(expr)
 
     def _name(self, expr: syntax.Name) -> Expr:
         if expr.name == "\\result":
@@ -267,6 +269,8 @@ class Logic(LogicValues):
                 return Const(number_, type, expr.span)
             case BrokenEntity():
                 raise entity.use(expr.name, expr.span)
+            case FunctionEntity() | TypedefEntity() | None:  # The logic's own name may hide them.
+                pass
         if self.scope.lookup_logic(expr.name) is not None:
             return self._apply(syntax.CallExpr(expr, (), expr.span))
         match entity:
@@ -311,7 +315,7 @@ class Logic(LogicValues):
                 return Unary(UnaryOp.BITNOT, differing, INTEGER, span)
             case _ if op in BINARY_OPS:
                 return Binary(BINARY_OPS[op], left, right, type, span)
-            case _:
+            case _:  # all other operators are C's, with effects
                 raise Unsupported(f"operator `{op}`", span)
 
     def _builtin(self, expr: syntax.Builtin) -> Expr:
@@ -333,7 +337,7 @@ class Logic(LogicValues):
                 return self.shared(value, lambda x: _absolute(x, expr.span))
             case "\\min" | "\\max":
                 return self.extreme(expr)
-            case _:
+            case _:  # all other names are looked up in a table
                 return builtin_term(self, expr)
 
     # --- applications ------------------------------------------------------------------------

@@ -125,5 +125,5 @@ def _bind(type: Type, given: Type, free: set[str], bindings: dict[str, Type]) ->
                 _bind(part, one, free, bindings)
         case FunctionType(), FunctionType():
             _bind(type.result, given.result, free, bindings)
-        case _:
+        case _:  # types that are built unlike bind nothing: the argument is refused later
             pass

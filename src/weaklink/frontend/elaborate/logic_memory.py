@@ -23,6 +23,7 @@ from weaklink.ir.expressions import (
     Load,
     Place,
     PointerAdd,
+    StringPlace,
     ValuePlace,
     VariablePlace,
 )
@@ -67,7 +68,7 @@ class LogicMemory(LogicPoint):
                 return self._member(expr)
             case syntax.Named(_, operand):
                 return self.place(operand)
-            case _:
+            case _:  # whatever else there is, is a value, even if it lies somewhere
                 return None
 
     def pointee(self, pointer: Expr, span: Span) -> Place:
@@ -124,21 +125,28 @@ class LogicMemory(LogicPoint):
 
     def load(self, place: Place, span: Span) -> Expr:
         """The value at ``place``, in the state of this point."""
-        if isinstance(place, VariablePlace):
-            return self.read(place.variable, span)
-        if isinstance(place, DerefPlace) and isinstance(place.type, FunctionType):
-            return place.pointer
+        match place:
+            case VariablePlace(variable):
+                return self.read(variable, span)
+            case DerefPlace(pointer, FunctionType()):
+                return pointer
+            case _:  # all others are read from memory, or from a value
+                return self._loaded(place, span)
+
+    def _loaded(self, place: Place, span: Span) -> Expr:
         if place.type == VOID:
             raise error("type", span, "what a `void *` points to has no value", "a cast")
-        root = place_root(place)
-        if not isinstance(root, ValuePlace):
-            self.check_state("memory", span)
         type = SetType(place.type) if is_set(place) else place.type
         value = Load(place, type, span)
-        if isinstance(root, VariablePlace) and root.variable in self.formals:
-            if self.here == HERE:
+        match place_root(place):
+            case ValuePlace():
+                return value
+            case VariablePlace(variable) if variable in self.formals and self.here == HERE:
+                self.check_state("memory", span)
                 return At(value, PRE, span)
-        return value
+            case VariablePlace() | StringPlace() | DerefPlace():
+                self.check_state("memory", span)
+                return value
 
     def address(self, expr: syntax.Unary) -> Expr:
         operand = expr.operand

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
@@ -15,12 +16,20 @@ from weaklink.ir.types import (
     REAL,
     VOID,
     ArrayType,
+    BooleanType,
+    FloatType,
     FunctionType,
+    IntegerType,
+    IntType,
     LogicType,
+    MemoryType,
     PointerType,
+    RealType,
+    RecordType,
     SetType,
     Type,
     TypeVariable,
+    VoidType,
 )
 from weaklink.source import Span
 
@@ -49,8 +58,10 @@ def _resolve(env: Environment, name: syntax.TypeName, scope: Scope) -> Type:
         case syntax.BaseType():
             found = _named(env, name, scope)
             return resolve_type(env, name, scope).type if found is None else found
-        case _:
+        case syntax.TypeofType() | syntax.FunctionType() | syntax.RecordType() | syntax.EnumType():
             return resolve_type(env, name, scope).type
+        case _:
+            assert_never(name)
 
 
 def _length(env: Environment, size: syntax.Expr, scope: Scope) -> int | None:
@@ -79,6 +90,8 @@ def _named(env: Environment, name: syntax.BaseType, scope: Scope) -> Type | None
             raise entity.use(word, name.span)
         case LogicTypeEntity():
             return applied(entity, arguments, name.span)
+        case _:
+            assert_never(entity)
 
 
 def applied(entity: LogicTypeEntity, arguments: tuple[Type, ...], span: Span) -> Type:
@@ -106,5 +119,11 @@ def substitute(type: Type, bindings: Mapping[str, Type]) -> Type:
         case FunctionType(result, parameters, variadic, has_prototype):
             listed = tuple(substitute(p, bindings) for p in parameters)
             return FunctionType(substitute(result, bindings), listed, variadic, has_prototype)
-        case _:
+        case MemoryType(cell):
+            return MemoryType(substitute(cell, bindings))
+        case IntType() | FloatType() | VoidType() | RecordType():
             return type
+        case IntegerType() | RealType() | BooleanType():
+            return type
+        case _:
+            assert_never(type)

@@ -83,7 +83,7 @@ def decay(term: Expr) -> Expr:
             return AddressOf(inner, lifted(pointer, term), span)
         case At(operand, label, span):
             return At(decay(operand), label, span)
-        case _:
+        case _:  # all others are values that lie nowhere, so they have no address
             return term
 
 
@@ -137,14 +137,16 @@ def as_predicate(term: Expr) -> Pred:
         return Holds(term, term.span)
     term = decay(term)
     span = term.span
-    if isinstance(term.type, PointerType):
-        return Compare(CompareOp.NE, term, Const(0, term.type, span), span)
-    if isinstance(term.type, _Fractions):
-        return Compare(CompareOp.NE, real(term), FloatConst("0.", REAL, span), span)
-    if not isinstance(term.type, IntType | IntegerType):
-        message = f"a `{term.type}` where a predicate is needed"
-        raise error("type", span, message, "a predicate")
-    return Compare(CompareOp.NE, numeric(term), Const(0, INTEGER, span), span)
+    match term.type:
+        case PointerType():
+            return Compare(CompareOp.NE, term, Const(0, term.type, span), span)
+        case FloatType() | RealType():
+            return Compare(CompareOp.NE, real(term), FloatConst("0.", REAL, span), span)
+        case IntType() | IntegerType():
+            return Compare(CompareOp.NE, numeric(term), Const(0, INTEGER, span), span)
+        case _:  # no other type has a zero that would be false
+            message = f"a `{term.type}` where a predicate is needed"
+            raise error("type", span, message, "a predicate")
 
 
 def as_boolean(term: Expr) -> Expr:
@@ -158,12 +160,16 @@ def as_pointer(term: Expr, what: str) -> Expr:
     """``term`` where a pointer, or a set of pointers, is needed."""
     term = decay(term)
     type = element_of(term.type)
-    if isinstance(type, PointerType) or type == ANY:
-        return term
-    if isinstance(type, ArrayType):
-        return Convert(term, PointerType(type.element), False, term.span)
-    message = f"{what} a value of type `{term.type}`"
-    raise error("type", term.span, message, "a pointer")
+    match type:
+        case PointerType():
+            return term
+        case ArrayType(element):
+            return Convert(term, PointerType(element), False, term.span)
+        case _ if type == ANY:
+            return term
+        case _:  # no value of another type points anywhere
+            message = f"{what} a value of type `{term.type}`"
+            raise error("type", term.span, message, "a pointer")
 
 
 # --- two as one type ---------------------------------------------------------------------------
@@ -189,7 +195,7 @@ def agree(left: Type, right: Type) -> bool:
             return all(agree(a, b) or (is_number(a) and is_number(b)) for a, b in pairs)
         case FunctionType(), FunctionType():
             return True
-        case _:
+        case _:  # types that are built unlike agree only if they are one
             return left == right
 
 
@@ -327,16 +333,18 @@ def fits(term: Expr, type: Type) -> int | None:
         case SetType(inner):
             as_element = fits(term, inner)
             return None if as_element is None else as_element + 1
-        case _:
+        case _:  # to no other type does anything convert by itself
             return None
 
 
 def _fits_pointer(term: Expr, given: Type, type: PointerType) -> int | None:
-    if isinstance(given, ArrayType):
-        return 1 if agree(given.element, type.target) else None
-    if isinstance(given, PointerType):
-        return 2 if VOID in (given.target, type.target) else None
-    return 3 if isinstance(term, Const) and term.value == 0 else None
+    match given:
+        case ArrayType(element):
+            return 1 if agree(element, type.target) else None
+        case PointerType(target):
+            return 2 if VOID in (target, type.target) else None
+        case _:  # of no other type is a value a pointer, but for the constant zero
+            return 3 if isinstance(term, Const) and term.value == 0 else None
 
 
 def pass_as(term: Expr, type: Type, what: str) -> Expr:
@@ -358,8 +366,7 @@ def pass_as(term: Expr, type: Type, what: str) -> Expr:
 def _passed(term: Expr, type: Type) -> Expr:
     if isinstance(type, SetType):
         return _typed(as_set(term), type)
-    if isinstance(type, PointerType):
-        term = decay(term)
+    term = decay(term) if isinstance(type, PointerType) else term
     if isinstance(term.type, SetType):
         return term if agree(term.type.element, type) else _each(term, type)
     return convert(term, type)
@@ -380,10 +387,11 @@ def cast(term: Expr, type: Type, span: Span) -> Expr:
         return Truth(as_predicate(term), type, span)
     if isinstance(type, PointerType):
         term = decay(term)
-    if isinstance(term, Const) and isinstance(type, IntType) and type.contains(term.value):
-        if not isinstance(term.type, PointerType):
-            return Const(term.value, type, span)
-    if isinstance(term, Const) and isinstance(type, PointerType) and term.value == 0:
-        return Const(0, type, span)
-    target = type if isinstance(type, SetType) else lifted(type, term)
-    return term if term.type == target else Convert(term, target, True, span)
+    match term, type:
+        case Const(0), PointerType():
+            return Const(0, type, span)
+        case Const(value, IntType() | IntegerType()), IntType() if type.contains(value):
+            return Const(value, type, span)
+        case _:  # what is no constant of that type is converted where it is evaluated
+            target = type if isinstance(type, SetType) else lifted(type, term)
+            return term if term.type == target else Convert(term, target, True, span)

@@ -130,7 +130,7 @@ class LogicValues(LogicMemory):
                 place = self._inside(array, record, value)
                 type = place.type.element if isinstance(place.type, ArrayType) else place.type
                 return IndexPlace(place, numeric(self.term(index)), type, target.span)
-            case _:
+            case _:  # all others designate no part of a value
                 raise Unsupported("update of this kind", target.span)
 
     def sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> Expr:

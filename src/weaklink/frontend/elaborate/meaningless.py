@@ -19,7 +19,7 @@ def not_in_logic(expr: syntax.Expr) -> InputError | Unsupported:
             return error("side-effect", expr.span, "an annotation can't assign", "`==`")
         case syntax.Postfix() | syntax.Unary("++" | "--"):
             return error("side-effect", expr.span, "an annotation can't change a variable")
-        case _:
+        case _:  # whatever else comes here has no meaning yet
             plain = Unsupported("construct of this kind in an annotation", expr.span)
             return _not_modelled(expr) or plain
 
@@ -46,6 +46,6 @@ def _not_modelled(expr: syntax.Expr) -> Unsupported | None:
             construct = "`_Generic`"
         case syntax.InitList() | syntax.CompoundLiteral():
             construct = "compound initialiser"
-        case _:
+        case _:  # all others are modelled, but not where they stand: the caller says so
             return None
     return Unsupported(construct, expr.span)

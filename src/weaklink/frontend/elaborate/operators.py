@@ -78,7 +78,7 @@ def _holds_constant(type: Type, constant: Const) -> bool:
             return type.contains(constant.value) and not isinstance(constant.type, PointerType)
         case PointerType():
             return constant.value == 0
-        case _:
+        case _:  # of all other types, `integer` alone has constants
             return type == INTEGER
 
 
@@ -137,7 +137,7 @@ def truth(expr: Expr) -> Pred:
             return predicate
         case Const(value, _, span):
             return BoolConst(value != 0, span)
-        case _:
+        case _:  # all others have a value that is compared
             return Compare(CompareOp.NE, expr, zero(expr.type, expr.span), expr.span)
 
 
@@ -148,7 +148,7 @@ def zero(type: Type, span: Span) -> Expr:
             return Const(0, type, span)
         case FloatType():
             return FloatConst("0.", type, span)
-        case _:
+        case _:  # all other types have no value that counts as false
             raise error("type", span, f"a value of type `{type}` where a condition is needed")
 
 
@@ -224,11 +224,13 @@ def unary(machine: Machine, op: str, operand: Expr, span: Span) -> Expr:
         int_type(promoted)
     if op == "+":
         return promoted
-    if isinstance(promoted, FloatConst) and op == "-":
-        return FloatConst(f"-{promoted.text}", promoted.type, span)
-    if isinstance(promoted, Const) and op == "-" and int_type(promoted).contains(-promoted.value):
-        return Const(-promoted.value, promoted.type, span)
-    return Unary(UnaryOp(op), promoted, promoted.type, span)
+    match promoted:
+        case FloatConst(text, type) if op == "-":
+            return FloatConst(f"-{text}", type, span)
+        case Const(value, type) if op == "-" and int_type(promoted).contains(-value):
+            return Const(-value, type, span)
+        case _:  # what is no constant, or none of that type, is computed by the run
+            return Unary(UnaryOp(op), promoted, promoted.type, span)
 
 
 def negation(predicate: Pred, span: Span) -> Pred:

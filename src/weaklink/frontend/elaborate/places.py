@@ -37,8 +37,16 @@ from weaklink.ir.expressions import (
     VariablePlace,
 )
 from weaklink.ir.layout import Member, Records, find_member
-from weaklink.ir.traverse import place_root
-from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, PointerType, RecordType, Type
+from weaklink.ir.traverse import map_root, place_root
+from weaklink.ir.types import (
+    ArrayType,
+    FunctionType,
+    IntType,
+    PointerType,
+    RecordType,
+    Type,
+    VoidType,
+)
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -84,7 +92,7 @@ class Places(Evaluation):
                 return Lvalue(self.string(value, prefix, span), False)
             case syntax.CompoundLiteral():
                 return Lvalue(VariablePlace(self.literal(expr), expr.span), False)
-            case _:
+            case _:  # no other expression designates an object in C
                 return None
 
     def string(self, value: str, prefix: str, span: Span) -> StringPlace:
@@ -177,11 +185,12 @@ class Places(Evaluation):
                 return AddressOf(inner, pointer, at)
             case FunctionType() if isinstance(place, DerefPlace):
                 return place.pointer
-            case type if type == VOID:
+            case VoidType():
                 raise error("type", at, "a `void` expression has no value")
-        if isinstance(place, VariablePlace):
-            return Read(place.variable, at)
-        return Load(place, place.type, at)
+            case _ if isinstance(place, VariablePlace):
+                return Read(place.variable, at)
+            case _:  # all other types have values that are read as they are
+                return Load(place, place.type, at)
 
     def _settled(self, place: Place) -> Place:
         """``place`` beginning at a variable where it begins at a value that one holds, or that
@@ -195,7 +204,8 @@ class Places(Evaluation):
                 return place
             value = self.keep(value)
         assert isinstance(value, Read)
-        return _beginning_at(place, VariablePlace(value.variable, root.span))
+        found = VariablePlace(value.variable, root.span)
+        return map_root(place, lambda _: found)
 
     def address(self, expr: syntax.Unary) -> Expr:
         """``&operand``."""
@@ -225,17 +235,6 @@ class Places(Evaluation):
         return self.value(expr).type if found is None else found.place.type
 
 
-def _beginning_at(place: Place, root: Place) -> Place:
-    """``place`` with another root."""
-    match place:
-        case IndexPlace(array, index, type, span):
-            return IndexPlace(_beginning_at(array, root), index, type, span)
-        case FieldPlace(record, name, type, span):
-            return FieldPlace(_beginning_at(record, root), name, type, span)
-        case _:
-            return root
-
-
 def string_place(value: str, prefix: str, element: IntType, span: Span) -> StringPlace:
     units = tuple(string_units(value, prefix))
     return StringPlace(units, ArrayType(element, len(units) + 1), span)
@@ -249,7 +248,7 @@ def string_units(value: str, prefix: str) -> Sequence[int]:
             return [int.from_bytes(data[i : i + 2], "little") for i in range(0, len(data), 2)]
         case "L" | "U":
             return [ord(character) for character in value]
-        case _:
+        case _:  # without a prefix, or `u8`: bytes
             return literal_bytes(value)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import assert_never
 
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.scope import Scope
@@ -95,6 +96,8 @@ def addressed_names(body: syntax.Statement) -> frozenset[str]:
         match expr:
             case syntax.Unary("&", syntax.Name(name)):
                 found.add(name)
+            case _:  # nothing else takes the address of a whole variable
+                pass
     return frozenset(found)
 
 
@@ -112,8 +115,14 @@ def expressions_in(statement: syntax.Statement) -> list[syntax.Expr]:
             written = (statement.condition, statement.step)
         case syntax.Switch(value) | syntax.Return(value):
             written = (value,)
-        case _:
+        case syntax.Compound() | syntax.GhostStatement() | syntax.Contracted():
             written = ()
+        case syntax.Case() | syntax.Labeled():
+            written = ()
+        case _ if isinstance(statement, syntax.SimpleStatement):
+            written = ()
+        case _:
+            assert_never(statement)
     return [expr for expr in written if expr is not None]
 
 
@@ -131,5 +140,9 @@ def _inner(statement: syntax.Statement, switches: bool) -> tuple[syntax.Statemen
             return (statement.body,)
         case syntax.Switch(_, body):
             return (body,) if switches else ()
-        case _:
+        case syntax.DeclarationStatement() | syntax.ExpressionStatement() | syntax.Return():
             return ()
+        case _ if isinstance(statement, syntax.SimpleStatement):
+            return ()
+        case _:
+            assert_never(statement)

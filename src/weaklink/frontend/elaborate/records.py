@@ -145,7 +145,7 @@ class Outline:
                 case syntax.DeclarationStatement(declarations):
                     for declaration in declarations:
                         self._declaration(unit.file, declaration)
-                case _:
+                case _:  # no other item declares C functions or variables
                     pass
 
     def _declaration(self, file: str, declaration: syntax.Declaration) -> None:
@@ -187,7 +187,7 @@ def _declared(item: syntax.External) -> list[tuple[str, tuple[str, ...]]]:
             return [(name, storage)]
         case syntax.DeclarationStatement(declarations):
             return [(d.name, d.storage) for d in declarations if d.name is not None]
-        case _:
+        case _:  # no other item declares C functions or variables
             return []
 
 

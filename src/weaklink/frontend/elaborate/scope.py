@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
@@ -66,7 +67,7 @@ def are_compatible(left: Type, right: Type) -> bool:
                 return False
             pairs = zip(left.parameters, right.parameters, strict=True)
             return all(are_compatible(a, b) for a, b in pairs)
-        case _:
+        case _:  # types that are built unlike are compatible only if they are one
             return left == right
 
 
@@ -321,8 +322,10 @@ def find_variable(scope: Scope, node: syntax.Name) -> VariableEntity:
             raise entity.use(node.name, node.span)
         case None:
             raise unknown_name(scope, node)
-        case _:
+        case TypedefEntity() | ConstantEntity() | FunctionEntity():
             raise error("type", node.span, f"`{node.name}` is not a variable")
+        case _:
+            assert_never(entity)
 
 
 def unknown_name(scope: Scope, node: syntax.Name) -> InputError:
@@ -357,5 +360,7 @@ def find_callee(scope: Scope, expr: syntax.Expr) -> FunctionEntity:
             hint = nearest(expr.name, scope.names())
             near = f" ({hint})" if hint else ""
             raise Unsupported(f"call of undeclared function `{expr.name}`{near}", expr.span)
-        case _:
+        case VariableEntity() | TypedefEntity() | ConstantEntity():
             raise error("type", expr.span, f"`{expr.name}` is not a function")
+        case _:
+            assert_never(entity)

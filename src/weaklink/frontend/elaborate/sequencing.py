@@ -8,6 +8,7 @@ called functions do) are fine: they happen left to right here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
@@ -19,7 +20,8 @@ Resolve = Callable[[str], Variable | None]
 
 
 def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
-    """The operands that evaluating the C expression ``expr`` evaluates, in source order."""
+    """The operands that evaluating the C expression ``expr`` evaluates, in source order; of
+    those from which ``_Generic`` selects by type, all."""
     match expr:
         case syntax.Unary() | syntax.Postfix() | syntax.Cast():
             return (expr.operand,)
@@ -30,19 +32,25 @@ def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
         case syntax.Ternary():
             return (expr.condition, expr.then, expr.otherwise)
         case syntax.CallExpr():
-            return expr.arguments
+            return (expr.function, *expr.arguments)
         case syntax.Index():
             return (expr.array, expr.index)
         case syntax.Member():
             return (expr.record,)
-        case syntax.Builtin("?:", operands):
-            return operands
+        case syntax.Builtin(name, operands):
+            return operands if name == "?:" else ()
         case syntax.CompoundLiteral():
             return (expr.value,)
         case syntax.InitList(items):
             return tuple(value for _, value in items)
-        case _:
+        case syntax.Generic():
+            return tuple(value for _, value in expr.associations)
+        case syntax.StatementExpression():
             return ()
+        case _ if isinstance(expr, syntax.Leaf | syntax.AcslExpr):
+            return ()
+        case _:
+            assert_never(expr)
 
 
 def has_effects(expr: syntax.Expr) -> bool:
@@ -56,7 +64,7 @@ def has_effects(expr: syntax.Expr) -> bool:
                 return True
             case syntax.Unary("++" | "--"):
                 return True
-            case node:
+            case node:  # all others have the effects of their operands
                 stack.extend(parts(node))
     return False
 
@@ -99,12 +107,14 @@ def _accesses(expr: syntax.Expr, resolve: Resolve) -> _Accesses:
             return _sequenced([expr.condition], [expr.then, expr.otherwise], resolve)
         case syntax.Builtin("?:", (first, last)):
             return _sequenced([first], [last], resolve)
+        case syntax.Generic():
+            return _sequenced([], parts(expr), resolve)
         case syntax.InitList():
             return _one_by_one(parts(expr), resolve)
         case syntax.CallExpr():
-            arguments = _unsequenced(expr.arguments, expr.span, resolve)
-            return _Accesses(arguments.reads, arguments.writes)
-        case _:
+            operands = _unsequenced(parts(expr), expr.span, resolve)
+            return _Accesses(operands.reads, operands.writes)
+        case _:  # the operands of all others are unsequenced (C11 6.5p2)
             return _unsequenced(parts(expr), expr.span, resolve)
 
 
@@ -146,7 +156,7 @@ def _unsequenced(operands: Iterable[syntax.Expr], span: Span, resolve: Resolve) 
 
 
 def _sequenced(
-    first: list[syntax.Expr], alternatives: list[syntax.Expr], resolve: Resolve
+    first: Iterable[syntax.Expr], alternatives: Iterable[syntax.Expr], resolve: Resolve
 ) -> _Accesses:
     """``first`` is done, effects too, before one of ``alternatives`` starts."""
     total = _NONE

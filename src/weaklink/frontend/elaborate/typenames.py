@@ -14,23 +14,28 @@ from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
     CType,
+    FunctionEntity,
     Scope,
     Signature,
     Tag,
     TypedefEntity,
+    VariableEntity,
     unseen,
 )
 from weaklink.ir.layout import Member, Record
 from weaklink.ir.types import (
     VOID,
+    AcslType,
     ArrayType,
     FloatType,
     FunctionType,
     IntType,
     Machine,
+    MemoryType,
     PointerType,
     RecordType,
     Type,
+    VoidType,
 )
 from weaklink.record import replace
 from weaklink.source import Span
@@ -52,7 +57,8 @@ def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType
             return _array(env, name, scope)
         case syntax.FunctionType():
             return CType(resolve_signature(env, name, scope).type)
-    ctype = _qualified(env, name, scope)
+        case _:  # all others may be qualified: `_qualified` names them
+            ctype = _qualified(env, name, scope)
     if name.is_ghost and not scope.sees_ghosts:
         message = "C does not know the qualifier `\\ghost`"
         raise error("ghost", name.span, message, "ghost code around it: `/*@ ghost ... */`")
@@ -98,7 +104,8 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
         return CType(FloatType(name.name), name.is_const)
     if any(name.name.startswith(word) for word in _FLOATING):
         raise Unsupported(f"floating-point type `{name.name}`", name.span)
-    match scope.lookup(name.name):
+    entity = scope.lookup(name.name)
+    match entity:
         case TypedefEntity(ctype):
             type = ctype.type
             if isinstance(type, IntType) and not type.enumerators:
@@ -112,8 +119,10 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
             raise unseen(name.name, name.span)
         case None:
             raise unknown("type", name.name, name.span, scope.names())
-        case _:
+        case VariableEntity() | ConstantEntity() | FunctionEntity():
             raise error("type", name.span, f"`{name.name}` is not a type")
+        case _:
+            assert_never(entity)
 
 
 def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
@@ -349,7 +358,7 @@ def decayed(ctype: CType) -> CType:
             return CType(PointerType(element, ctype.is_const, ctype.is_ghost))
         case FunctionType():
             return CType(PointerType(ctype.type))
-        case _:
+        case _:  # no other type decays (C11 6.3.2.1)
             return ctype
 
 
@@ -373,5 +382,11 @@ def is_incomplete(env: Environment, type: Type, span: Span) -> bool:
         case RecordType():
             found = env.records.get(type)
             return found is None or found.members is None
+        case VoidType() | FunctionType():
+            return True
+        case IntType() | FloatType() | PointerType() | MemoryType():
+            return False
+        case _ if isinstance(type, AcslType):
+            return False
         case _:
-            return type == VOID or isinstance(type, FunctionType)
+            assert_never(type)
