@@ -87,7 +87,7 @@ def _weaker(predicate: Pred, chosen: Set[Variable], positive: bool) -> Pred:
             return _weaker(And(first, second, span), chosen, positive)
         case _ if _is_sure(predicate, chosen):
             return predicate
-        case _:
+        case _:  # whatever else may look into objects that nobody knows, or is not followed
             return TRUE if positive else FALSE
 
 
