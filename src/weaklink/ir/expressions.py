@@ -86,6 +86,8 @@ HERE = Label("Here")
 NOW = Label("Here", "now")
 """The state of the annotation, named inside ``\\at(., L)``, where ``HERE`` would be L's."""
 PRE = Label("Pre")
+POST = Label("Post")
+"""The state at the end, where a clause is read in the one at the beginning."""
 INIT = Label("Init")
 
 

@@ -21,7 +21,7 @@ from weaklink.ir.contracts import (
     LoopContract,
     Measure,
 )
-from weaklink.ir.expressions import Apply, ApplyPred, Expr, Node, Variable
+from weaklink.ir.expressions import POST, Apply, ApplyPred, At, Expr, Node, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
     Annotation,
@@ -228,6 +228,9 @@ class _Judge:
             return
         for location in assigns.locations:
             yield from self.node(location)
+            for part in walk(location):
+                if isinstance(part, At) and part.label == POST:  # chosen before what it depends on
+                    yield "`\\at(..., Post)` in a clause `assigns`", part.span
         for variable in assigns.variables:
             name = type_construct(variable.type)
             if name is not None:

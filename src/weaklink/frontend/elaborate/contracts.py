@@ -32,8 +32,8 @@ from weaklink.ir.contracts import (
 from weaklink.ir.expressions import (
     HERE,
     INIT,
+    POST,
     PRE,
-    Label,
     Variable,
     conjunction,
     implies,
@@ -42,7 +42,7 @@ from weaklink.record import record, replace
 from weaklink.source import Span
 
 _BEFORE = {"Here": HERE, "Pre": HERE, "Init": INIT}
-_FRAME = {"Here": HERE, "Old": HERE, "Pre": HERE, "Post": Label("Post"), "Init": INIT}
+_FRAME = {"Here": HERE, "Old": HERE, "Pre": HERE, "Post": POST, "Init": INIT}
 _OTHERS = frozenset(("terminates", "breaks", "continues", "returns"))
 _AFTER = {"Here": HERE, "Post": HERE, "Old": PRE, "Pre": PRE, "Init": INIT}
 
@@ -280,5 +280,5 @@ class StatementContractReader(ContractReader):
         return replace(logic, where=where, names=Namer())
 
     def _frame_logic(self, written: WrittenContract) -> Logic:
-        labels = {**self._before.labels, "Old": HERE, "Post": Label("Post")}
+        labels = {**self._before.labels, "Old": HERE, "Post": POST}
         return replace(self._before, where="an `assigns` clause", labels=labels)
