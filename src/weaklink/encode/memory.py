@@ -48,6 +48,8 @@ class LongBlock:
 MAX_FURTHER_CELLS = 256
 """Cells of a long block, behind those that are known, up to which a frame looks at each."""
 
+NO_ORDER = Limit(LimitKind.OUTSIDE, "the order of pointers into different objects")
+
 NO_OBJECT = Limit(LimitKind.OUTSIDE, "cells that no object holds")
 """An annotation looks where no object is, or no value, and what it sees there was not chosen."""
 

@@ -7,6 +7,7 @@ statement before has already checked, or assumed, that it does not overflow.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import reduce
 from itertools import product
 from typing import assert_never
@@ -16,6 +17,7 @@ from weaklink.analysis.ranges import ranges as quantifier_ranges
 from weaklink.encode import looks
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
 from weaklink.encode.memory import (
+    NO_ORDER,
     Note,
     Rows,
     Stray,
@@ -73,6 +75,7 @@ from weaklink.logic.terms import Terms
 from weaklink.record import field, record
 from weaklink.scope import Limit, LimitKind
 from weaklink.solve.smtlib import BOUND_PREFIX
+from weaklink.view.lower.memories import ADDRESS
 
 _BIT_OPERATIONS = {
     BinaryOp.BITAND: "and",
@@ -148,11 +151,12 @@ def translate(node: Expr, scope: Scope) -> Term:
                 return truth
             return terms.ite(truth, terms.integer(1), terms.integer(0))
         case Conditional(condition, then, otherwise):
-            return terms.ite(
-                translate_predicate(condition, scope),
-                translate(then, scope),
-                translate(otherwise, scope),
-            )
+            test = translate_predicate(condition, scope)
+            with _where(test, scope):
+                first = translate(then, scope)
+            with _where(terms.not_(test), scope):
+                second = translate(otherwise, scope)
+            return terms.ite(test, first, second)
         case Let(bound, value, body):
             _tell_named(bound, value, scope)
             return translate(body, scope.bind(bound, translate(value, scope)))
@@ -165,6 +169,8 @@ def translate(node: Expr, scope: Scope) -> Term:
             return write(terms, *parts)
         case Apply(function, arguments, _, type):
             looks.into_memory(function, arguments, scope.universe, terms)
+            if function == ADDRESS and scope.universe is not None:
+                scope.universe.note(NO_ORDER, terms.true)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
         case At():
             raise AssertionError("labels are resolved before encoding")
@@ -203,7 +209,9 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case Iff(left, right):
             return terms.eq(*(translate_predicate(p, scope) for p in (left, right)))
         case IfPred(condition, then, otherwise):
-            return terms.ite(*(translate_predicate(p, scope) for p in (condition, then, otherwise)))
+            test = translate_predicate(condition, scope)
+            rest = _only_if(terms.not_(test), otherwise, scope)
+            return terms.ite(test, _only_if(test, then, scope), rest)
         case LetPred(bound, value, body):
             _tell_named(bound, value, scope)
             return translate_predicate(body, scope.bind(bound, translate(value, scope)))
@@ -398,10 +406,15 @@ def _compare_length(
 
 def _only_if(condition: Term, predicate: Pred, scope: Scope) -> Term:
     """A predicate that is looked at only where the condition holds."""
+    with _where(condition, scope):
+        return translate_predicate(predicate, scope)
+
+
+def _where(condition: Term, scope: Scope) -> AbstractContextManager[None]:
+    """What is looked at within is only where the condition holds."""
     if scope.universe is None:
-        return translate_predicate(predicate, scope)
-    with scope.universe.only_if(scope.terms, condition):
-        return translate_predicate(predicate, scope)
+        return nullcontext()
+    return scope.universe.only_if(scope.terms, condition)
 
 
 def _look_below(left: Pred, right: Pred, scope: Scope, universe: Universe) -> None:

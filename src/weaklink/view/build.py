@@ -50,7 +50,7 @@ from weaklink.record import replace
 from weaklink.source import order
 from weaklink.view.checking import Checking, Treatment
 from weaklink.view.closing import for_all_states
-from weaklink.view.computed import computed
+from weaklink.view.computed import computed, placed
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import HOSTED, Culprit, name_culprits
 from weaklink.view.definitions import Definitions
@@ -110,7 +110,7 @@ class Views:
         self.definitions = Definitions(
             program.definitions, [item.variable for item in program.globals]
         )
-        self._computed = computed(self.definitions.applied, list(self._axioms()))
+        self._computed = placed(computed(self.definitions.applied, list(self._axioms())))
         self._prepared: dict[str, Prepared] = {}
         self._code: dict[str, ViewFunction] = {}
         self._inputs: dict[str, tuple[Variable, ...]] = {}

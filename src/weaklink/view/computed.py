@@ -32,7 +32,11 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.types import BOOLEAN, INTEGER
 from weaklink.record import replace
+from weaklink.view.lower.memories import ADDRESS
 from weaklink.view.rules import Meaning, Rule, symbol_of
+
+APART = 2**40
+"""Cells from the beginning of one object to that of the next."""
 
 
 def computed(
@@ -46,6 +50,16 @@ def computed(
             for made in _Computed(definition).with_rules(axioms):
                 found[made.name] = made
     return found
+
+
+def placed(definitions: Mapping[str, Definition]) -> Mapping[str, Definition]:
+    """``definitions``, where objects lie far from each other, in the order of their numbers: one of
+    the orders that there may be."""
+    if ADDRESS not in definitions:
+        return definitions
+    (block,) = definitions[ADDRESS].parameters
+    body = Binary(BinaryOp.MUL, BoundRead(block), Const(APART, INTEGER), INTEGER)
+    return {**definitions, ADDRESS: replace(definitions[ADDRESS], body=body)}
 
 
 class _Computed:

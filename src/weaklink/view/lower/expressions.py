@@ -37,6 +37,7 @@ from weaklink.ir.expressions import (
     Expr,
     FieldPlace,
     FunctionAddress,
+    IfPred,
     IndexPlace,
     LaterExpr,
     Let,
@@ -72,7 +73,7 @@ from weaklink.ir.types import (
 )
 from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.lower.memories import ZERO, cell, exact, length_of, minus, plus, times
+from weaklink.view.lower.memories import ADDRESS, ZERO, cell, exact, length_of, minus, plus, times
 from weaklink.view.lower.pieces import bound_pieces, parts
 from weaklink.view.lower.world import World
 
@@ -104,9 +105,10 @@ Location = Plain | Stored
 class Expressions:
     """Lowers expressions in one context; every method may raise ``Unsupported``."""
 
-    def __init__(self, world: World, in_memory: InMemory) -> None:
+    def __init__(self, world: World, in_memory: InMemory, *, in_code: bool = False) -> None:
         self.world = world
         self.in_memory = in_memory
+        self._in_code = in_code
         self._depth = 0
 
     # --- any node ------------------------------------------------------------------------------
@@ -381,7 +383,13 @@ class Expressions:
 
     def _difference(self, node: PointerDiff) -> Expr:
         step = self.world.cells.count(self.target(node.left), node.span)
-        distance = minus(self.values(node.left)[1], self.values(node.right)[1])
+        left, right, span = self.values(node.left), self.values(node.right), node.span
+        distance = minus(left[1], right[1])
+        if not self._in_code and left[0] != right[0]:
+            places = minus(self._place_of(left[0], span), self._place_of(right[0], span))
+            apart = plus(places, distance)
+            is_one = Compare(CompareOp.EQ, left[0], right[0], span)
+            distance = Conditional(is_one, distance, apart, INTEGER, span)
         if step != 1:
             distance = Binary(BinaryOp.DIV, distance, Const(step, INTEGER), INTEGER, node.span)
         return distance if node.type == INTEGER else Convert(distance, node.type, span=node.span)
@@ -418,7 +426,17 @@ class Expressions:
             return same if op is CompareOp.EQ else Not(same, span)
         if len(ours) != 2:
             raise Unsupported(f"order of `{left.type}`", span)
-        return Compare(op, ours[1], theirs[1], span)
+        same = Compare(op, ours[1], theirs[1], span)
+        if self._in_code or ours[0] == theirs[0]:
+            return same
+        apart = Compare(op, self._place_of(ours[0], span), self._place_of(theirs[0], span), span)
+        return IfPred(Compare(CompareOp.EQ, ours[0], theirs[0], span), same, apart, span)
+
+    def _place_of(self, block: Expr, span: Span) -> Expr:
+        """What orders pointers into different objects: nobody knows where one lies.  (In code it is
+        checked that pointers that are ordered lead into one.)"""
+        self.world.orders_objects = True
+        return Apply(ADDRESS, (block,), (), INTEGER, span)
 
     # --- aggregates ----------------------------------------------------------------------------
 

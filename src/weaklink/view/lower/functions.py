@@ -106,9 +106,9 @@ class _Lowering:
         self.tracking = tracking
         self.locals: dict[Variable, None] = {}
         self._temporaries = 0
-        self.code = Locations(world, self._block_in_code)
+        self.code = Locations(world, self._block_in_code, in_code=True)
         self.contracts = Contracts(Locations(world, world.block_if_global))
-        self.annotations = Contracts(self.code)
+        self.annotations = Contracts(Locations(world, self._block_in_code))
 
     def run(self) -> Function:
         function, pieces = self.function, self.world.pieces

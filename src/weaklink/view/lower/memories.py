@@ -163,6 +163,10 @@ def plus(left: Expr, right: Expr) -> Expr:
     return Binary(BinaryOp.ADD, left, right, INTEGER)
 
 
+ADDRESS = "\\address"
+"""A logic function of our own: where a block lies, in cells of whatever is compared."""
+
+
 def minus(left: Expr, right: Expr) -> Expr:
     if isinstance(left, Const) and isinstance(right, Const):
         return Const(left.value - right.value, left.type)

@@ -17,6 +17,7 @@ from weaklink.ir.contracts import Definition, FunctionContract, Lemma
 from weaklink.ir.expressions import (
     Apply,
     ApplyPred,
+    Bound,
     Const,
     Node,
     Variable,
@@ -32,8 +33,9 @@ from weaklink.ir.program import (
     Store,
 )
 from weaklink.ir.traverse import place_root, reads, walk
-from weaklink.ir.types import PointerType
+from weaklink.ir.types import INTEGER, PointerType
 from weaklink.record import record, replace
+from weaklink.source import NOWHERE
 from weaklink.view.guards import guard
 from weaklink.view.lower.allocation import (
     ALLOCATORS,
@@ -45,7 +47,7 @@ from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
 from weaklink.view.lower.lending import Lending
 from weaklink.view.lower.locations import Locations
-from weaklink.view.lower.memories import LENGTHS, SET, held
+from weaklink.view.lower.memories import ADDRESS, LENGTHS, SET, held
 from weaklink.view.lower.new_objects import new_objects
 from weaklink.view.lower.observing import observing_functions
 from weaklink.view.lower.pieces import parts
@@ -117,6 +119,11 @@ class _Lowering:
         self.world.number_functions()
         memories = (LENGTHS, SET, *self.world.memories.used())
         globals_ += [Global(memory, Const(0, memory.type)) for memory in memories]
+        if self.world.orders_objects:
+            block = Bound("block", INTEGER, "block")
+            definitions[ADDRESS] = Definition(
+                ADDRESS, (), (block,), INTEGER, None, NOWHERE, reads=()
+            )
         program = replace(
             self.program,
             functions=functions,

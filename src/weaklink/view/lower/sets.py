@@ -77,8 +77,8 @@ Pointers = list[tuple[Spread, Expr]]
 class Sets(Expressions):
     """Lowers sets of locations too."""
 
-    def __init__(self, world: World, in_memory: InMemory) -> None:
-        super().__init__(world, in_memory)
+    def __init__(self, world: World, in_memory: InMemory, *, in_code: bool = False) -> None:
+        super().__init__(world, in_memory, in_code=in_code)
         self._indices = 0
 
     # --- sets ----------------------------------------------------------------------------------

@@ -93,6 +93,8 @@ class World:
         self.allocated: dict[tuple[str, Variable], Type] = {}
         """The type of the objects that are allocated, by function and the variable that holds the
         number of their block."""
+        self.orders_objects = False
+        """Whether an annotation orders pointers, which may lead into different objects."""
         self.new_objects: dict[str, tuple[NewObject, ...]] = {}
         """The objects that the contract of a function may have begun."""
         self._functions: dict[str, int] = {}

@@ -31,22 +31,6 @@ int given_before(void)
   return l;
 }
 
-/*@ ensures \result == 3; */ //~ postcondition subcontract-weakness weak=loop1 input=keep=NULL
-int given_by_a_loop(void)
-{
-  int l = 3, r = 3;
-  int *z = 0;
-  /*@ loop assigns i, z, l, r, keep, *keep; loop invariant 0 <= i <= 2 && (i == 0 ==> r == 3); */ //~ loop-assigns subcontract-weakness weak=use1 input=keep=&B1[0]
-  for (int i = 0; i < 2; i++) {
-    l = 3;
-    ext();
-    r = l;
-    z = &l;
-    use(z);
-  }
-  return r;
-}
-
 /*@ ensures \result == 3; */ //~ postcondition subcontract-weakness weak=ext1 input=keep=NULL
 int kept(void)
 {

@@ -1,0 +1,48 @@
+"""Of which locals a call may know."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.view.viewing import read_program
+from weaklink.analysis.escape import known_to_calls
+from weaklink.ir.parts import addressed_by_body
+from weaklink.view.sites import name_sites
+
+HEAD = """
+int *kept; struct holder { int *at; } *held;
+void ext(void); void use(int *p); int *same(int *p); void take(struct holder h);
+"""
+
+
+def known(body: str) -> dict[str, list[str]]:
+    function = read_program(f"{HEAD} void f(int n) {{ {body} }}").functions["f"]
+    named = name_sites(function).body
+    assert named is not None
+    found = known_to_calls(named, addressed_by_body(named))
+    return {site: sorted(v.shown for v in variables) for site, variables in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("int l = 3; ext(); int *z = &l;", {"ext1": []}),
+        (
+            "int l = 3; int *z = &l; ext(); use(z); ext();",
+            {"ext1": [], "use1": ["l"], "ext2": ["l"]},
+        ),
+        ("int l, m; int *z = &l; use(&m); ext();", {"use1": ["m"], "ext1": ["m"]}),
+        ("int l[2]; kept = l + 1; ext();", {"ext1": ["l"]}),
+        ("int l; held->at = &l; ext();", {"ext1": ["l"]}),
+        ("int l; struct holder h = {&l}; ext(); take(h);", {"ext1": [], "take1": ["l"]}),
+        ("int l; int *z = &l; int y = *z; use(kept + y); ext();", {"use1": [], "ext1": []}),
+        ("int l; while (n--) { ext(); int *z = &l; use(z); }", {"ext1": ["l"], "use1": ["l"]}),
+        (
+            "int l; int *z = same(&l); use(0); ext();",
+            {"same1": ["l"], "use1": ["l"], "ext1": ["l"]},
+        ),
+        ("int l; int *z = n ? &l : 0; int *y = z; use(y);", {"use1": ["l"]}),
+    ],
+)
+def test_a_call_knows_what_was_handed_on_before(body: str, expected: dict[str, list[str]]) -> None:
+    assert known(body) == expected
