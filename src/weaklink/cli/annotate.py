@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import assert_never
 
 from weaklink.frontend.read import read_file
 from weaklink.frontend.syntax import (
@@ -30,6 +31,7 @@ from weaklink.frontend.syntax import (
     If,
     Labeled,
     Return,
+    SimpleStatement,
     Statement,
     Switch,
     TranslationUnit,
@@ -193,8 +195,12 @@ def _slots(statement: Statement, *, is_item: bool) -> Iterator[_Slot]:
             yield from _slots(body, is_item=is_item)
         case Contracted(body=body):
             yield from _slots(body, is_item=False)
-        case _:
+        case Return() | ExpressionStatement() | DeclarationStatement() | GhostStatement():
             pass
+        case _ if isinstance(statement, SimpleStatement):
+            pass
+        case _:
+            assert_never(statement)
 
 
 def _beginnings(statement: Statement) -> Iterable[Span]:
@@ -213,8 +219,12 @@ def _beginnings(statement: Statement) -> Iterable[Span]:
             first = [value]
         case DeclarationStatement(declarations):
             return [statement.span, *(d.span for d in declarations[:1])]
-        case _:
+        case For() | GhostStatement():
             pass
+        case _ if isinstance(statement, SimpleStatement):
+            pass
+        case _:
+            assert_never(statement)
     return [statement.span, *(part.span for part in first if part is not None)]
 
 
@@ -228,5 +238,5 @@ def _last_call(statement: Statement) -> CallExpr | None:
         case DeclarationStatement(declarations):
             value = declarations[-1].initializer
             return value if isinstance(value, CallExpr) else None
-        case _:
+        case _:  # nothing can stand between the call in another statement and what comes next
             return None

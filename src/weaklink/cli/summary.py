@@ -38,7 +38,7 @@ def read(path: Path) -> Pairs:
     match content:
         case {"schema": str(schema), "functions": dict(functions)} if schema == SCHEMA:
             return {name: _pairs(path, name, pairs) for name, pairs in functions.items()}
-        case _:
+        case _:  # whatever else JSON may be, it is no summary
             expected = f'an object with "schema": "{SCHEMA}" and "functions"'
             raise click.UsageError(f"--summary: {path} is no summary; it has to be {expected}")
 
@@ -53,7 +53,7 @@ def _pair(path: Path, name: str, pair: Any) -> NamedPair:
     match pair:
         case {"inputs": dict(inputs), "outputs": dict(outputs)}:
             return NamedPair(_values(path, name, inputs), _values(path, name, outputs))
-        case _:
+        case _:  # whatever else JSON may be, it is no pair
             expected = 'an object of "inputs" and "outputs", each of names and numbers'
             raise click.UsageError(f"--summary: {path}: a pair of {name} is not {expected}")
 

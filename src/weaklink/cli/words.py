@@ -46,8 +46,8 @@ def options_of(values: Values) -> Options:
         aliasing=bool(values.get("aliasing")),
         smoke=not values.get("no-smoke"),
         jobs=_at_least_one("jobs", values.get("jobs"), plain.jobs),
-        format=_format(values.get("format")),
-        verbosity=_verbosity(values.get("verbosity")),
+        format=_one_of("format", values.get("format"), "text", "json", "html"),
+        verbosity=_one_of("verbosity", values.get("verbosity"), "normal", "full"),
         fail_on=_fail_on(values.get("fail-on")),
     )
 
@@ -96,16 +96,8 @@ def _cover(values: Values) -> CoverOptions:
         raise wrong("algorithm", algorithm, ALGORITHMS)
     summary = values.get("summary")
     pairs = {} if summary is None else read_summary(Path(summary))
-    calls = _calls(values.get("calls"))
+    calls = _one_of("calls", values.get("calls"), "auto", "code", "summaries")
     return CoverOptions(algorithm, bool(values.get("failing")), calls, pairs)
-
-
-def _calls(text: str | None) -> Any:
-    match text:
-        case None | "auto" | "code" | "summaries":
-            return text or "auto"
-        case _:
-            raise wrong("calls", text, ("auto", "code", "summaries"))
 
 
 def _natural(option: str, text: str) -> int:
@@ -174,20 +166,11 @@ def _at_least_one(option: str, text: str | None, default: int) -> int:
     return number
 
 
-def _format(text: str | None) -> Any:
-    match text:
-        case None | "text" | "json" | "html":
-            return text or "text"
-        case _:
-            raise wrong("format", text, ("text", "json", "html"))
-
-
-def _verbosity(text: str | None) -> Any:
-    match text:
-        case None | "normal" | "full":
-            return text or "normal"
-        case _:
-            raise wrong("verbosity", text, ("normal", "full"))
+def _one_of(option: str, text: str | None, *known: str) -> Any:
+    """The word given, or the first of those that are known."""
+    if text is not None and text not in known:
+        raise wrong(option, text, known)
+    return text or known[0]
 
 
 def _fail_on(text: str | None) -> frozenset[str]:

@@ -185,7 +185,7 @@ def _stateless(hypothesis: Hypothesis, unread: Sequence[Definition]) -> Hypothes
             case ApplyPred(predicate=name) if name in states:
                 given = node.arguments[states[name] :]
                 return replace(node, predicate=_stateless_name(name), arguments=given)
-            case _:
+            case _:  # all others apply no symbol themselves, but perhaps in their parts
                 return node
 
     return replace(hypothesis, predicate=cast(Pred, change(hypothesis.predicate)))
@@ -292,7 +292,7 @@ def _renamed(node: Expr | Pred, known: Mapping[str, Definition]) -> Expr | Pred:
                 return replace(part, function=_name(function))
             case ApplyPred(predicate=predicate) if predicate in known:
                 return replace(part, predicate=_name(predicate))
-            case _:
+            case _:  # all others apply no definition themselves, but perhaps in their parts
                 return part
 
     changed = change(node)

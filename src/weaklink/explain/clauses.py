@@ -10,7 +10,9 @@ becomes a range, its ends from the loop's condition and invariants where they te
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import assert_never
 
+from weaklink.analysis.changes import written
 from weaklink.analysis.flow import Loop, natural_loops, reverse_postorder
 from weaklink.ir.expressions import (
     AddressOf,
@@ -33,25 +35,46 @@ from weaklink.ir.expressions import (
     Pred,
     Range,
     Read,
+    Root,
     Storage,
+    StringPlace,
+    ValuePlace,
     Variable,
     VariablePlace,
 )
 from weaklink.ir.notation import show_expr
 from weaklink.ir.program import (
+    Annotation,
     Assign,
+    Assume,
     Body,
     Branch,
     Call,
+    CallPointer,
+    Check,
+    CloseContract,
+    CodeCall,
     Declare,
+    EndLife,
+    Fresh,
     Function,
+    Guard,
+    Havoc,
+    HavocCells,
+    Keep,
+    Mark,
+    OpenContract,
+    Probe,
     Program,
+    Recall,
     Statement,
     Store,
+    Unmodelled,
     successors,
 )
 from weaklink.ir.traverse import (
     map_children,
+    map_root,
     place_parts,
     place_root,
     reads,
@@ -115,7 +138,7 @@ class _Finder:
         self.own = {s.variable for s in statements if isinstance(s, Declare)}
         if self.whole:
             self.own |= set(self.body.locals)
-        self.changed = {variable for s in statements for variable in _assigned(s)}
+        self.changed = {variable for s in statements for variable in written(s)}
         self.stored = [s.place.type for s in statements if isinstance(s, Store)]
         self.calls = any(isinstance(s, Call) for s in statements)
 
@@ -146,8 +169,16 @@ class _Finder:
                 parameters = self.program.functions[callee].parameters
                 passed = dict(zip(parameters, arguments, strict=False))
                 return [_substituted(place, passed) for place in found], complete
-            case _:
+            case CallPointer() | Unmodelled():
+                return [], False
+            case Assign() | Declare() | EndLife() | Mark() | OpenContract() | CloseContract():
                 return [], True
+            case Annotation() | Guard() | Check() | Assume() | Keep() | Recall() | Probe():
+                return [], True
+            case Havoc() | HavocCells() | Fresh() | CodeCall():
+                return [], True
+            case _:
+                assert_never(statement)
 
     def _is_in_memory(self, variable: Variable) -> bool:
         """Whether it is a global object; plain variables are known elsewhere."""
@@ -205,9 +236,12 @@ class _Finder:
                     case PointerAdd(BinaryOp.ADD, base, index) if self._is_stable(base):
                         moving = self._range(index, at, None)
                         return DerefPlace(PointerAdd(BinaryOp.ADD, base, moving, type), type)
+                    case _:  # of no other pointer is it evident where it moves
+                        return None
+            case StringPlace() | ValuePlace():
                 return None
             case _:
-                return None
+                assert_never(place)
 
     def _is_stable(self, node: Expr) -> bool:
         """Whether it has one value throughout."""
@@ -252,7 +286,7 @@ class _Finder:
         around = [loop for loop in self.loops.values() if at[0] in loop.blocks]
         for loop in sorted(around, key=lambda loop: len(loop.blocks)):
             blocks = [self.body.blocks[name] for name in loop.blocks]
-            if not any(variable in _assigned(s) for b in blocks for s in b.statements):
+            if not any(variable in written(s) for b in blocks for s in b.statements):
                 continue
             if at[0] == loop.head or self._is_changed_before(variable, loop, at):
                 return []
@@ -267,7 +301,7 @@ class _Finder:
         """Whether an iteration may change the variable before it comes to ``at``."""
         for name in loop.blocks:
             for position, statement in enumerate(self.body.blocks[name].statements):
-                if variable in _assigned(statement):
+                if variable in written(statement):
                     if name == at[0] and position < at[1]:
                         return True
                     if at[0] in self._later(name, loop):
@@ -284,16 +318,6 @@ class _Finder:
                     seen.add(following)
                     work.append(following)
         return seen
-
-
-def _assigned(statement: Statement) -> tuple[Variable, ...]:
-    match statement:
-        case Assign(target):
-            return (target,)
-        case Call(results=results):
-            return results
-        case _:
-            return ()
 
 
 def _conditions(end: object, loop: Loop) -> Iterator[Pred]:
@@ -315,6 +339,8 @@ def _comparisons(predicate: Pred, variable: Variable) -> Iterator[tuple[CompareO
                 yield op, right
             elif isinstance(right, Read) and right.variable == variable:
                 yield _TURNED[op], left
+        case _:  # no other predicate that holds bounds a variable whatever else does
+            pass
 
 
 _TURNED = {
@@ -339,13 +365,13 @@ def _offset(index: Expr) -> tuple[Variable | None, int]:
     match _bare(index):
         case Read(variable):
             return variable, 0
-        case Binary(BinaryOp.ADD | BinaryOp.SUB as op, left, right):
+        case Binary(BinaryOp.ADD | BinaryOp.SUB as op, left, right) if isinstance(
+            constant := _bare(right), Const
+        ):
             base, inner = _offset(left)
-            constant = _bare(right)
-            if isinstance(constant, Const):
-                sign = 1 if op is BinaryOp.ADD else -1
-                return base, inner + sign * constant.value
-    return None, 0
+            return base, inner + constant.value * (1 if op is BinaryOp.ADD else -1)
+        case _:  # no other index moves along with one variable, as far as is evident
+            return None, 0
 
 
 def _moved(node: Expr, distance: int) -> Expr:
@@ -359,7 +385,7 @@ def _moved(node: Expr, distance: int) -> Expr:
             return _moved(left, distance + constant.value * (1 if op is BinaryOp.ADD else -1))
         case other if distance == 0:
             return other
-        case other:
+        case other:  # whatever it is, its sum with a number says it
             op = BinaryOp.ADD if distance > 0 else BinaryOp.SUB
             return Binary(op, other, Const(abs(distance), INTEGER), INTEGER)
 
@@ -375,7 +401,7 @@ def _substituted(place: Place, passed: Mapping[Variable, Expr]) -> Place:
                 return f(operand)
             case Load(inner, type):
                 return Load(_substituted(inner, passed), type)
-            case _:
+            case _:  # all others name parameters in their parts only
                 return map_children(node, f)
 
     parts = [f(part) for part in place_parts(place)]
@@ -385,12 +411,9 @@ def _substituted(place: Place, passed: Mapping[Variable, Expr]) -> Place:
 
 def _without_detour(place: Place) -> Place:
     """``*&x`` is ``x``."""
-    match place:
-        case DerefPlace(pointer) if isinstance(address := _bare(pointer), AddressOf):
-            return address.place
-        case FieldPlace(inner, name, type):
-            return FieldPlace(_without_detour(inner), name, type)
-        case IndexPlace(array, index, type):
-            return IndexPlace(_without_detour(array), index, type)
-        case _:
-            return place
+
+    def straight(root: Root) -> Place:
+        address = _bare(root.pointer) if isinstance(root, DerefPlace) else None
+        return address.place if isinstance(address, AddressOf) else root
+
+    return map_root(place, straight)

@@ -200,7 +200,7 @@ class _Symbol:
                 meaning: Node = value if isinstance(value, Expr) else Truth(value, BOOLEAN)
             case ApplyPred(predicate=name, arguments=arguments) if name == self._name:
                 meaning = value
-            case _:
+            case _:  # all others apply the symbol in their parts only, which are done
                 return node
         if everywhere:
             return put(meaning, dict(zip(self._parameters, arguments, strict=True)))

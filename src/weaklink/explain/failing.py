@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from weaklink.ir.program import (
     Assign,
@@ -11,6 +12,7 @@ from weaklink.ir.program import (
     Branch,
     Check,
     CodeCall,
+    EndLife,
     Fresh,
     Havoc,
     HavocCells,
@@ -19,7 +21,7 @@ from weaklink.ir.program import (
     Property,
     Statement,
 )
-from weaklink.replay.outcome import Ended, Failed, Outcome, Step
+from weaklink.replay.outcome import Outcome, Step, failed_checks
 from weaklink.source import Span
 
 
@@ -40,6 +42,10 @@ def executed_from(id: str, steps: Sequence[Step]) -> Iterator[Span]:
                 called = call
             case Check() as check:
                 failed = check
+            case Block() | CodeCall() | Assign() | Havoc() | HavocCells() | Fresh() | EndLife():
+                pass
+            case _:
+                assert_never(step.what)
     *whole, last = passed
     for block in whole:
         yield from spans_in(block, None)
@@ -61,8 +67,5 @@ def spans_in(block: Block, until: Statement | None) -> Iterator[Span]:
 
 def first_failure(outcome: Outcome) -> Property | None:
     """What a failing run fails first."""
-    match outcome:
-        case Failed(check, recorded) | Ended((check, *_) as recorded):
-            return recorded[0].property if recorded else check.property
-        case _:
-            return None
+    failed = failed_checks(outcome)
+    return failed[0].property if failed else None

@@ -42,6 +42,8 @@ def escapes(names: Names, check: Check, end: State) -> Iterator[Escape]:
             case Compare(_, Read(now), Read(before)) if end.get(now) != end.get(before):
                 variables[now] = None
                 then.put(now, end.get(before))
+            case _:  # no other node of a frame's check names what changed
+                pass
     past, present = Painter(names, then), Painter(names, end)
     for part in dict.fromkeys(names.parts.part(end.function, v) for v in variables):
         spans = [end.span_of(piece) for piece in part.pieces]

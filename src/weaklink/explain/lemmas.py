@@ -16,7 +16,7 @@ from weaklink.ask.prove import (
     prove_lemma,
 )
 from weaklink.ask.small import Vector, small_vectors
-from weaklink.explain.findings import Cause, Proved, UnknownCause
+from weaklink.explain.findings import Proved, UnknownCause
 from weaklink.ir.contracts import Definition, Lemma, Mode
 from weaklink.ir.expressions import Apply, ApplyPred, Bound, Pred, Quantified, Storage, Variable
 from weaklink.ir.program import Program, Property
@@ -182,7 +182,7 @@ def _outer(predicate: Pred) -> tuple[list[Bound], Pred]:
     return bounds, predicate
 
 
-def lemma_cause(finding: LemmaFinding, proved: Proved) -> Cause:
+def lemma_cause(finding: LemmaFinding, proved: Proved) -> Proved | UnknownCause:
     """What to say of a lemma that is not refuted."""
     if finding.blamed_by:
         return UnknownCause(

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import assert_never
 
 from weaklink import claims
 from weaklink.ask.answers import (
@@ -54,6 +55,7 @@ from weaklink.replay.outcome import (
     Endless,
     Failed,
     Outcome,
+    Stopped,
     Undefined,
     failed_checks,
     failures,
@@ -251,13 +253,16 @@ class Method:
                 return NonCompliance(compliance.witness, self._searcher.code), {}
         if id in self._met:  # far beyond the bounds, perhaps: inputs from the contracts' failure
             return NonCompliance(self._met[id], self._searcher.code), {}
-        if isinstance(weakness, Reachable):
-            return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
-        if isinstance(weakness, Unreachable) and weakness.refused is not None:
-            found = self._without_later(id)
-            if found is not None:
+        match weakness:
+            case Reachable():
+                return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
+            case Unreachable() if weakness.refused and (found := self._without_later(id)):
                 return found
-        return self._neither(id, compliance, weakness), self._bounds_of(compliance, weakness)
+            case Unreachable() | Undecided():
+                neither = self._neither(id, compliance, weakness)
+                return neither, self._bounds_of(compliance, weakness)
+            case _:
+                assert_never(weakness)
 
     def _without_later(self, id: str) -> tuple[Cause, Mapping[str, str]] | None:
         """A weakness in the function that ends behind the property, if there is one: what a run
@@ -499,9 +504,14 @@ class Method:
                 return CodeVerdict(False, check.property.id)
             case Ended(recorded=[first, *_]):
                 return CodeVerdict(False, first.property.id)
+            case Ended():
+                return CodeVerdict(True)
+            case Endless() | Undefined():
+                return CodeVerdict(False, untold=True)
+            case Stopped() | Discarded():
+                return CodeVerdict(False)
             case _:
-                untold = isinstance(outcome, Endless | Undefined)
-                return CodeVerdict(isinstance(outcome, Ended), untold=untold)
+                assert_never(outcome)
 
     def _weakness(self, id: str, everything: Reachable, nothing: Answer) -> Weakness:
         """``nothing`` is the answer for the code, in which no contract stands for itself."""

@@ -251,7 +251,7 @@ def _belongs(step: Step, last: Step) -> bool:
             return site == other and step.at == last.at
         case Assign(span=span), Assign(span=other_span):
             return span == other_span and step.at.activation == last.at.activation
-        case _:
+        case _:  # no other two steps are of one statement, or of one choice
             return False
 
 

@@ -159,6 +159,8 @@ class Names:
                     match value:
                         case (int(block), int(offset)):
                             yield part, (block, offset)
+                        case _:  # no pointer, or one that is no input
+                            pass
 
     def null_pointers(self) -> Iterator[Part]:
         """The pointers in variables that are NULL."""
@@ -227,6 +229,8 @@ class Names:
                     return True
                 case Load(DerefPlace() | IndexPlace()) if last is None:
                     return True
+                case _:  # no other base is a pointer in memory
+                    pass
         return False
 
     # --- cells ---------------------------------------------------------------------------------
@@ -239,10 +243,13 @@ class Names:
         path, rest = self._path(found.type, place[1], None)
         type = found.type
         for step in path:
-            if isinstance(type, ArrayType):
-                type = type.element
-            elif isinstance(type, RecordType) and isinstance(step, str):
-                type = self.world.cells.member_type(type, step, NOWHERE)
+            match type, step:
+                case ArrayType(element), int():
+                    type = element
+                case RecordType(), str():
+                    type = self.world.cells.member_type(type, step, NOWHERE)
+                case _:  # `_path` goes only into arrays and structures
+                    raise AssertionError(f"{type} has no part {step}")
         return type if not rest and isinstance(type, IntType | PointerType) else None
 
     def lvalue(self, place: Place) -> str:
@@ -357,7 +364,7 @@ class Names:
                         path, rest = self._path(member.type, offset - start, target)
                         return (member.name, *path), rest
                 return (), offset
-            case _:
+            case _:  # all others are scalars: of one cell
                 return (), offset
 
 

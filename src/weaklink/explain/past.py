@@ -15,7 +15,8 @@ from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachab
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.search import Searcher
-from weaklink.ir.program import Assume, HavocCells, Keep, Property
+from weaklink.ir.parts import rests_on
+from weaklink.ir.program import Property
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.replay.outcome import Discarded, Endless, Outcome, failed_checks
@@ -170,9 +171,5 @@ def granted(view: View, *more: ViewFunction) -> tuple[str, ...]:
     for function in (*more, *view.callees.values()):
         for block in function.body.blocks.values():
             for statement in block.statements:
-                match statement:
-                    case Assume(rests_on=ids) | Keep(rests_on=ids) | HavocCells(rests_on=ids):
-                        found.update(dict.fromkeys(ids))
-                    case _:
-                        pass
+                found.update(dict.fromkeys(rests_on(statement)))
     return tuple(found)

@@ -98,7 +98,7 @@ class Painter:
             case PointerType(target):
                 (piece, block), (_, offset) = next(pieces), next(pieces)
                 return self._pointer(_number(block), _number(offset), target, piece)
-            case _:
+            case _:  # all others are scalars: of one piece
                 return spelled(_number(next(pieces)[1]), type, use)
 
     def _built_members(
@@ -131,7 +131,7 @@ class Painter:
                 return tuple(self._part(element, (number, first)) for first in starts)
             case RecordType():
                 return Fields(tuple(self._members(type, place)))
-            case _:
+            case _:  # all others are scalars: of one cell
                 return self._leaf(place, type)
 
     def _members(self, type: RecordType, place: Place) -> Iterator[tuple[str, Shown]]:

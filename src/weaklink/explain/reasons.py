@@ -9,6 +9,7 @@ Each step down is evaluated; where that is not possible, no more is said.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
+from typing import assert_never
 
 from weaklink.analysis.ranges import ranges
 from weaklink.explain.naming import Names
@@ -20,13 +21,17 @@ from weaklink.ir.expressions import (
     And,
     Apply,
     ApplyPred,
+    AtPred,
+    BoolConst,
     Bound,
     BoundRead,
+    BuiltinPred,
     Cell,
     Compare,
     CompareOp,
     Convert,
     Expr,
+    Holds,
     Iff,
     IfPred,
     Implies,
@@ -38,6 +43,7 @@ from weaklink.ir.expressions import (
     Quantified,
     Read,
     Storage,
+    Unchanged,
     Variable,
 )
 from weaklink.ir.traverse import children, walk
@@ -159,8 +165,12 @@ class _Descent:
                 return self._instance(part, part.node, body)
             case ApplyPred(name, arguments):
                 return self._unfolded(part, name, arguments)
-            case _:
+            case And() | Or() | Implies() | Iff() | Quantified() | Unchanged():
                 return None
+            case BoolConst() | Compare() | Holds() | BuiltinPred() | AtPred():
+                return None
+            case _:
+                assert_never(part.node)
 
     def _truth(self, node: Pred, bound: Bounds) -> bool | None:
         value = self._state.value(node, bound)
@@ -264,7 +274,7 @@ class _Descent:
             case Read(Variable(name=name, storage=Storage.SNAPSHOT) as then):
                 now = [v for v in self._state.known() if v.name == name.partition("@")[0]]
                 return any(self._state.get(v) != self._state.get(then) for v in now)
-            case _:
+            case _:  # no other side has a name that means something else now
                 return False
 
     def _vain(self, part: _Part) -> dict[str, range | None]:
@@ -274,7 +284,7 @@ class _Descent:
                 alone = len(bounds) == 1 and bounds[0].type != BOOLEAN
                 known = self._state.range_of(items[0], part.bound) if alone else None
                 return {bound.shown: known for bound in bounds}
-            case _:
+            case _:  # nothing else is false because no value will do
                 return {}
 
 
@@ -321,7 +331,7 @@ class _Sides:
             case Iff(left, right):
                 for part in (left, right):
                     yield self.text(part.span), part, self.value(part, bound)
-            case _:
+            case _:  # all others have no two sides that the source has
                 pass
 
     def value(self, node: Node, bound: Bounds) -> Shown | None:
@@ -342,14 +352,14 @@ class _Sides:
                 return self._of_cell(value, place)
             case Read() | BoundRead():
                 return spelled(value, plain.type, self._painter.usage.of_text(text))
-            case _:
+            case _:  # what is computed is a number of no object
                 return value
 
     def _of_cell(self, value: int, place: tuple[object, object]) -> int:
         match place:
             case (int(block), int(offset)):
                 return self._painter.of_cell(value, (block, offset))
-            case _:
+            case _:  # where the cell is, has no value
                 return value
 
     def _is_written(self, span: Span, op: CompareOp, left: Expr, right: Expr) -> bool:
@@ -369,16 +379,16 @@ class _Sides:
                 if node.span == span == same and b.span == x.span and c.span == y.span:
                     if _is_piece(b, BLOCK) or _is_piece(c, BLOCK):
                         return (b, x), (c, y)
-            case _:
-                pass
-        return None
+                return None
+            case _:  # pointers are compared in no other form
+                return None
 
     def _pointer(self, block: Expr, offset: Expr, bound: Bounds) -> Shown | None:
         values = self._state.value(block, bound), self._state.value(offset, bound)
         match values:
             case (int(number), int(cell)):
                 return self._names.pointed(number, cell, None, self._state.dead)
-            case _:
+            case _:  # one of the two has no value
                 return None
 
 
@@ -424,7 +434,7 @@ def _of_measure(names: Names, state: State, predicate: Pred) -> Iterator[Reason]
             known = {name: value for name, value in values.items() if value is not None}
             if known.keys() == values.keys():
                 yield Reason("", predicate.span, values=known)
-        case _:
+        case _:  # a measure of another relation is no number that should become less
             pass
 
 
@@ -441,7 +451,7 @@ def _comparisons(node: Pred) -> Iterator[Pred]:
             yield from _comparisons(right)
         case Not(operand):
             yield from _comparisons(operand)
-        case _:
+        case _:  # whatever else it is: a comparison, or told without values
             yield node
 
 
@@ -483,7 +493,7 @@ def _is_readable(node: Node) -> bool:
             return not _is_pieced(variable.name)
         case BoundRead(bound):
             return _is_number(bound)
-        case _:
+        case _:  # all others are computed from parts, each of which is asked itself
             return True
 
 
@@ -506,7 +516,7 @@ def _is_piece(node: Expr, part: str) -> bool:
             name = bound.name
         case Cell(memory=Read(variable)):
             return variable.name.partition("@")[0] == f"memory.{part}s"
-        case _:
+        case _:  # lowering makes pieces of pointers of nothing else
             return False
     return name.partition("@")[0].partition("$")[0].endswith(f".{part}")
 

@@ -218,12 +218,12 @@ class _Slice:
                 match place:
                     case (int(number), int(cell)):
                         row[number, cell] = self._sources(content)
-                    case _:
+                    case _:  # one of the two has no value: the run does not get here
                         self.decided |= self._sources(content)
                 self._cells[key] = row
             case _ if isinstance(target.type, MemoryType):
                 raise _Unknown
-            case _:
+            case _:  # all others are values, from what they read
                 self._put(target, self._sources(value))
         if isinstance(value, Read):
             self._versions[key] = self._version(self._key(value.variable))
@@ -342,7 +342,7 @@ class _Slice:
                 return TRUE
             case Unchanged():
                 raise _Unknown
-            case _:
+            case _:  # all others compare states in their parts only
                 return map_children(node, lambda part: self._rewritten(part, found))
 
 
@@ -350,8 +350,10 @@ def _compares_states(node: Node) -> bool:
     match node:
         case Compare(CompareOp.EQ, Read(left), Read(right)):
             return Storage.SNAPSHOT in (left.storage, right.storage)
-        case _:
-            return isinstance(node, Unchanged)
+        case Unchanged():
+            return True
+        case _:  # lowering makes frames of nothing else
+            return False
 
 
 # --- what an evaluation reads -------------------------------------------------------------------

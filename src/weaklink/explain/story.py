@@ -168,12 +168,9 @@ def _is_nobodys(choice: Choice) -> bool:
 def until_failure(steps: Sequence[Step], failing: str, in_callee: bool) -> Sequence[Step]:
     """The steps up to the failure that the story is about."""
     for number, step in enumerate(steps):
-        match step.what:
-            case Check(property=found, inlined=inlined):
-                if found.id == failing and inlined is in_callee:
-                    return steps[: number + 1]
-            case _:
-                pass
+        check = step.what if isinstance(step.what, Check) else None
+        if check and check.property.id == failing and check.inlined is in_callee:
+            return steps[: number + 1]
     return steps
 
 

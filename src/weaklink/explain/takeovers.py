@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import assert_never
 
 from weaklink.explain.findings import Element
 from weaklink.explain.naming import Names
@@ -14,7 +15,16 @@ from weaklink.explain.steps import Absent
 from weaklink.explain.titles import Table
 from weaklink.explain.values import Picture, Shown, written
 from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Block, CodeCall, Havoc, HavocCells
+from weaklink.ir.program import (
+    Assign,
+    Block,
+    Check,
+    CodeCall,
+    EndLife,
+    Fresh,
+    Havoc,
+    HavocCells,
+)
 from weaklink.record import record
 from weaklink.replay.memory import holds, is_live
 from weaklink.replay.outcome import Ended, Outcome, Step, Value, entered_at
@@ -228,8 +238,10 @@ def _arrives(step: Step, turns: Counter[tuple[str, Path]]) -> Turn | None:
         case CodeCall(site=site) if step.value is not None and step.at.path is not None:
             turns[site, step.at.path] += 1
             return site, turns[site, step.at.path], step.at.path
-        case _:
+        case CodeCall() | Assign() | Havoc() | HavocCells() | Fresh() | EndLife() | Check():
             return None
+        case _:
+            assert_never(step.what)
 
 
 def _values_there(

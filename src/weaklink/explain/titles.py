@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
+from weaklink.analysis.changes import callees
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.names import short_name
-from weaklink.ir.program import Call, CallPointer, Function, Program, Statement
+from weaklink.ir.program import CallPointer, Function, Program
 from weaklink.source import Span
 
 Wishes = Mapping[Variable, Sequence[str]]
@@ -135,18 +136,15 @@ def _reached(program: Program, main: str) -> Iterable[str]:
     found = {main: None}
     pending = [main]
     while pending:
-        for statement in _statements(program.functions[pending.pop()]):
-            match statement:
-                case CallPointer():
-                    return program.functions
-                case Call(callee) if callee not in found:
-                    found[callee] = None
-                    pending.append(callee)
-                case _:
-                    pass
+        function = program.functions[pending.pop()]
+        if _calls_through_pointers(function):
+            return program.functions
+        new = [callee for callee in callees(function) if callee not in found]
+        found |= dict.fromkeys(new)
+        pending += new
     return found
 
 
-def _statements(function: Function) -> Iterator[Statement]:
+def _calls_through_pointers(function: Function) -> bool:
     blocks = () if function.body is None else function.body.blocks.values()
-    return (statement for block in blocks for statement in block.statements)
+    return any(isinstance(one, CallPointer) for block in blocks for one in block.statements)

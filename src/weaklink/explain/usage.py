@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
+from typing import assert_never
 
 from weaklink.ir.expressions import (
     At,
@@ -17,13 +18,16 @@ from weaklink.ir.expressions import (
     DerefPlace,
     Expr,
     FieldPlace,
+    IndexPlace,
     Load,
     Node,
     Place,
     PointerAdd,
     Read,
+    StringPlace,
     Unary,
     UnaryOp,
+    ValuePlace,
     Variable,
     VariablePlace,
 )
@@ -140,8 +144,10 @@ def _objects(places: Iterable[Place]) -> Objects:
                 variables.add(variable)
             case FieldPlace(_, name):
                 members.add(name)
-            case _:
+            case IndexPlace() | DerefPlace() | StringPlace() | ValuePlace():
                 elements.update(_base(place))
+            case _:
+                assert_never(place)
     return Objects(frozenset(variables), frozenset(members), frozenset(elements))
 
 
@@ -156,7 +162,7 @@ def _base(place: Place) -> Iterator[str]:
             yield variable.shown
         case _, Load(FieldPlace(_, name)):
             yield name
-        case _:
+        case _:  # what else has elements has no name of its own
             pass
 
 
@@ -171,7 +177,7 @@ def _masks(function: Function) -> Iterator[Place]:
                 yield from _operands(left)
             case Unary(UnaryOp.BITNOT, operand):
                 yield from _operands(operand)
-            case _:
+            case _:  # no other operator is about bits
                 pass
     for target, value in _assigned(function):
         match _plain(value):
@@ -179,7 +185,7 @@ def _masks(function: Function) -> Iterator[Place]:
                 yield target
             case Unary(UnaryOp.BITNOT):
                 yield target
-            case _:
+            case _:  # no other operator makes a mask
                 pass
 
 
@@ -189,7 +195,7 @@ def _operands(node: Expr) -> Iterator[Place]:
             yield VariablePlace(variable)
         case Load(place):
             yield place
-        case _:
+        case _:  # whatever else it is, it is the value of no place
             pass
 
 
@@ -201,7 +207,7 @@ def _assigned(function: Function) -> Iterator[tuple[Place, Expr]]:
                 yield VariablePlace(target), value
             case Store(place, value):
                 yield place, value
-            case _:
+            case _:  # no other statement as read gives a place the value of an expression
                 pass
 
 

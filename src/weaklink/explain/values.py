@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
+from typing import assert_never
 
 from weaklink.explain.steps import Outside
 from weaklink.record import field, record
@@ -96,8 +97,10 @@ def exact(value: Shown) -> str:
             return text
         case Target(pointer):
             return pointer.exact
-        case _:
+        case int() | tuple() | Fields() | Unset():
             return _text(value, exact)
+        case _:
+            assert_never(value)
 
 
 def written(value: Shown) -> str:
@@ -115,8 +118,10 @@ def written(value: Shown) -> str:
             return value.written
         case tuple() if (string := as_string(value)) is not None:
             return string
-        case _:
+        case int() | tuple() | Fields() | Unset():
             return _text(value, written)
+        case _:
+            assert_never(value)
 
 
 def assigned(name: str, value: Shown) -> tuple[str, str]:
@@ -165,7 +170,7 @@ def as_string(values: tuple[Shown, ...]) -> str | None:
 _IN_STRING = {"\\'": "'", '"': '\\"'}
 
 
-def _text(value: Shown, show: Callable[[Shown], str]) -> str:
+def _text(value: int | tuple[Shown, ...] | Fields | Unset, show: Callable[[Shown], str]) -> str:
     match value:
         case tuple():
             return "{" + ", ".join(_elements(value, show)) + "}"
@@ -175,8 +180,10 @@ def _text(value: Shown, show: Callable[[Shown], str]) -> str:
             return "unset"
         case bool():
             return "true" if value else "false"
-        case _:
+        case int():
             return str(value)
+        case _:
+            assert_never(value)
 
 
 def _elements(values: Sequence[Shown], show: Callable[[Shown], str]) -> list[str]:

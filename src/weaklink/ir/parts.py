@@ -165,6 +165,21 @@ def statement_variables(statement: Statement) -> frozenset[Variable]:
     return frozenset(found)
 
 
+def rests_on(statement: Statement) -> tuple[str, ...]:
+    """The ids of the properties and premises that make true what a statement of a view assumes."""
+    match statement:
+        case Assume(rests_on=ids) | Keep(rests_on=ids) | HavocCells(rests_on=ids):
+            return ids
+        case Assign() | Havoc() | Fresh() | EndLife() | CodeCall() | Check() | Probe() | Recall():
+            return ()
+        case Declare() | Annotation() | Mark() | Guard() | Call() | CallPointer() | Store():
+            return ()
+        case OpenContract() | CloseContract() | Unmodelled():
+            return ()
+        case _:
+            assert_never(statement)
+
+
 def contract_nodes(contract: FunctionContract) -> Iterator[Node]:
     """What stands in the contract of a function or a statement."""
     yield from _clauses(contract.clauses)

@@ -28,7 +28,16 @@ from weaklink.explain.steps import Absent
 from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.suggest import suggest
 from weaklink.explain.takeovers import Takeover
-from weaklink.explain.values import Fields, Picture, Shown, exact, written
+from weaklink.explain.values import (
+    Fields,
+    Picture,
+    Pointed,
+    Shown,
+    Target,
+    Unset,
+    exact,
+    written,
+)
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.ir.types import IntType
@@ -113,7 +122,9 @@ def callee_report(
     return _assemble(found, parts, suggest(found, cause, views), True, {}, 0.0)
 
 
-def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyReport:
+def lemma_report(
+    finding: LemmaFinding, cause: Proved | UnknownCause, views: Views
+) -> PropertyReport:
     """The report of a lemma; a refuted one has the refuting values as inputs."""
     found = finding.property
     assert found is not None
@@ -131,7 +142,7 @@ def lemma_report(finding: LemmaFinding, cause: Cause, views: Views) -> PropertyR
             shown = None if guessed is None else _of_lemma(guessed, replayed=False)
             parts = Parts(Status.UNPROVED, Verdict.UNKNOWN, candidate=shown, reason=reason)
         case _:
-            parts = Parts(Status.UNPROVED)
+            assert_never(cause)
     return _assemble(found, parts, suggest(found, cause, views), None, {}, finding.seconds)
 
 
@@ -413,8 +424,10 @@ def _cell(value: Shown) -> Cell:
             return {name: _cell(part) for name, part in members}
         case tuple():
             return tuple(_cell(part) for part in value)
-        case _:
+        case int() | Pointed() | Target() | Unset():
             return exact(value)
+        case _:
+            assert_never(value)
 
 
 def _told(values: Mapping[str, Shown]) -> dict[str, str]:

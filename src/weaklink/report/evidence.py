@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from weaklink.report.captions import (
     ALLOWS,
@@ -105,8 +106,10 @@ def _text(cell: Cell) -> str:
             return cell
         case tuple():
             return "{" + ", ".join(_text(part) for part in cell) + "}"
-        case _:
+        case Mapping():
             return "{" + ", ".join(f".{n} = {_text(part)}" for n, part in cell.items()) + "}"
+        case _:
+            assert_never(cell)
 
 
 def beside(choice: ChoiceReport, page: Page) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.explain.steps import LoopStep
@@ -313,8 +313,10 @@ def _cell(cell: Cell) -> Any:
             return cell
         case tuple():
             return [_cell(part) for part in cell]
-        case _:
+        case Mapping():
             return {name: _cell(part) for name, part in cell.items()}
+        case _:
+            assert_never(cell)
 
 
 def _bound(value: str) -> int | bool | str:

@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.oracle import ONE, Allowance, Oracle
@@ -257,8 +257,12 @@ class _Session:
                 match finding.cause:
                     case NonCompliance(witness, view) | Weakness(_, witness, view):
                         yield Case(finding.property, witness, view)
-                    case _:
+                    case Proved() | Incapacity() | UnknownCause():
                         pass
+                    case ChosenSetHarmless() | NotDiagnosed():
+                        pass
+                    case _:
+                        assert_never(finding.cause)
         found = {id for work in self._shown for id in work.findings}
         for work in self._shown:
             for owner, witness, view in work.method.failed_in_callees():
@@ -384,12 +388,11 @@ class _Session:
 
     def _with_candidate(self, work: _Work, finding: Finding) -> Finding:
         """With what only a solver says, where it did and no run can tell."""
-        match finding.cause:
-            case UnknownCause(unconfirmed=True) as cause:
-                candidate = work.method.candidate(finding.property)
-                return replace(finding, cause=replace(cause, candidate=candidate))
-            case _:
-                return finding
+        cause = finding.cause
+        if not isinstance(cause, UnknownCause) or not cause.unconfirmed:
+            return finding
+        candidate = work.method.candidate(finding.property)
+        return replace(finding, cause=replace(cause, candidate=candidate))
 
     def _smoke(self, work: _Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.progress(f"{work.name}: smoke tests")

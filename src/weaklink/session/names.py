@@ -82,11 +82,11 @@ def wanted_properties(program: Program, options: Options, found: Survey) -> Want
     told: list[Diagnostic] = []
     known = _properties(found) if options.properties else {}
     for word in options.properties:
-        match _property(word, program, found, known):
-            case Diagnostic() as diagnostic:
-                told.append(diagnostic)
-            case id:
-                ids.append(id)
+        named = _property(word, program, found, known)
+        if isinstance(named, str):
+            ids.append(named)
+        else:
+            told.append(named)
     return Wanted(tuple(ids), tuple(told))
 
 

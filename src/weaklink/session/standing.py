@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from typing import assert_never
 
 from weaklink.explain.findings import Grounds, Proved
 from weaklink.explain.lemmas import LemmaFinding
-from weaklink.explain.smoke import BY_CODE, Doomed, SmokeFinding
+from weaklink.explain.smoke import BY_CODE, Alive, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.ir.program import Property
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
@@ -37,8 +38,10 @@ class Standing:
                     by_code = replace(smell, culprits=(), settled=BY_CODE)
                     return replace(found, smell=by_code), self.grounds(in_code.rests_on)
                 return found, grounds
-            case _:
+            case Alive() | Unsettled() | Consistent():
                 return found, Grounds()
+            case _:
+                assert_never(found.smell)
 
     def grounds(self, rests_on: Iterable[str]) -> Grounds:
         """What a claim takes for granted that rests on these."""

@@ -86,7 +86,7 @@ def _token(line: str, found: re.Match[str]) -> list[Run]:
             return [Run(start, end, "k")] if found[0] in _C else []
         case "text":
             return [Run(start, end, "s")]
-        case _:
+        case _:  # a directive: what opens a comment is none of its tokens
             return [Run(start, end, "k")]
 
 

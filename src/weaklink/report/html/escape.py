@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable
-from typing import Union
+from collections.abc import Iterable, Sequence
+from typing import Union, assert_never
 
 from weaklink.record import record
 
@@ -26,6 +26,7 @@ class Markup:
 Content = Union[Markup, str, None, "Iterable[Content]"]
 Attribute = str | int | bool | None
 """None and False leave the attribute out; True is the bare name."""
+Data = Union[str, int, "Sequence[Data]"]
 
 _INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 _KEPT = "\t\n"
@@ -116,7 +117,7 @@ def _joined(content: Content) -> str:
             return escape(content)
         case None:
             return ""
-        case _:
+        case _:  # several: nothing else can be walked through
             return "".join([_joined(part) for part in content])
 
 
@@ -127,19 +128,21 @@ def raw(name: str, text: str) -> Markup:
     return Markup(f"<{name}>{text}</{name}>")
 
 
-def data(value: object) -> str:
+def data(value: Data) -> str:
     """JSON for an attribute that the page's script reads; its texts are visible ones."""
     return json.dumps(_all_visible(value), separators=(",", ":"))
 
 
-def _all_visible(value: object) -> object:
+def _all_visible(value: Data) -> Data:
     match value:
         case str():
             return visible(value)
-        case list() | tuple():
+        case int():
+            return value
+        case Sequence():
             return [_all_visible(part) for part in value]
         case _:
-            return value
+            assert_never(value)
 
 
 def prose(text: str) -> Markup:

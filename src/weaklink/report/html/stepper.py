@@ -96,7 +96,7 @@ def _step(
     begins = step.event == INPUTS
     where = str(span.line) if span.file == file else f"{span.file}:{span.line}"
     at = None if begins else places.line(span.file, span.line)
-    changed = [[slots[name], value] for name, value in new.items()]
+    changed = [(slots[name], value) for name, value in new.items()]
     return tag(
         "tr",
         tag("td", None if begins else places.link(span, where)),
