@@ -153,7 +153,7 @@ class _Groups:
                 for target, result in zip(results, called.results, strict=False):
                     if _is_void(target.type):
                         self._join(_key(function, target), _key(callee, result))
-            case _:
+            case _:  # no other statement of a program passes a pointer on
                 pass
 
     def _out(self, function: str, conversion: Convert) -> None:
@@ -181,7 +181,7 @@ class _Groups:
                 self._flow(function, key, otherwise)
             case At(operand) | PointerAdd(pointer=operand):
                 self._flow(function, key, operand)
-            case _:
+            case _:  # any other pointer is to nothing, or to what nobody knows
                 pass
 
     # --- groups --------------------------------------------------------------------------------
