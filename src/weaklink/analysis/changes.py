@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from weaklink.analysis.flow import dominates, dominators
 from weaklink.ir.contracts import Assigns, FunctionContract
@@ -83,12 +83,15 @@ class Changes:
                 if block.loop.assigns is None:
                     changed.update(in_scope(function, name))
             for statement in block.statements:
-                if isinstance(statement, Declare):
-                    declared.add(statement.variable)
-                elif isinstance(statement, Call):
-                    changed |= self.by_any_view(statement.callee)
-                    changed |= self.by_contract(self._program.functions[statement.callee].contract)
                 changed.update(written(statement))
+                match statement:
+                    case Declare(variable):
+                        declared.add(variable)
+                    case Call(callee):
+                        changed |= self.by_any_view(callee)
+                        changed |= self.by_contract(self._program.functions[callee].contract)
+                    case _:  # all others change what `written` says, and run no other code
+                        pass
         return frozenset(changed - declared)
 
     def by_code_blocks(self, body: Body, names: Iterable[str]) -> frozenset[Variable]:
@@ -176,6 +179,8 @@ def written(statement: Statement) -> tuple[Variable, ...]:
             return ()
         case Store() | EndLife() | OpenContract() | CloseContract() | Unmodelled():
             return ()
+        case _:
+            assert_never(statement)
 
 
 def named(assigns: Assigns | None, everything: Iterable[Variable]) -> frozenset[Variable]:

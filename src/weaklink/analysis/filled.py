@@ -69,7 +69,7 @@ class _Finder:
         match end.condition:
             case Compare(CompareOp.LT, left, right):
                 index, count = _variable(left), self._pointers.exactly(right)
-            case _:
+            case _:  # of a loop that goes on by another condition nothing is said
                 return
         if index is None or count is None or not self._counts(index, loop, loops):
             return
@@ -119,7 +119,7 @@ def _is_step(statement: object, index: Variable) -> bool:
     match statement:
         case Assign(value=Binary(BinaryOp.ADD, Read(variable), Const(1))):
             return variable == index
-        case _:
+        case _:  # nothing else is known to add just one
             return False
 
 
@@ -128,7 +128,7 @@ def _element_of(place: Place, index: Variable) -> Expr | None:
     match place:
         case DerefPlace(PointerAdd(BinaryOp.ADD, pointer, offset)) if _variable(offset) == index:
             return pointer
-        case _:
+        case _:  # how far away another place is does not show
             return None
 
 
@@ -140,7 +140,7 @@ def _variable(expr: Expr) -> Variable | None:
         case Convert(Read(variable), IntType() as type):
             of = variable.type
             return variable if isinstance(of, IntType) and type.max >= of.max else None
-        case _:
+        case _:  # whatever else it is, it is more than a variable
             return None
 
 
@@ -162,7 +162,7 @@ def holds_place(stretch: Stretch, place: Place) -> bool:
             number = _bare(offset)
         case DerefPlace(pointer):
             number = 0
-        case _:
+        case _:  # of any other place it is not sure: a stretch begins at a pointer
             return False
     if number is None or count is None:
         return False
@@ -186,7 +186,7 @@ def _ends_before(high: Expr, count: Expr) -> bool:
     match high:
         case Binary(BinaryOp.SUB, left, right):
             return _stripped(left) == _stripped(count) and (_bare(right) or 0) >= 1
-        case _:
+        case _:  # of any other end it is not sure
             return False
 
 

@@ -51,6 +51,9 @@ from weaklink.ir.expressions import (
     PointerAdd,
     Range,
     Read,
+    Root,
+    StringPlace,
+    ValuePlace,
     Variable,
     VariablePlace,
 )
@@ -273,7 +276,7 @@ class _Reading:
                     written.add(exact)
             case Call():
                 self._call(statement, written)
-            case _:
+            case _:  # what others write is written, but not surely: less is known, and it holds
                 pass
 
     def _node(self, node: Node, written: set[Place | Stretch]) -> None:
@@ -409,12 +412,12 @@ def instantiated(
     return map_root(there.place, _simple) if isinstance(there, AddressOf) else None
 
 
-def _simple(root: Place) -> Place:
+def _simple(root: Root) -> Place:
     """``*&x`` is ``x``."""
     match root:
         case DerefPlace(AddressOf(inner)):
             return map_root(inner, _simple)
-        case _:
+        case VariablePlace() | StringPlace() | ValuePlace() | DerefPlace():
             return root
 
 
@@ -513,12 +516,13 @@ def _readable(program: Program, function: str) -> Mapping[Expr, tuple[Expr, ...]
 def _valid(program: Program, node: Node, depth: int) -> Iterator[Expr]:
     """The sets of pointers that a predicate, or one that it applies, calls valid."""
     for part in walk(node):
-        if isinstance(part, BuiltinPred) and part.name in READABLE:
-            for one in members(part.arguments[0]):
-                if not has_bound(one):
-                    yield one
-        elif isinstance(part, ApplyPred) and depth:
-            definition = program.definitions.get(part.predicate)
-            if definition is not None and definition.body is not None:
-                arguments = dict(zip(definition.parameters, part.arguments, strict=False))
-                yield from _valid(program, with_arguments(definition.body, arguments), depth - 1)
+        match part:
+            case BuiltinPred(name, (pointers, *_)) if name in READABLE:
+                yield from (one for one in members(pointers) if not has_bound(one))
+            case ApplyPred(predicate, arguments) if depth:
+                definition = program.definitions.get(predicate)
+                if definition is not None and definition.body is not None:
+                    given = dict(zip(definition.parameters, arguments, strict=False))
+                    yield from _valid(program, with_arguments(definition.body, given), depth - 1)
+            case _:  # no other node calls anything valid but by its parts
+                pass

@@ -93,7 +93,7 @@ def _step(block: Block, known: set[Variable]) -> Iterator[frozenset[Variable]]:
         match statement:
             case Declare(variable) | Havoc(variable, site=""):
                 known.discard(variable)
-            case _:
+            case _:  # all others take no value away: what they give, `written` says
                 pass
     if isinstance(block.end, Branch):
         yield reads(block.end.condition)

@@ -35,11 +35,12 @@ from weaklink.ir.expressions import (
     Read,
     Storage,
     StringPlace,
+    ValuePlace,
     Variable,
     VariablePlace,
 )
 from weaklink.ir.parts import addressed_by_function
-from weaklink.ir.program import Assign, Body, Call, CallPointer, Function, Program, Store
+from weaklink.ir.program import Assign, Body, Function, Program, Store
 from weaklink.ir.traverse import map_children, place_parts, place_root, walk, with_place_parts
 from weaklink.ir.types import ArrayType, IntType, PointerType, Type
 from weaklink.record import record
@@ -148,7 +149,7 @@ def holds_pointers(type: Type) -> bool:
             return False
         case ArrayType(element):
             return holds_pointers(element)
-        case _:
+        case _:  # whatever else there is may: more is looked at than has to be
             return True
 
 
@@ -199,7 +200,7 @@ class Pointers:
                 return None if found is None else AddressOf(found, type, span)
             case PointerAdd(pointer=pointer, offset=Const(0)):
                 return self._exactly(pointer, loads, seen)
-            case _:
+            case _:  # of code, all others look at the state by their parts alone
                 return self._exact_parts(expr, loads, seen)
 
     def _exact_parts(self, expr: Expr, loads: int, seen: frozenset[Variable]) -> Expr | None:
@@ -276,19 +277,18 @@ class Pointers:
             case Load():
                 exact = self.exactly(pointer)
                 return frozenset({Anything() if exact is None else Given(exact)})
-            case _:
+            case _:  # where any other comes from is not known
                 return frozenset({Anything()})
 
     def _bases_of_place(self, place: Place) -> frozenset[Base]:
-        root = place_root(place)
-        match root:
+        match place_root(place):
             case DerefPlace(pointer):
                 return self.bases(pointer)
             case VariablePlace(variable) if variable.storage is not Storage.GLOBAL:
                 return frozenset({Own(variable)})
             case VariablePlace() | StringPlace():
                 return frozenset({Static()})
-            case _:
+            case ValuePlace():
                 return frozenset({Anything()})
 
     def _bases_of(self, variable: Variable) -> frozenset[Base]:
@@ -326,10 +326,8 @@ def _assignments(body: Body) -> tuple[Mapping[Variable, tuple[Expr, ...]], froze
                     root = place_root(place)
                     if isinstance(root, VariablePlace):
                         unknown.add(root.variable)
-                case Call(results=results) | CallPointer(results=results):
-                    unknown.update(results)
-                case _:
-                    pass
+                case _:  # what any other statement gives a variable is not known
+                    unknown.update(written(statement))
     return values, frozenset(unknown)
 
 
@@ -346,7 +344,7 @@ def pointed_into(pointers: Expr) -> Expr | None:
             return pointed_into(root.pointer) if isinstance(root, DerefPlace) else None
         case Read() | Load():
             return pointers
-        case _:
+        case _:  # any other set has several, or none that has a name
             return None
 
 
@@ -357,7 +355,7 @@ def members(pointers: Expr) -> tuple[Expr, ...]:
             return tuple(one for argument in arguments for one in members(argument))
         case Convert(operand) if isinstance(operand, BuiltinTerm):
             return members(operand)
-        case _:
+        case _:  # any other set is taken as one
             return (pointers,)
 
 

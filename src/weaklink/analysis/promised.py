@@ -64,7 +64,7 @@ def _places(pointers: Expr) -> Iterator[Place | Stretch]:
             yield Stretch(pointer, _one_more(high))
         case Read(variable) if isinstance(variable.type, PointerType):
             yield DerefPlace(pointers, variable.type.target)
-        case _:
+        case _:  # what is said of any other set is no promise that is counted on
             return
 
 
@@ -74,7 +74,7 @@ def _one_more(high: Expr) -> Expr:
             return Const(value + 1, INTEGER)
         case Binary(BinaryOp.SUB, left, Const(1)):
             return left
-        case _:
+        case _:  # any other number: the sum says it
             return Binary(BinaryOp.ADD, high, Const(1, INTEGER), INTEGER)
 
 
@@ -85,7 +85,7 @@ def _at_call(expr: Expr) -> Expr:
         match part:
             case At(Read() as parameter, label) if label == PRE:
                 return parameter
-            case _:
+            case _:  # all others stay: their parts are asked in turn
                 return None
 
     return cast(Expr, substitute(expr, value))

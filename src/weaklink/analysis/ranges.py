@@ -79,7 +79,7 @@ def _guards(node: Quantified) -> Iterator[Pred]:
             case Or(Not(left), right):
                 yield from conjuncts(left)
                 body = right
-            case _:
+            case _:  # any other body is what has to hold, not where
                 return
 
 

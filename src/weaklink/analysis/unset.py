@@ -10,12 +10,15 @@ from weaklink.ir.cells import Cells, Path
 from weaklink.ir.expressions import (
     Conditional,
     Const,
+    DerefPlace,
     Expr,
     FieldPlace,
     IndexPlace,
     Load,
     Place,
     Read,
+    StringPlace,
+    ValuePlace,
     Variable,
     VariablePlace,
 )
@@ -55,15 +58,17 @@ def unset_at_calls(
 
 
 def _step(statement: Statement, known: set[tuple[Variable, Path]], cells: Cells) -> None:
-    if isinstance(statement, Declare):
-        known -= {item for item in known if item[0] == statement.variable}
-    if isinstance(statement, Assign | Store) and not _has_value(statement.value, known, cells):
-        target = _target(statement)
-        known -= {item for item in known if target is not None and item[0] == target[0]}
-        return
-    known.update((variable, ()) for variable in written(statement))
-    if isinstance(statement, Store) and (part := _part(statement.place)) is not None:
-        known.add(part)
+    match statement:
+        case Declare(variable):
+            known -= {item for item in known if item[0] == variable}
+        case Assign(_, value) | Store(_, value) if not _has_value(value, known, cells):
+            target = _target(statement)
+            known -= {item for item in known if target is not None and item[0] == target[0]}
+        case Store(place):
+            part = _part(place)
+            known |= set() if part is None else {part}
+        case _:  # all others take no value away: what they give, `written` says
+            known.update((variable, ()) for variable in written(statement))
 
 
 def _target(statement: Assign | Store) -> tuple[Variable, Path] | None:
@@ -95,7 +100,7 @@ def _part(place: Place) -> tuple[Variable, Path] | None:
             step: int | str = name
         case IndexPlace(inner, Const(value)):
             step = value
-        case _:
+        case IndexPlace() | StringPlace() | ValuePlace() | DerefPlace():
             return None
     whole = _part(inner)
     return None if whole is None else (whole[0], (*whole[1], step))

@@ -97,7 +97,7 @@ class OpenRuns(Runs):
 
     def _next(
         self, constraints: Sequence[Term], accept: Accept | None = None
-    ) -> Model | Run | Unreachable | Undecided:
+    ) -> Sat | Run | Unreachable | Undecided:
         """A model in which all calls take pairs that are known.  Where there is none, calls because
         of which that is so are loosened to what is known of all runs (first one of them, then all
         of these, then all); and where there is one then, what it says of them is looked into."""
@@ -118,8 +118,8 @@ class OpenRuns(Runs):
                     return Unreachable(self.scope)
                 case Unknown():
                     return Undecided(explain(answer))
-                case Sat(model) if not loose:
-                    return model
+                case Sat() if not loose:
+                    return answer
                 case Sat(model):
                     known = self._summaries.size
                     run = self._tried(model, accept)

@@ -180,7 +180,7 @@ class Runs:
                 case Unreachable():
                     answer = self._next(constraints)
                     return answer if isinstance(answer, Unreachable) else NO_RUN
-                case model:
+                case Sat(model):
                     run = self._replayed(model, Effort())
                     if run is not None:
                         return run
@@ -193,11 +193,11 @@ class Runs:
 
     def _next(
         self, constraints: Sequence[Term], accept: Accept | None = None
-    ) -> Model | Run | Unreachable | Undecided:
+    ) -> Sat | Run | Unreachable | Undecided:
         """A model of a run, to be replayed; or a run that ``accept`` likes."""
         match self._ask(constraints):
-            case Sat(model):
-                return model
+            case Sat() as found:
+                return found
             case Unsat():
                 return Unreachable(self.scope)
             case Unknown() as answer:

@@ -261,7 +261,7 @@ def _perhaps_steady(hunt: Callable[[bool], Answer]) -> Answer:
             return answer
         case Reachable(witness) if not witness.effort.stuck:
             return answer
-        case _:
+        case Reachable() | Undecided():
             steady = hunt(True)
     if not isinstance(steady, Reachable):
         return answer
@@ -372,7 +372,7 @@ class _Hunt:
                 return ()
             case Undecided() if not self.undefined:
                 return ()
-            case _:
+            case Unreachable() | Undecided():
                 code = () if self.code is None else self.code.strays
                 strays = [*self.condition.strays, *code]
                 return cells_of(self.space, strays, self.matters)

@@ -326,25 +326,13 @@ class CodeCall:
 LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
 """What is typed, but has no meaning in a view yet (``view/supported.py``)."""
 
-Statement = (
-    Assign
-    | Declare
-    | EndLife
-    | Call
-    | Annotation
-    | Mark
-    | LaterStatement
-    | Guard
-    | Fresh
-    | Check
-    | Assume
-    | Havoc
-    | HavocCells
-    | Keep
-    | Recall
-    | Probe
-    | CodeCall
-)
+SourceStatement = Declare | Call | Annotation | Guard | LaterStatement
+"""What no view has: something else says there what it means (``view/instrument.py``)."""
+
+ViewStatement = Check | Assume | HavocCells | Keep | Recall | Probe | CodeCall
+"""What only views have."""
+
+Statement = SourceStatement | Assign | EndLife | Mark | Fresh | Havoc | ViewStatement
 
 # --- terminators ------------------------------------------------------------------------------
 

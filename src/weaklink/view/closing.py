@@ -51,7 +51,7 @@ class Closing:
                 return BoundRead(self.bound((label, variable)), span)
             case At(operand, inner) | AtPred(operand, inner):
                 return self.close(operand, state_of(inner, label))
-            case _:
+            case _:  # all others are read where their parts are
                 return map_children(node, lambda child: self.close(child, label))
 
 
@@ -62,7 +62,7 @@ def seen_in(node: Node, label: Label = HERE) -> Iterator[Seen]:
             yield label, variable
         case At(operand, inner) | AtPred(operand, inner):
             yield from seen_in(operand, state_of(inner, label))
-        case _:
+        case _:  # all others read what their parts do
             for child in children(node):
                 yield from seen_in(child, label)
 

@@ -12,23 +12,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from typing import assert_never
 
 from weaklink.ir.contracts import Assigns
 from weaklink.ir.expressions import PRE, Holds, Not, Pred, Read, Storage, Variable
 from weaklink.ir.program import (
+    Assign,
     Assume,
     Block,
     Body,
     Branch,
     Call,
     Check,
+    CodeCall,
+    EndLife,
+    Fresh,
     Function,
     Havoc,
     HavocCells,
     Jump,
     Keep,
     Mark,
+    Probe,
     Program,
+    Recall,
+    SourceStatement,
     Statement,
 )
 from weaklink.ir.traverse import reads
@@ -165,8 +173,14 @@ class _Labelling:
                     self.found[property.id] = Culprit(Role.CHECK, statement.span)
                     self._foundations[property.id] = {property.id: None}
                     yield statement
-                case _:
+                case Assign() | EndLife() | Mark() | Fresh() | Havoc() | CodeCall():
                     yield statement
+                case Recall() | Probe():
+                    yield statement
+                case _ if isinstance(statement, SourceStatement):
+                    raise AssertionError(f"not a statement of a view: {statement}")
+                case _:
+                    assert_never(statement)
 
     def _assume(self, assume: Assume) -> Statement:
         match assume.why.split(" ", 1):
@@ -180,7 +194,7 @@ class _Labelling:
                 culprit = Culprit(Role.CONTRACT, assume.span, of.removeprefix("of "))
             case ["invariant", of]:
                 culprit = Culprit(Role.INVARIANT, assume.span, of.removeprefix("of "))
-            case _:
+            case _:  # any other reason is none that somebody wrote about the code
                 return assume
         return replace(assume, rests_on=(self._name(culprit, assume.rests_on),))
 

@@ -11,21 +11,31 @@ every error that C leaves undefined has its statement; what becomes of it is the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from weaklink.analysis.changes import written
 from weaklink.analysis.initialized import InitFlags
 from weaklink.ir.expressions import FALSE, Not, Truth
 from weaklink.ir.program import (
+    Annotation,
     Assign,
     Block,
     Branch,
     Call,
     CallPointer,
+    CloseContract,
     Declare,
+    EndLife,
+    Fresh,
     Function,
     Guard,
+    Havoc,
+    Mark,
+    OpenContract,
     Statement,
     Store,
+    Unmodelled,
+    ViewStatement,
 )
 from weaklink.ir.types import BOOLEAN
 from weaklink.record import replace
@@ -90,5 +100,11 @@ def statement_hazards(statement: Statement, around: Surroundings) -> list[Hazard
         case CallPointer(pointer, arguments):
             parts = (pointer, *arguments)
             return [hazard for part in parts for hazard in hazards(part, around)]
-        case _:
+        case Declare() | EndLife() | Mark() | Guard() | Fresh() | Havoc():
             return []
+        case Annotation() | OpenContract() | CloseContract() | Unmodelled():
+            return []
+        case _ if isinstance(statement, ViewStatement):
+            raise AssertionError(f"not a statement of a program: {statement}")
+        case _:
+            assert_never(statement)

@@ -106,7 +106,7 @@ def _labels(node: Node) -> Iterator[Label]:
                 | BuiltinTerm(labels=labels)
             ):
                 yield from labels
-            case _:
+            case _:  # all others name states in their parts only
                 pass
 
 
@@ -123,5 +123,5 @@ def _in_states(node: Node, states: Mapping[Label, Label]) -> Node:
             | BuiltinTerm(labels=labels)
         ):
             return replace(node, labels=tuple(states.get(label, label) for label in labels))
-        case _:
+        case _:  # all others name states in their parts only
             return node

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import assert_never
 
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.contracts import Assigns, Behavior, BehaviorSet, Mode, parts_of
@@ -42,20 +43,16 @@ from weaklink.ir.program import (
     Block,
     Branch,
     Call,
-    Check,
-    CodeCall,
     Declare,
     EndLife,
     Fresh,
     Function,
     Guard,
     Havoc,
-    HavocCells,
-    Keep,
+    LaterStatement,
     Mark,
-    Probe,
-    Recall,
     Statement,
+    ViewStatement,
 )
 from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import MemoryType
@@ -249,8 +246,10 @@ class _Instrumenter:
                 yield statement
             case Havoc():
                 yield statement
-            case HavocCells() | Recall() | Check() | Assume() | Keep() | CodeCall() | Probe():
+            case _ if isinstance(statement, LaterStatement | ViewStatement):
                 raise AssertionError(f"not a statement of a program: {statement}")
+            case _:
+                assert_never(statement)
 
 
 def _how_far(predicate: Pred) -> int:

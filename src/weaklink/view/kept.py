@@ -71,5 +71,5 @@ def _behind(type: Type) -> Iterator[Type]:
             return
         case PointerType(target):
             yield target
-        case _:  # no pointer
+        case _:  # nothing else points anywhere
             return

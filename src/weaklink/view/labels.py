@@ -108,9 +108,9 @@ def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
             return replace(statement, lends=cast(Check, rewrite_statement(lends, rewrite)))
         case Declare() | EndLife() | Mark() | Havoc() | Keep():
             return statement
+        case _ if isinstance(statement, LaterStatement):
+            raise unmodelled_statement(statement)
         case _:
-            if isinstance(statement, LaterStatement):
-                raise unmodelled_statement(statement)
             assert_never(statement)
 
 
@@ -134,7 +134,7 @@ def resolve_labels(body: Body, initial: Mapping[Variable, Const]) -> Body:
                 return _read(variable, label, snapshots, initial, span=node)
             case At(operand, inner) | AtPred(operand, inner):
                 return resolve(operand, state_of(inner, label))
-            case _:
+            case _:  # all others are read where their parts are
                 return map_children(node, lambda child: resolve(child, label))
 
     resolved = rewrite_predicates(body, lambda node: resolve(node, HERE))

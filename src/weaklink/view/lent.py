@@ -70,7 +70,7 @@ def _weakened(safe: Pred, excuse: Callable[[Cell], Pred]) -> Pred:
         match node:
             case Compare(CompareOp.EQ, Cell() as flag, Const(1), span) if _is_flag(flag):
                 return Or(excuse(flag), node, span)
-            case _:
+            case _:  # no other node asks for a value but by its parts
                 return map_children(node, f)
 
     return cast(Pred, f(safe))

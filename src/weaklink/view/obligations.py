@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from weaklink.analysis.changes import callees
+from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.contracts import (
     Assigns,
     BehaviorSet,
@@ -22,12 +24,20 @@ from weaklink.ir.contracts import (
 from weaklink.ir.expressions import Pred, conjunction, implies
 from weaklink.ir.program import (
     Annotation,
+    Assign,
     Call,
+    Declare,
+    EndLife,
+    Fresh,
     Function,
     Guard,
+    Havoc,
+    LaterStatement,
+    Mark,
     Program,
     Property,
     Statement,
+    ViewStatement,
 )
 from weaklink.kinds import Kind
 from weaklink.record import record
@@ -102,9 +112,6 @@ def list_obligations(function: Function, program: Program, checking: Checking) -
                 found.extend(_of_loop(block.loop))
             for statement in block.statements:
                 found.extend(_of_statement(statement, function, program, checking))
-                if isinstance(statement, Guard):
-                    if checking.treatment(statement.kind) is Treatment.CHECK:
-                        found.append(_of_guard(statement, program))
     return Obligations(function.name, found)
 
 
@@ -194,46 +201,64 @@ def _of_loop(loop: LoopContract) -> Iterator[Obligation]:
 def _of_statement(
     statement: Statement, function: Function, program: Program, checking: Checking
 ) -> Iterator[Obligation]:
-    if isinstance(statement, Annotation):
-        yield from _of_clause(Kind.ASSERTION, "", statement.clause)
-    elif isinstance(statement, Call):
-        callee = program.functions[statement.callee]
-        for clause, predicate in call_requirements(callee):
-            if clause.mode is not Mode.ADMIT:
-                yield Obligation(
-                    Kind.CALL_PRECONDITION,
-                    statement.site,
-                    statement.span,
-                    predicate,
-                    clause.name,
-                    clause.text,
-                    (("clause", clause.span),),
-                )
-        if statement.lends and checking.treatment(Kind.INITIALIZATION) is Treatment.CHECK:
+    match statement:
+        case Annotation(clause):
+            yield from _of_clause(Kind.ASSERTION, "", clause)
+        case Call():
+            yield from _of_call(statement, function, program, checking)
+        case Guard(kind):
+            if checking.treatment(kind) is Treatment.CHECK:
+                yield _of_guard(statement, program)
+        case Assign() | Declare() | EndLife() | Mark() | Fresh() | Havoc():
+            pass
+        case _ if isinstance(statement, LaterStatement):
+            raise unmodelled_statement(statement)
+        case _ if isinstance(statement, ViewStatement):
+            raise AssertionError(f"not a statement of a program: {statement}")
+        case _:
+            assert_never(statement)
+
+
+def _of_call(
+    call: Call, function: Function, program: Program, checking: Checking
+) -> Iterator[Obligation]:
+    callee = program.functions[call.callee]
+    for clause, predicate in call_requirements(callee):
+        if clause.mode is not Mode.ADMIT:
             yield Obligation(
-                Kind.INITIALIZATION,
-                statement.site,
-                statement.span,
-                lent(callee),
-                "",
-                statement.lends,
-                (("call", statement.span),),
+                Kind.CALL_PRECONDITION,
+                call.site,
+                call.span,
+                predicate,
+                clause.name,
+                clause.text,
+                (("clause", clause.span),),
             )
-        measure = callee.contract.decreases
-        if (
-            measure is not None
-            and function.contract.decreases is not None
-            and is_recursive_call(function.name, callee.name, program)
-        ):
-            yield Obligation(
-                Kind.DECREASES,
-                statement.site,
-                statement.span,
-                measure,
-                measure.name,
-                measure.text,
-                (("clause", measure.span),),
-            )
+    if call.lends and checking.treatment(Kind.INITIALIZATION) is Treatment.CHECK:
+        yield Obligation(
+            Kind.INITIALIZATION,
+            call.site,
+            call.span,
+            lent(callee),
+            "",
+            call.lends,
+            (("call", call.span),),
+        )
+    measure = callee.contract.decreases
+    if (
+        measure is not None
+        and function.contract.decreases is not None
+        and is_recursive_call(function.name, callee.name, program)
+    ):
+        yield Obligation(
+            Kind.DECREASES,
+            call.site,
+            call.span,
+            measure,
+            measure.name,
+            measure.text,
+            (("clause", measure.span),),
+        )
 
 
 def _of_guard(guard: Guard, program: Program) -> Obligation:

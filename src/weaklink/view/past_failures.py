@@ -51,7 +51,7 @@ def _going_on(function: ViewFunction, ends: Callable[[Property], bool]) -> ViewF
         match statement:
             case Check(property=found) if not ends(found):
                 return replace(statement, goes_on=True)
-            case _:
+            case _:  # no other statement fails by itself
                 return statement
 
     blocks = {

@@ -148,8 +148,10 @@ class _Placement:
                 return target not in self.flags
             case Fresh(dynamic=dynamic):
                 return dynamic
-            case _:
-                return isinstance(statement, Call | Mark)
+            case Call() | Mark():
+                return True
+            case _:  # nothing else of a program as it is lowered was written to be executed
+                return False
 
     def _point(self, name: str, span: Span) -> Point:
         id = f"{self.function.name}/piece/{name}"
@@ -184,7 +186,7 @@ def _dispatched(branch: Branch) -> Span | None:
     match condition:
         case Compare(CompareOp.EQ | CompareOp.GE, value, Const(span=span)):
             return value.span if span == branch.span != value.span else None
-        case _:
+        case _:  # a switch compares its value with constants alone
             return None
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from weaklink.analysis.changes import written
 from weaklink.ir.contracts import FunctionContract
 from weaklink.ir.expressions import (
     Aggregate,
@@ -24,6 +25,7 @@ from weaklink.ir.expressions import (
     Conditional,
     Const,
     Convert,
+    DerefPlace,
     Expr,
     FieldPlace,
     FunctionAddress,
@@ -34,6 +36,8 @@ from weaklink.ir.expressions import (
     Pred,
     Read,
     Storage,
+    StringPlace,
+    ValuePlace,
     Variable,
     VariablePlace,
 )
@@ -175,7 +179,7 @@ def _path(place: Place) -> tuple[int | str | None, ...]:
             return (*_path(array), value)
         case IndexPlace(array):
             return (*_path(array), None)
-        case _:
+        case VariablePlace() | StringPlace() | ValuePlace() | DerefPlace():
             return ()
 
 
@@ -230,10 +234,11 @@ class _Resolution:
         self._given: dict[Variable, list[Expr]] = {}
         for block in function.body.blocks.values() if function.body is not None else ():
             for statement in block.statements:
-                if isinstance(statement, Assign):
-                    self._given.setdefault(statement.target, []).append(statement.value)
-                elif isinstance(statement, Call | CallPointer):
-                    self._shared |= frozenset(statement.results)
+                match statement:
+                    case Assign(target, value):
+                        self._given.setdefault(target, []).append(value)
+                    case _:  # what any other statement gives a variable is not evident
+                        self._shared |= frozenset(written(statement))
 
     def temporary(self, pointer: Expr) -> Variable:
         """A variable that holds what the pointer is when it is called."""
@@ -297,7 +302,7 @@ class _Resolution:
                 if path in table.paths:
                     return self._evident(table.values[table.paths.index(path)], seen)
                 return self._all(table.values, seen)
-            case _:
+            case _:  # which functions any other pointer may be is not evident
                 return None
 
     def _all(self, pointers: Sequence[Expr], seen: frozenset[Variable]) -> tuple[str, ...] | None:

@@ -225,7 +225,7 @@ def _span(statement: Statement) -> Span | None:
             | Fresh(span=span)
         ):
             return span if is_written(span) else None
-        case _:
+        case _:  # no other statement is code that was written (`is_code`)
             return None
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from typing import assert_never
 
 from weaklink.ir.contracts import Lemma
 from weaklink.ir.expressions import (
@@ -20,10 +21,15 @@ from weaklink.ir.expressions import (
     Apply,
     ApplyPred,
     AtPred,
+    BoolConst,
     Bound,
     BoundRead,
+    BuiltinPred,
+    Compare,
     Expr,
+    Holds,
     Iff,
+    IfPred,
     Implies,
     Label,
     LetPred,
@@ -31,6 +37,7 @@ from weaklink.ir.expressions import (
     Or,
     Pred,
     Quantified,
+    Unchanged,
 )
 from weaklink.ir.program import Assume, Check, Function, Recall, Statement
 from weaklink.ir.traverse import walk
@@ -93,8 +100,12 @@ def _applications(node: Pred, label: Label) -> Iterator[tuple[Application, Label
             yield from _applications(right, label)
         case Not(operand):
             yield from _applications(operand, label)
-        case _:
+        case IfPred() | LetPred() | Quantified() | BoolConst() | Compare() | Holds():
             return
+        case BuiltinPred() | Unchanged():
+            return
+        case _:
+            assert_never(node)
 
 
 class _Rule:

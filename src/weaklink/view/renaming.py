@@ -67,7 +67,7 @@ class AtCall:
                 renamed = map_children(node, self._rename)
                 assert isinstance(renamed, Apply | ApplyPred)
                 return replace(renamed, labels=tuple(map(self._label, node.labels)))
-            case _:
+            case _:  # all others name variables and states in their parts only
                 return map_children(node, self._rename)
 
     def _label(self, label: Label) -> Label:

@@ -61,7 +61,7 @@ def rule_of(predicate: Pred) -> Rule:
                 predicate = body
             case LetPred(bound, value, body):
                 predicate = cast(Pred, put(body, {bound: value}))
-            case _:
+            case _:  # any other predicate is said of all values, under these premises
                 return Rule(tuple(bounds), tuple(premises), predicate)
 
 
@@ -94,7 +94,7 @@ class Equations:
                 return self._solve(left, Binary(BinaryOp.SUB, value, right, INTEGER, value.span))
             case Binary(BinaryOp.SUB, left, right) if _is_closed(right) and value.type == INTEGER:
                 return self._solve(left, Binary(BinaryOp.ADD, value, right, INTEGER, value.span))
-            case _:
+            case _:  # any other argument gives no variable its value: it is a condition
                 return False
 
     def _is_open(self, bound: Bound) -> bool:
@@ -134,7 +134,7 @@ class Symbol:
             match part:
                 case Apply(function=name) | ApplyPred(predicate=name) if name == self.name:
                     yield part
-                case _:
+                case _:  # nothing else applies a symbol of the logic
                     pass
 
     def is_here(self, node: Node) -> bool:
@@ -144,7 +144,7 @@ class Symbol:
                 pass
             case ApplyPred(predicate=name, arguments=arguments) if name == self.name:
                 pass
-            case _:
+            case _:  # nothing else applies a symbol of the logic
                 return False
         return all(
             isinstance(argument, BoundRead) and argument.bound == parameter
@@ -204,7 +204,7 @@ class Symbol:
                 return left
             case Not(operand) if self.is_here(operand):
                 return FALSE
-            case _:
+            case _:  # whatever a rule concludes is true: perhaps it is the symbol itself
                 return TRUE if self.is_here(conclusion) else None
 
 

@@ -53,12 +53,14 @@ from weaklink.ir.expressions import (
     Pred,
     Quantified,
     Read,
+    Root,
     StringPlace,
     Truth,
     Unary,
     UnaryOp,
     Unchanged,
     Updated,
+    ValuePlace,
     Variable,
     VariablePlace,
     implies,
@@ -166,9 +168,9 @@ def hazards(node: Node, around: Surroundings) -> list[Hazard]:
             | Unchanged()
         ):
             return _of_parts(node, around)
+        case _ if isinstance(node, LaterExpr | BuiltinPred):
+            raise unmodelled(node)
         case _:
-            if isinstance(node, LaterExpr | BuiltinPred):
-                raise unmodelled(node)
             assert_never(node)
 
 
@@ -218,8 +220,10 @@ def _out_of_bounds(place: Place, past_the_end: bool) -> Iterator[Hazard]:
             last = length if past_the_end else length - 1
             if not (isinstance(index, Const) and 0 <= index.value <= last):
                 yield Hazard(Kind.INDEX_BOUND, _between(0, _exact(index), last, span), span)
-        case _:
+        case VariablePlace() | StringPlace() | ValuePlace() | DerefPlace():
             return
+        case _:
+            assert_never(place)
 
 
 def _invalid(place: Place, access: Access) -> Hazard:
@@ -229,14 +233,14 @@ def _invalid(place: Place, access: Access) -> Hazard:
     return Hazard(Kind.MEM_ACCESS, valid, place.span)
 
 
-def _may_lack_value(root: Place, around: Surroundings) -> bool:
+def _may_lack_value(root: Root, around: Surroundings) -> bool:
     """Whether what begins at ``root`` lies in memory and may have been left without a value."""
     match root:
         case DerefPlace():
             return True
         case VariablePlace(variable):
             return variable in around.in_memory
-        case _:
+        case StringPlace() | ValuePlace():
             return False
 
 

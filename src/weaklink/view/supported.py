@@ -24,16 +24,16 @@ from weaklink.ir.contracts import (
 from weaklink.ir.expressions import POST, Apply, ApplyPred, At, Expr, Node, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
-    Annotation,
-    Assign,
     Branch,
     Call,
+    CallPointer,
+    CloseContract,
     Declare,
     Function,
-    LaterStatement,
+    OpenContract,
     Program,
     Statement,
-    Store,
+    Unmodelled,
 )
 from weaklink.ir.traverse import walk
 from weaklink.record import replace
@@ -197,25 +197,14 @@ class _Judge:
             yield f"`{other.keyword}` clause of a loop", other.span
 
     def _statement(self, statement: Statement) -> Iterator[Found]:
-        if isinstance(statement, Store):
-            for node in statement_nodes(statement):
-                yield from self.node(node)
-            return
-        if isinstance(statement, LaterStatement):
-            yield statement_construct(statement), statement.span
-            return
         match statement:
-            case Assign(_, value):
-                yield from self.node(value)
-            case Call(arguments=arguments):
-                for argument in arguments:
-                    yield from self.node(argument)
-            case Annotation(clause):
-                yield from self.node(clause.predicate)
+            case CallPointer() | OpenContract() | CloseContract() | Unmodelled():
+                yield statement_construct(statement), statement.span
             case Declare(variable):
                 yield from self._variables([variable])
-            case _:
-                pass
+            case _:  # all others mean something, if what stands in them does
+                for node in statement_nodes(statement):
+                    yield from self.node(node)
 
     def _variables(self, variables: Iterable[Variable]) -> Iterator[Found]:
         for variable in variables:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import assert_never
 
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import redirect
@@ -31,6 +32,10 @@ from weaklink.ir.program import (
     HavocCells,
     Jump,
     Keep,
+    Mark,
+    Probe,
+    Recall,
+    SourceStatement,
     Statement,
     Stop,
     successors,
@@ -210,15 +215,18 @@ class _Unwinder:
         statements: list[Statement] = []
         current = name
         for index, statement in enumerate(block.statements):
-            if isinstance(statement, Check) and statement.lent is not None:
-                statements += self._answered(statement, around.loans)
-                continue
-            if isinstance(statement, HavocCells) and statement.regions is None:
-                statements.append(replace(statement, spared=statement.spared + around.spared))
-                continue
-            if not isinstance(statement, CodeCall) or statement.callee in self.opened:
-                statements.append(statement)
-                continue
+            match statement:
+                case Check(lent=lent) if lent is not None:
+                    statements += self._answered(statement, around.loans)
+                    continue
+                case HavocCells(regions=None, spared=spared):
+                    statements.append(replace(statement, spared=spared + around.spared))
+                    continue
+                case CodeCall(called) if called not in self.opened:
+                    pass
+                case _:  # all others do the same in whatever call they stand
+                    statements.append(statement)
+                    continue
             rest = f"{name}+{index}"
             local = prefix + statement.site + ":"
             inner = replace(around, spared=around.spared + statement.spared)
@@ -359,5 +367,9 @@ def _rename_statement(statement: Statement, names: Mapping[Variable, Variable]) 
                 results=tuple(names.get(r, r) for r in results),
                 spared=tuple(names.get(v, v) for v in spared),
             )
-        case _:
+        case Assume() | Check() | Recall() | Probe() | Mark():
             return statement
+        case _ if isinstance(statement, SourceStatement):
+            raise AssertionError(f"not a statement of a view: {statement}")
+        case _:
+            assert_never(statement)

@@ -147,9 +147,10 @@ class Expressions:
                         return True
                 case Apply() | ApplyPred() | BuiltinPred() | Quantified() | Let() | LetPred():
                     return True
-                case _:
-                    if isinstance(part, LaterExpr) or _is_pointer(part):
-                        return True
+                case _ if isinstance(part, LaterExpr) or _is_pointer(part):
+                    return True
+                case _:  # of all others, the parts alone matter
+                    pass
         return False
 
     def _values(self, node: Expr) -> Values:
@@ -217,9 +218,9 @@ class Expressions:
                 return self._builtin(node)
             case Cell():
                 return (node,)
-            case _:
-                if isinstance(node, LaterExpr):
-                    raise unmodelled(node)
+            case _ if isinstance(node, LaterExpr):
+                raise unmodelled(node)
+            case _:  # all others are one number, made of their parts
                 return (map_children(node, self.node),)
 
     def arguments(self, arguments: tuple[Expr, ...]) -> Values:
@@ -259,7 +260,7 @@ class Expressions:
                 return node if given == arguments else ApplyPred(predicate, given, labels, span)
             case BuiltinPred():
                 return self.builtin_predicate(node)
-            case _:
+            case _:  # all others mean what their parts do
                 return map_children(node, self.node)
 
     def builtin_predicate(self, node: BuiltinPred) -> Pred:
@@ -479,7 +480,7 @@ class Expressions:
                 at = node.labels[0] if node.labels else HERE
                 length = length_of(self.values(pointer)[0], node.span, at)
                 return (times(self._bytes(pointer), length),)
-            case _:
+            case _:  # any other name is refused by itself
                 raise unmodelled(node)
 
     def _bytes(self, pointer: Expr) -> int:
@@ -522,5 +523,5 @@ def _path(place: Place) -> Path:
             return (*_path(array), value)
         case IndexPlace():
             raise Unsupported("`\\with` at an index that is no constant", place.span)
-        case _:
+        case VariablePlace() | StringPlace() | ValuePlace() | DerefPlace():
             return ()

@@ -42,25 +42,20 @@ from weaklink.ir.program import (
     Branch,
     Call,
     CallPointer,
-    Check,
     CloseContract,
-    CodeCall,
     Declare,
     EndLife,
     Fresh,
     Function,
     Guard,
     Havoc,
-    HavocCells,
-    Keep,
     Mark,
     OpenContract,
-    Probe,
-    Recall,
     Statement,
     Store,
     Terminator,
     Unmodelled,
+    ViewStatement,
 )
 from weaklink.ir.traverse import place_root, reads
 from weaklink.ir.types import INTEGER, FunctionType, MemoryType, PointerType, RecordType, Type
@@ -250,16 +245,7 @@ class _Lowering:
                 yield statement
             case CallPointer() | OpenContract() | CloseContract() | Unmodelled():
                 raise unmodelled_statement(statement)
-            case (
-                Check()
-                | Assume()
-                | HavocCells()
-                | Keep()
-                | CodeCall()
-                | Fresh()
-                | Recall()
-                | Probe()
-            ):
+            case _ if isinstance(statement, Fresh | ViewStatement):
                 raise AssertionError(f"not a statement of a program: {statement}")
             case _:
                 assert_never(statement)
@@ -300,11 +286,14 @@ class _Lowering:
         type = allocated_type(self.function.body, call, self.world)
         targets = tuple(t for r in call.results for t in self.world.pieces.of(r, call.span))
         for statement in allocate(call, sizes, old, type, targets, self.world):
-            if isinstance(statement, Havoc):
-                self.locals[statement.variable] = None
-            elif isinstance(statement, Fresh):
-                self.locals[statement.target] = None
-                self.world.allocated[self.function.name, statement.target] = type
+            match statement:
+                case Havoc(variable):
+                    self.locals[variable] = None
+                case Fresh(target):
+                    self.locals[target] = None
+                    self.world.allocated[self.function.name, target] = type
+                case _:  # what others change is declared where it is made
+                    pass
             yield statement
 
     # --- writing -------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ from weaklink.ir.expressions import (
     Pred,
     Range,
     Read,
+    Root,
     Variable,
 )
 from weaklink.ir.notation import show_expr, show_place
@@ -196,20 +197,19 @@ def _text(needed: Needed | None, callee: Function) -> str:
             return f"what {callee.name} reaches"
 
 
-def _unconverted(root: Place) -> Place:
+def _unconverted(root: Root) -> Place:
     """The object that ``*(const int *)&x`` is; any other root as it is."""
-    match root:
-        case DerefPlace(pointer):
-            while isinstance(pointer, Convert) and isinstance(pointer.operand.type, PointerType):
-                pointer = pointer.operand
-            match pointer:
-                case AddressOf(inner):
-                    return map_root(inner, _unconverted)
-                case PointerAdd(BinaryOp.ADD, AddressOf(IndexPlace(array, Const(0))), index):
-                    return IndexPlace(map_root(array, _unconverted), index, root.type, root.span)
-                case _:
-                    return root
-        case _:
+    if not isinstance(root, DerefPlace):
+        return root
+    pointer = root.pointer
+    while isinstance(pointer, Convert) and isinstance(pointer.operand.type, PointerType):
+        pointer = pointer.operand
+    match pointer:
+        case AddressOf(inner):
+            return map_root(inner, _unconverted)
+        case PointerAdd(BinaryOp.ADD, AddressOf(IndexPlace(array, Const(0))), index):
+            return IndexPlace(map_root(array, _unconverted), index, root.type, root.span)
+        case _:  # what any other pointer points to has no other name
             return root
 
 
@@ -224,12 +224,10 @@ def _pointed_text(pointers: Expr) -> str:
         case PointerAdd(pointer=array, offset=Range(low, high)):
             ends = ["" if end is None else show_expr(end) for end in (low, high)]
             return f"{_array_text(array)}[{ends[0]} .. {ends[1]}]"
-        case _:
-            return (
-                f"*({show_expr(pointers)})"
-                if isinstance(pointers, PointerAdd)
-                else (f"*{show_expr(pointers)}")
-            )
+        case PointerAdd():
+            return f"*({show_expr(pointers)})"
+        case _:  # any other is said as it is written
+            return f"*{show_expr(pointers)}"
 
 
 def _array_text(pointer: Expr) -> str:
@@ -240,5 +238,5 @@ def _array_text(pointer: Expr) -> str:
             return show_place(array)
         case Read() | Load():
             return show_expr(pointer)
-        case _:
+        case _:  # any other is said as it is written, in parentheses to be safe
             return f"({show_expr(pointer)})"

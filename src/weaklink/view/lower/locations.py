@@ -95,7 +95,7 @@ class Locations(Sets):
                 return self._allocable(pointer, span, at)
             case "\\in" | "\\subset", (part, whole):
                 return self._subset(part, whole, span)
-            case _:
+            case _:  # any other name is refused by itself
                 raise unmodelled(node)
 
     def _valid(self, pointers: Expr, span: Span, at: Label, *, writing: bool) -> Pred:
@@ -341,9 +341,9 @@ class Locations(Sets):
                 if high is not None:
                     ends.append(Compare(CompareOp.LE, value, exact(self.scalar(high)), span))
                 return conjunction(ends)
-            case _:
-                if isinstance(whole.type, SetType):
-                    raise Unsupported("set of this kind", span)
+            case _ if isinstance(whole.type, SetType):
+                raise Unsupported("set of this kind", span)
+            case _:  # any other expression is one number
                 return Compare(CompareOp.EQ, value, exact(self.scalar(whole)), span)
 
 
@@ -387,7 +387,7 @@ def _members(set_: Expr) -> list[Expr]:
             return [one for argument in arguments for one in _members(argument)]
         case Convert(operand) if isinstance(operand.type, SetType):
             return _members(operand)
-        case _:
-            if isinstance(set_.type, SetType) and not isinstance(set_, Range):
-                raise Unsupported("set of this kind", set_.span)
+        case _ if isinstance(set_.type, SetType) and not isinstance(set_, Range):
+            raise Unsupported("set of this kind", set_.span)
+        case _:  # any other expression is one number
             return [set_]

@@ -11,6 +11,7 @@ where some object begins without.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import (
@@ -31,12 +32,16 @@ from weaklink.ir.layout import Records
 from weaklink.ir.program import Program
 from weaklink.ir.types import (
     INTEGER,
+    AcslType,
     ArrayType,
+    FloatType,
+    FunctionType,
     IntType,
     MemoryType,
     PointerType,
     RecordType,
     Type,
+    VoidType,
 )
 from weaklink.source import Span
 
@@ -77,7 +82,7 @@ class Memories:
                 found: tuple[Variable, ...] = (self._add(type),)
             case PointerType():
                 found = (BLOCKS, OFFSETS)
-            case _:
+            case _:  # what is no scalar of C is refused by the name of its type
                 raise Unsupported(f"object of type `{type}` in memory", span)
         self._used.update(dict.fromkeys(found))
         return found
@@ -112,8 +117,12 @@ def _integer_types(program: Program) -> Iterator[IntType]:
                 work.append(element)
             case RecordType():
                 work += _member_types(type, program.records)
-            case _:
+            case FunctionType() | VoidType() | FloatType() | MemoryType():
                 pass
+            case _ if isinstance(type, AcslType):
+                pass
+            case _:
+                assert_never(type)
 
 
 def _member_types(type: RecordType, records: Records) -> Iterable[Type]:

@@ -102,7 +102,7 @@ class Sets(Expressions):
                 return common
             case At(operand, label):
                 return [(_at(one, label, location.span), t) for one, t in self.places(operand)]
-            case _:
+            case _:  # any other expression is no place, and refused
                 raise Unsupported("location of this kind", location.span)
 
     def pointed(self, pointers: Expr) -> list[tuple[Spread, Type]]:
@@ -134,7 +134,7 @@ class Sets(Expressions):
             case At(operand, label) if isinstance(operand.type, SetType):
                 found = self._pointers(operand)
                 return [(_spread_at(s, label, pointers.span), p) for s, p in found]
-            case _:
+            case _:  # any other is one set of pointers, or one pointer
                 return [(spread, pointers) for spread in self._spread_pointer(pointers)]
 
     def _common_places(self, left: Places, right: Places, span: Span) -> Places:
@@ -180,9 +180,9 @@ class Sets(Expressions):
                 return spreads
             case BuiltinTerm("\\union" | "\\inter" | "\\set" | "\\empty"):
                 return [spread for spread, _ in self._pointers(pointer)]
-            case _:
-                if isinstance(pointer.type, SetType):
-                    raise Unsupported("set of this kind", pointer.span)
+            case _ if isinstance(pointer.type, SetType):
+                raise Unsupported("set of this kind", pointer.span)
+            case _:  # any other expression is one pointer
                 block, offset = self.values(pointer)
                 return [Spread(block, offset)]
 
@@ -216,7 +216,7 @@ class Sets(Expressions):
                     else:
                         found.append(replace(one, start=plus(one.start, first)))
                 return found
-            case _:
+            case _:  # any other is no set of places: it lies where code would find it
                 location = self.locate(place)
                 if isinstance(location, Plain):
                     return [Held(location.pieces)]

@@ -2,41 +2,50 @@
 
     int x;  void *v = &x;  short *s = v;   // refused like `(short *)&x`, which says so itself
 
-Assignments, arguments and results pass a pointer to ``void`` on; all that it passes through is
-one group.  Where something is converted from the group to a pointer to objects, nothing may be
-converted to or from it that points to objects of another representation.
+Assignments, initialisers, arguments and results pass a pointer to ``void`` on; all that it passes
+through is one group, and all whose address is taken is one.  Where something is converted from the
+group to a pointer to objects, nothing may be converted to or from it that points to objects of
+another representation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from weaklink.ir.cells import Cells
+from weaklink.ir.cells import Cells, Path
 from weaklink.ir.expressions import (
+    AddressOf,
+    Aggregate,
     At,
     Conditional,
     Convert,
+    DerefPlace,
     Expr,
     FieldPlace,
+    IndexPlace,
     Load,
+    Node,
     Place,
     PointerAdd,
     Read,
     Storage,
+    StringPlace,
+    Update,
+    ValuePlace,
     Variable,
     VariablePlace,
 )
 from weaklink.ir.parts import body_nodes, contract_nodes
 from weaklink.ir.program import Assign, Call, Function, Program, Statement, Store
-from weaklink.ir.traverse import place_root, walk
-from weaklink.ir.types import VOID, PointerType, Type
+from weaklink.ir.traverse import walk
+from weaklink.ir.types import VOID, ArrayType, PointerType, RecordType, Type
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
 
 Key = tuple[object, ...]
-"""What holds a pointer to ``void``: a variable, a member of a structure, or what some pointer
-points to."""
+"""What holds a pointer to ``void``, or an array of such: a variable, a member of a structure, or
+what some pointer points to."""
 
 POINTEE: Key = ("pointee",)
 
@@ -113,6 +122,9 @@ class _Groups:
         self._above: dict[Key, Key] = {}
         self._conversions: dict[Key, list[_Conversion]] = {}
         self._unnamed = 0
+        for item in program.globals:
+            self._assigned("", VariablePlace(item.variable), item.initial)
+            self._nodes("", [item.initial])
         for function in program.functions.values():
             if not _is_known(function):
                 self._function(function)
@@ -132,17 +144,30 @@ class _Groups:
             for block in function.body.blocks.values():
                 for statement in block.statements:
                     self._statement(function.name, statement)
+        self._nodes(function.name, nodes)
+
+    def _nodes(self, function: str, nodes: Iterable[Node]) -> None:
         for node in nodes:
             for part in walk(node):
-                if isinstance(part, Convert) and _is_void(part.operand.type):
-                    self._out(function.name, part)
+                match part:
+                    case Convert(operand) if _is_void(operand.type):
+                        self._out(function, part)
+                    case Aggregate(paths, values, type):
+                        for path, value in zip(paths, values, strict=True):
+                            self._member(function, type, path, value)
+                    case Update(_, place, value):
+                        self._assigned(function, place, value)
+                    case AddressOf(place) if _holds_void(place.type):
+                        self._join(_place(function, place), POINTEE)
+                    case _:  # no other expression passes a pointer on but to where it stands
+                        pass
 
     def _statement(self, function: str, statement: Statement) -> None:
         match statement:
-            case Assign(target, value) if _is_void(target.type):
-                self._flow(function, _key(function, target), value)
-            case Store(place, value) if _is_void(place.type):
-                self._flow(function, _place(function, place), value)
+            case Assign(target, value):
+                self._assigned(function, VariablePlace(target), value)
+            case Store(place, value):
+                self._assigned(function, place, value)
             case Call(callee, arguments, results):
                 called = self._program.functions.get(callee)
                 if called is None or _is_known(called):
@@ -153,8 +178,32 @@ class _Groups:
                 for target, result in zip(results, called.results, strict=False):
                     if _is_void(target.type):
                         self._join(_key(function, target), _key(callee, result))
-            case _:
+            case _:  # no other statement of a program passes a pointer on
                 pass
+
+    def _assigned(self, function: str, place: Place, value: Expr) -> None:
+        if _holds_void(place.type):
+            self._flow(function, _place(function, place), value)
+
+    def _member(self, function: str, whole: Type, path: Path, value: Expr) -> None:
+        """The value is what an object of type ``whole`` holds at ``path``: of a structure, what the
+        last member on the way does; of an array alone, what is assigned with it."""
+        if not _holds_void(value.type):
+            return
+        key: Key | None = None
+        for step in path:
+            match whole, step:
+                case ArrayType(element), _:
+                    whole = element
+                case RecordType(), str():
+                    key = ("member", whole, step)
+                    record = self._program.records.get(whole)
+                    member = None if record is None else record.member(step)
+                    whole = VOID if member is None else member.type
+                case _:  # no other type has parts
+                    return
+        if key is not None:
+            self._flow(function, key, value)
 
     def _out(self, function: str, conversion: Convert) -> None:
         if not isinstance(conversion.type, PointerType) or _is_void(conversion.type):
@@ -181,7 +230,10 @@ class _Groups:
                 self._flow(function, key, otherwise)
             case At(operand) | PointerAdd(pointer=operand):
                 self._flow(function, key, operand)
-            case _:
+            case Aggregate(_, values):  # of an array
+                for part in values:
+                    self._flow(function, key, part)
+            case _:  # any other pointer is to nothing, or to what nobody knows
                 pass
 
     # --- groups --------------------------------------------------------------------------------
@@ -211,12 +263,25 @@ def _is_void(type: Type) -> bool:
     return isinstance(type, PointerType) and type.target == VOID
 
 
+def _holds_void(type: Type) -> bool:
+    """Whether it is such a pointer, or an array of such."""
+    while isinstance(type, ArrayType):
+        type = type.element
+    return _is_void(type)
+
+
 def _key(function: str, variable: Variable) -> Key:
     return ("" if variable.storage is Storage.GLOBAL else function, variable)
 
 
 def _place(function: str, place: Place) -> Key:
-    if isinstance(place, FieldPlace):
-        return ("member", place.record.type, place.field)
-    root = place_root(place)
-    return _key(function, root.variable) if isinstance(root, VariablePlace) else POINTEE
+    """What holds the pointer at a place; the elements of an array are one."""
+    match place:
+        case FieldPlace(record, field):
+            return ("member", record.type, field)
+        case IndexPlace(array):
+            return _place(function, array)
+        case VariablePlace(variable):
+            return _key(function, variable)
+        case DerefPlace() | ValuePlace() | StringPlace():
+            return POINTEE

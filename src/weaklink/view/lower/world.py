@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells, Path
@@ -33,9 +34,12 @@ from weaklink.ir.traverse import place_root, reads, walk
 from weaklink.ir.types import (
     INTEGER,
     VOID,
+    AcslType,
     ArrayType,
     FloatType,
     FunctionType,
+    IntType,
+    MemoryType,
     PointerType,
     RecordType,
     Type,
@@ -206,8 +210,12 @@ class World:
                 members = None if record is None else record.members
                 closed = members is None or any(m.bits is not None for m in members)
                 return VOID if closed or keyword == "union" else target
-            case _:
+            case IntType() | PointerType() | ArrayType() | FunctionType() | MemoryType():
                 return target
+            case _ if isinstance(target, AcslType):
+                return target
+            case _:
+                assert_never(target)
 
     def _behind_void(
         self, owner: tuple[str, Variable] | None, whole: Type, path: Path
@@ -283,10 +291,15 @@ def types_of(program: Program) -> Iterator[Type]:
             continue
         seen.add(type)
         yield type
-        if isinstance(type, PointerType):
-            work.append(type.target)
-        elif isinstance(type, ArrayType):
-            work.append(type.element)
+        match type:
+            case PointerType(inner) | ArrayType(inner):
+                work.append(inner)
+            case IntType() | FloatType() | VoidType() | RecordType() | FunctionType():
+                pass
+            case _ if isinstance(type, AcslType | MemoryType):
+                pass
+            case _:
+                assert_never(type)
 
 
 def _globals_in_memory(program: Program) -> frozenset[Variable]:
@@ -321,12 +334,15 @@ def _addressed_or_indexed(nodes: Iterable[Node]) -> frozenset[Variable]:
     found: set[Variable] = set()
     for node in nodes:
         for part in walk(node):
-            if isinstance(part, AddressOf):
-                root = place_root(part.place)
-                if isinstance(root, VariablePlace):
-                    found.add(root.variable)
-            elif isinstance(part, Load):
-                found.update(_moving(part.place))
+            match part:
+                case AddressOf(place):
+                    root = place_root(place)
+                    if isinstance(root, VariablePlace):
+                        found.add(root.variable)
+                case Load(place):
+                    found.update(_moving(place))
+                case _:  # all others find places in their parts only
+                    pass
     return frozenset(found)
 
 

@@ -1,0 +1,61 @@
+// A pointer to void keeps what it points to in structures, arrays and constants that are given it, and behind its address.
+struct box { void *inside; };
+struct boxes { int n; struct box two[2]; void *more[2]; };
+
+int in_a_structure(void)
+{
+  int x = 1;
+  struct box b = { &x };
+  long *l = b.inside; //~ refused
+  *l = 5;
+  return x;
+}
+
+int in_a_literal(void)
+{
+  int x = 1;
+  struct boxes b = { 1, { { 0 }, { 0 } }, { 0, &x } };
+  long *l = b.more[1]; //~ refused
+  *l = 5;
+  return x;
+}
+
+int in_an_array(void)
+{
+  int x = 1;
+  void *t[2] = { 0, &x };
+  long *l = t[1]; //~ refused
+  *l = 5;
+  return x;
+}
+
+int by_its_address(void)
+{
+  int x = 1;
+  void *v = 0;
+  void **p = &v;
+  *p = &x;
+  long *l = v; //~ refused
+  *l = 5;
+  return x;
+}
+
+int by_an_element(void)
+{
+  int x = 1;
+  void *t[2], **p = t;
+  t[0] = &x;
+  long *l = *p; //~ refused
+  *l = 5;
+  return x;
+}
+
+static int global;
+static void *const constant = &global;
+
+int in_a_constant(void)
+{
+  long *l = constant; //~ refused
+  *l = 5;
+  return global;
+}
