@@ -50,7 +50,7 @@ class Passes:
     """The function f of a text, pass by pass.  ``problems`` grows as they are made."""
 
     def __init__(self, text: str) -> None:
-        self.program = supported_part(make_exits_explicit(read_program(text)))[0]
+        self.program = supported_part(make_exits_explicit(read_program(text)))
         self.views: Views = make_views(text)
         self.problems: list[str] = []
 

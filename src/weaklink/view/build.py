@@ -1,25 +1,17 @@
-"""Views of a program's functions: the passes, in order.
+"""Views of a program's functions: what passes make of the program once, and of a function each
+time.
 
-define_inductives   inductive predicates get bodies
-resolve_pointer_calls  a call through a pointer is one of the functions it may be
-make_exits_explicit  a call that may end the program says whether it has
-keep_objects        functions without a body have objects to give back
-supported_part      what has no meaning in a view is taken out
-name_sites          loops and calls get names, control flow becomes reducible
-guard               run-time errors are spelled out as statements
-lower_program       memory becomes explicit
-list_obligations    properties get ids
-instrument          the choice: contract or code, spelled out as statements
-expand              logic definitions are put in place
-computed            axioms become values, for runs
-resolve_labels      the past is read from snapshots
+A program goes through ``COMPLETED`` and ``SUPPORTED``, is lowered (``view/lower``), and has its
+properties listed; the function under view, and each that is called as code, goes through what
+``Views.view`` lists.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from typing import cast
+from types import MappingProxyType
+from typing import TypeVar, cast
 
 from weaklink.analysis.changes import Changes, callees, calls_of, in_scope
 from weaklink.analysis.flow import natural_loops
@@ -32,6 +24,7 @@ from weaklink.ir.program import (
     Assign,
     Assume,
     Block,
+    Body,
     Call,
     Check,
     CodeCall,
@@ -69,14 +62,39 @@ from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, call_requirements, list_obligations
 from weaklink.view.past_failures import past_failures
 from weaklink.view.pieces import Pieces, place_pieces
+from weaklink.view.pipeline import ProgramPass, ViewPass, through, viewed
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
 from weaklink.view.premises import Premise, Premises, call_premise, contract_premise
 from weaklink.view.recall import Recallable, recall
 from weaklink.view.returned import returned
-from weaklink.view.sites import name_sites
+from weaklink.view.sites import name_all_sites
 from weaklink.view.supported import refuse, supported_part
 from weaklink.view.termination import Termination, clauses_apart
+
+Argument = TypeVar("Argument")
+
+NOTHING_APART: Mapping[str, Sequence[Assume]] = MappingProxyType({})
+
+COMPLETED = (
+    ProgramPass(
+        "inductive", define_inductives, "an inductive predicate is a definition, or has axioms"
+    ),
+    ProgramPass(
+        "pointer-calls", resolve_pointer_calls, "a call is of one function, which has a name"
+    ),
+    ProgramPass(
+        "exits", make_exits_explicit, "a call that may end the program says whether it has"
+    ),
+    ProgramPass("kept", keep_objects, "functions without a body have objects to give back"),
+)
+"""What a program is, whatever of it can be viewed."""
+
+SUPPORTED = (
+    ProgramPass("supported", supported_part, "all that is left has a meaning in a view"),
+    ProgramPass("sites", name_all_sites, "flow is reducible; loops and calls have names"),
+)
+"""What of it can be viewed."""
 
 
 class Views:
@@ -91,21 +109,13 @@ class Views:
     ) -> None:
         self._source = program
         self._plain = plain
-        whole = program
-        whole = make_exits_explicit(resolve_pointer_calls(define_inductives(whole)))
-        whole = keep_objects(whole)
-        program, refused = supported_part(whole)
-        self._whole = replace(whole, functions=program.functions)
-        self._refused = dict(refused)
-        self.program = program
+        whole = through(COMPLETED, program)
+        part = through(SUPPORTED, whole)
+        self._whole = replace(whole, functions=part.functions)
         self.checking = checking
-        named = {
-            name: name_sites(function) if function.body is not None else function
-            for name, function in program.functions.items()
-        }
-        self.lowered = lowered = lower_program(replace(program, functions=named), exposed)
-        for name, refusal in lowered.refused.items():
-            self._refused.setdefault(name, refusal)
+        self.lowered = lowered = lower_program(part, exposed)
+        refused = part.refused[len(program.refused) :]
+        self._refused = {**lowered.refused, **{one.function: one for one in refused}}
         self.program = program = lowered.program
         self.definitions = Definitions(
             program.definitions, [item.variable for item in program.globals]
@@ -259,16 +269,42 @@ class Views:
         no meaning yet."""
         without_code = {site.name for site in self.sites(function) if not site.has_code}
         chosen = frozenset(contracts) | without_code
-        prepared = self._prepared[function]
         apart = self._separated(function) if separated else {}
-        made = instrument(
-            prepared, self._context, chosen, called=False, narrow=narrow, points=points, apart=apart
+        passes = (
+            self._instrumented(chosen, narrow=narrow, points=points, apart=apart),
+            ViewPass("recall", lambda made: recall(made, lemmas)),
+            ViewPass("unchecked", lambda made: _without_checks(made, unchecked)),
+            ViewPass("hosted", lambda made: with_assumptions(made, self._hosted(function))),
+            ViewPass("separated", lambda made: with_assumptions(made, apart.get("", ()))),
+            *self._finishing,
         )
-        made = _without_checks(recall(made, lemmas), unchecked)
-        made = with_assumptions(made, self._hosted(function))
-        if separated:
-            made = with_assumptions(made, apart.get("", ()))
-        return self._assemble(self._finish(made), function, chosen)
+        made = viewed(passes, self._prepared[function].function)
+        return self._assemble(view_function(made), function, chosen)
+
+    def _instrumented(
+        self,
+        contracts: frozenset[str],
+        *,
+        called: bool = False,
+        narrow: bool = False,
+        points: Points | None = None,
+        apart: Mapping[str, Sequence[Assume]] = NOTHING_APART,
+    ) -> ViewPass:
+        """Contract or code is chosen: all that a run checks, assumes, chooses is a statement."""
+
+        def run(function: Function) -> Function:
+            prepared, context = self._prepared[function.name], self._context
+            return instrument(
+                prepared,
+                context,
+                contracts,
+                called=called,
+                narrow=narrow,
+                points=points,
+                apart=apart,
+            )
+
+        return ViewPass("instrument", run)
 
     def view_of_culprits(
         self,
@@ -280,12 +316,24 @@ class Views:
     ) -> tuple[View, Mapping[str, Culprit]]:
         """The contract view of ``function``, or its ``code`` view, in which all that it assumes
         rests on names of culprits; and what these are.  Raises ``Unsupported``."""
-        prepared = self._prepared[function]
         sites = frozenset(s.name for s in self.sites(function) if not (code and s.has_code))
-        made = instrument(prepared, self._context, sites, called=False, narrow=False, points=points)
-        made = with_assumptions(made, self._hosted(function))
-        made, culprits = name_culprits(made, prepared.function, self.program, self._kept_by)
-        return self._assemble(self._finish(recall(made, lemmas)), function, sites), culprits
+        source = self._prepared[function].function
+        culprits: dict[str, Culprit] = {}
+
+        def named(made: Function) -> Function:
+            made, found = name_culprits(made, source, self.program, self._kept_by)
+            culprits.update(found)
+            return made
+
+        passes = (
+            self._instrumented(sites, points=points),
+            ViewPass("hosted", lambda made: with_assumptions(made, self._hosted(function))),
+            ViewPass("culprits", named),
+            ViewPass("recall", lambda made: recall(made, lemmas)),
+            *self._finishing,
+        )
+        made = viewed(passes, source)
+        return self._assemble(view_function(made), function, sites), culprits
 
     def _kept_by(self, callee: Function) -> tuple[str, ...]:
         """What makes it true in the code that the callee keeps to its frame."""
@@ -573,16 +621,20 @@ class Views:
 
     def _callee(self, name: str) -> ViewFunction:
         if name not in self._code:
-            prepared = self._prepared[name]
-            done = instrument(prepared, self._context, frozenset(), called=True, narrow=False)
-            self._code[name] = self._finish(done)
+            passes = (self._instrumented(frozenset(), called=True), *self._finishing)
+            self._code[name] = view_function(viewed(passes, self._prepared[name].function))
         return self._code[name]
 
-    def _finish(self, function: Function) -> ViewFunction:
-        assert function.body is not None
-        body = rewrite_predicates(function.body, self.definitions.expand)
-        body = resolve_labels(body, self._initial)
-        return ViewFunction(function.name, function.parameters, function.results, body)
+    @property
+    def _finishing(self) -> tuple[ViewPass, ...]:
+        """Definitions are put in place, and the past is read from snapshots: it can be run."""
+        return (
+            ViewPass("expand", self._expanded),
+            ViewPass("labels", lambda made: _with_body(made, resolve_labels, self._initial)),
+        )
+
+    def _expanded(self, function: Function) -> Function:
+        return _with_body(function, rewrite_predicates, self.definitions.expand)
 
     def _mentioned(self, name: str) -> frozenset[Variable]:
         """The variables in the function's contract and, if it has one, its body."""
@@ -630,6 +682,19 @@ class Views:
             expanded = self.definitions.expand(node)
             used |= reads(expanded)
         return used
+
+
+def _with_body(
+    function: Function, rewrite: Callable[[Body, Argument], Body], argument: Argument
+) -> Function:
+    assert function.body is not None
+    return replace(function, body=rewrite(function.body, argument))
+
+
+def view_function(function: Function) -> ViewFunction:
+    """What all passes made of a function."""
+    assert function.body is not None
+    return ViewFunction(function.name, function.parameters, function.results, function.body)
 
 
 def with_assumptions(function: Function, assumed: Iterable[Assume]) -> Function:

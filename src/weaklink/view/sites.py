@@ -38,6 +38,7 @@ from weaklink.ir.program import (
     Mark,
     OpenContract,
     Probe,
+    Program,
     Recall,
     Statement,
     Store,
@@ -45,6 +46,15 @@ from weaklink.ir.program import (
 )
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span, order
+
+
+def name_all_sites(program: Program) -> Program:
+    """``program`` with the sites of all functions named that have a body."""
+    named = {
+        name: function if function.body is None else name_sites(function)
+        for name, function in program.functions.items()
+    }
+    return replace(program, functions=named)
 
 
 def name_sites(function: Function) -> Function:

@@ -9,7 +9,7 @@ Afterwards every node that is left has a meaning in a view.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import construct, statement_construct, type_construct
@@ -48,10 +48,11 @@ Found = tuple[str, Span]
 """The name of a construct, and where it stands."""
 
 
-def supported_part(program: Program) -> tuple[Program, Mapping[str, Refusal]]:
-    """``program`` without what has no meaning in a view, and why each function was refused."""
+def supported_part(program: Program) -> Program:
+    """``program`` without what has no meaning in a view; why each function was refused is added to
+    what it ``refused``."""
     judge = _Judge(program)
-    refusals: dict[str, Refusal] = {}
+    refusals: list[Refusal] = []
     functions = dict(program.functions)
     for name, function in program.functions.items():
         if judge.contract(name) is not None:
@@ -64,7 +65,7 @@ def supported_part(program: Program) -> tuple[Program, Mapping[str, Refusal]]:
             found = first_unsupported(function, program, judge)
         if found is not None:
             functions[name] = replace(functions[name], body=None, refused=True)
-            refusals[name] = Refusal(name, found[1], found[0])
+            refusals.append(Refusal(name, found[1], found[0]))
     lemmas = tuple(lemma for lemma in program.lemmas if judge.lemma(lemma) is None)
     globals_ = tuple(g for g in program.globals if type_construct(g.variable.type) is None)
     definitions = {
@@ -72,10 +73,14 @@ def supported_part(program: Program) -> tuple[Program, Mapping[str, Refusal]]:
         for name, definition in program.definitions.items()
         if judge.definition(name) is None
     }
-    part = replace(
-        program, functions=functions, lemmas=lemmas, globals=globals_, definitions=definitions
+    return replace(
+        program,
+        functions=functions,
+        lemmas=lemmas,
+        globals=globals_,
+        definitions=definitions,
+        refused=(*program.refused, *refusals),
     )
-    return part, refusals
 
 
 def refused_lemmas(program: Program) -> list[Refusal]:

@@ -1,0 +1,57 @@
+"""Lists of passes, and what runs them.
+
+A pass makes something of the same kind; afterwards something holds that did not before.
+``WEAKLINK_DUMP=NAME`` in the environment writes the IR as it stands behind the pass of that name.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from weaklink.ir.printer import print_function, print_program
+from weaklink.ir.program import Function, Program
+from weaklink.record import record
+
+DUMPED = os.environ.get("WEAKLINK_DUMP", "")
+"""The pass behind which the IR is written to standard error."""
+
+
+@record
+class ProgramPass:
+    """``holds`` says what does afterwards."""
+
+    name: str
+    run: Callable[[Program], Program]
+    holds: str
+
+
+@record
+class ViewPass:
+    """Of the function under view, or one that it calls."""
+
+    name: str
+    run: Callable[[Function], Function]
+
+
+def through(passes: Sequence[ProgramPass], program: Program) -> Program:
+    """What the passes make of the program, one after the other."""
+    for one in passes:
+        program = one.run(program)
+        if one.name == DUMPED:
+            dump(one.name, print_program(program))
+    return program
+
+
+def viewed(passes: Sequence[ViewPass], function: Function) -> Function:
+    """What the passes make of the function, one after the other."""
+    for one in passes:
+        function = one.run(function)
+        if one.name == DUMPED:
+            dump(f"{one.name}: {function.name}", print_function(function))
+    return function
+
+
+def dump(title: str, text: str) -> None:
+    sys.stderr.write(f"--- behind {title}\n{text}\n")
