@@ -103,27 +103,6 @@ int nested(int n, int x)
   return i;
 }
 
-/*@ requires 0 <= n <= 5; assigns \nothing; */
-int nested_in_a_loop_by_goto(int n, int x)
-{
-  int i = 0, r = 0;
-  if (x)
-    goto in;
-again:
-  r = r < 2 ? r + 1 : r;
-  i = 0;
-  /*@ loop invariant 0 <= i <= n + 1; //~ loop-invariant-established subcontract-weakness weak=loop1 input=n=0,x=0 //~ loop-invariant-preserved assuming
-      loop assigns i;
-      loop variant n + 1 - i; */
-  while (i < n) {
-    if (r == 1)
-      goto again;
-  in:
-    i++;
-  }
-  return r;
-}
-
 /*@ requires 0 <= n <= 10; assigns \nothing; */
 int with_a_local(int n)
 {
