@@ -15,9 +15,10 @@ from weaklink.analysis.flow import (
     predecessors,
     reverse_postorder,
 )
-from weaklink.analysis.reducible import make_reducible, original
-from weaklink.ir.contracts import LoopContract
+from weaklink.analysis.reducible import make_reducible, misplaced_loop, original
+from weaklink.ir.contracts import Assigns, LoopContract
 from weaklink.ir.program import Block, Body, successors
+from weaklink.record import replace
 from weaklink.source import NOWHERE
 
 DIAMOND = "a: b c; b: d; c: d; d:"
@@ -117,6 +118,51 @@ def test_an_entry_with_a_loop_contract_becomes_the_head() -> None:
     marked = Block("b", (), body.blocks["b"].end, LoopContract((), None, None, NOWHERE))
     after = make_reducible(Body({**body.blocks, "b": marked}, "a", "x", ()))
     assert set(natural_loops(after.blocks, after.entry)) == {"b"}
+
+
+def written(text: str, **loops: str) -> Body:
+    """A graph with annotated loop statements: their heads, and which blocks are in them."""
+    body = graph(text)
+    assigns = Assigns((), "", NOWHERE, "\\nothing")
+    blocks = dict(body.blocks)
+    for head, inside in loops.items():
+        contract = LoopContract((), assigns, None, NOWHERE, inside=frozenset(inside.split()))
+        blocks[head] = replace(blocks[head], loop=contract)
+    return replace(body, blocks=blocks)
+
+
+ENTERED_INSIDE = "a: c; h: b x; b: c; c: h; x:"
+AGAIN_OR_INSIDE = "a: c p; p: h; h: c x; c: h p; x:"
+
+
+def test_the_head_of_a_written_loop_stays_though_it_is_entered_elsewhere() -> None:
+    before = written(ENTERED_INSIDE, h="h b c")
+    after = make_reducible(before)
+    assert set(natural_loops(after.blocks, after.entry)) == {"h"}
+    assert successors(after.blocks["a"].end) == ("c'1",)
+    assert paths(after, 9) == paths(before, 9)
+    assert misplaced_loop(before) is not None and misplaced_loop(after) is None
+
+
+def test_what_begins_a_written_loop_anew_is_a_loop_around_it() -> None:
+    before = written(AGAIN_OR_INSIDE, h="h c")
+    after = make_reducible(before)
+    loops = natural_loops(after.blocks, after.entry)
+    assert loops["p"].blocks == {"p", "h", "c"} and loops["h"].blocks == {"h", "c"}
+    assert {original(head) for head in loops} == {"p", "h"}
+    assert paths(after, 9) == paths(before, 9)
+    assert misplaced_loop(after) is None
+
+
+def test_a_loop_around_its_entry_is_no_misplaced_one() -> None:
+    """The statement is left, and begins anew each time: it never iterates."""
+    body = written("a: e; e: h; h: b x; b: e; x:", h="h b")
+    assert make_reducible(body) == body
+    assert misplaced_loop(body) is None
+
+
+def test_a_written_loop_begun_anew_by_what_is_taken_for_an_iteration_is_misplaced() -> None:
+    assert misplaced_loop(written("a: h; h: c x; c: p; p: h; x:", h="h c")) is not None
 
 
 def test_a_loop_to_itself_inside_a_loop() -> None:

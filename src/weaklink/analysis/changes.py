@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar, assert_never
 
 from weaklink.analysis.flow import dominates, dominators
+from weaklink.analysis.reducible import source_block
 from weaklink.ir.contracts import Assigns, FunctionContract
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import (
@@ -192,14 +193,18 @@ def named(assigns: Assigns | None, everything: Iterable[Variable]) -> frozenset[
 
 def in_scope(function: Function, head: str) -> tuple[Variable, ...]:
     """The parameters and locals of ``function`` that live at the loop head ``head``: declared
-    in a block that dominates it (its own statements are inside the loop)."""
+    in a block that dominates it (its own statements are inside the loop).  What is declared in the
+    loop is none of them, though a run that enters it past its head declares that before."""
     assert function.body is not None
     body = function.body
     above = dominators(body.blocks, body.entry)
+    loop = body.blocks[head].loop
+    inside = frozenset[str]() if loop is None else loop.inside
     declared = [
         statement.variable
         for name, block in body.blocks.items()
         if name != head and name in above and dominates(above, name, head)
+        if source_block(name) not in inside
         for statement in block.statements
         if isinstance(statement, Declare) and statement.variable.storage is Storage.LOCAL
     ]

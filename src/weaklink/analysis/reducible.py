@@ -2,13 +2,23 @@
 
 before:  a -> b, a -> c, b -> c, c -> b        (a loop that is entered at b and at c)
 after:   a -> b, a -> c', c' -> b, b -> c, c -> b        (head b, entered only there)
+
+A loop that was written keeps its head, where its contract stands, whichever way it is entered: what
+runs before it first comes there is no iteration.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from weaklink.analysis.flow import Blocks, predecessors, reverse_postorder
+from weaklink.analysis.flow import (
+    Blocks,
+    dominates,
+    dominators,
+    predecessors,
+    reverse_postorder,
+)
+from weaklink.ir.contracts import LoopContract
 from weaklink.ir.program import Block, Body, Branch, Exit, Jump, Stop, Terminator, successors
 from weaklink.record import replace
 
@@ -21,12 +31,19 @@ def original(name: str) -> str:
     return name.split(COPY_MARK, maxsplit=1)[0]
 
 
-def make_reducible(body: Body) -> Body:
-    """``body`` with copies of blocks where a loop has several entries.
+def source_block(name: str) -> str:
+    """The block of the front end that ``name`` is, or is a copy or a part of."""
+    return original(name).split(".", maxsplit=1)[0]
 
-    In such a loop the head is the entry that carries a loop contract, or else the first in
-    order; what can be reached from the other entries without passing the head is copied, to
-    stand in front of the loop.  Holds afterwards: the head of every cycle dominates it.
+
+def make_reducible(body: Body) -> Body:
+    """``body`` with copies of blocks where a loop has several entries, or is entered elsewhere than
+    where it was written to begin.
+
+    In such a loop the head is that of the loop statement that is entered, or the entry that
+    carries a loop contract, or else the first in order; what can be reached from the entries
+    without passing the head is copied, to stand in front of the loop.  Holds afterwards: the head
+    of every cycle dominates it.
     """
     blocks = dict(body.blocks)
     entry = body.entry
@@ -50,7 +67,7 @@ def redirect(end: Terminator, names: dict[str, str]) -> Terminator:
 
 
 def _find_irreducible(blocks: Blocks, entry: str) -> tuple[str, set[str]] | None:
-    """The head to be and the blocks of some loop with several entries, outermost first."""
+    """The head to be and the blocks of some loop that is entered elsewhere, outermost first."""
     pending: list[set[str]] = [set(reverse_postorder(blocks, entry))]
     incoming = predecessors(blocks, entry)
     order = list(incoming)
@@ -63,11 +80,78 @@ def _find_irreducible(blocks: Blocks, entry: str) -> tuple[str, set[str]] | None
                 if name in component
                 and (name == entry or any(s not in component for s in incoming[name]))
             ]
-            heads = [name for name in entries if blocks[name].loop is not None] or entries
-            if len(entries) > 1:
-                return heads[0], component
-            pending.append(component - {entries[0]})
+            head = _head(blocks, [n for n in order if n in component], entries, incoming)
+            if entries != [head]:
+                return head, component
+            pending.append(component - {head})
     return None
+
+
+def _head(
+    blocks: Blocks, component: list[str], entries: list[str], incoming: Mapping[str, list[str]]
+) -> str:
+    """Which block of a component, given in order, is to be the head of its loop."""
+    found = [name for name in component if _is_entered_past(name, blocks, entries)]
+    if not found:
+        return next((name for name in entries if blocks[name].loop is not None), entries[0])
+    head = max(found, key=lambda name: len(_inside(blocks[name])))
+    inside = _inside(blocks[head])
+    outer = [name for name in component if source_block(name) not in inside]
+    if any(name in outer for name in incoming[head]):
+        return outer[0]  # a loop around the statement, which comes to its beginning again
+    return head
+
+
+def _is_entered_past(name: str, blocks: Blocks, entries: list[str]) -> bool:
+    """Whether some of the entries lie in the loop statement that begins with the block."""
+    inside = _inside(blocks[name])
+    return any(
+        source_block(entry) in inside and source_block(entry) != source_block(name)
+        for entry in entries
+    )
+
+
+def _inside(block: Block) -> frozenset[str]:
+    return frozenset() if block.loop is None else block.loop.inside
+
+
+def misplaced_loop(body: Body) -> LoopContract | None:
+    """A loop contract in a reducible body that is not where the loop statement iterates: a way
+    through the statement leads back to its head, but the head of that cycle is another block; or
+    one that begins the statement anew is taken for an iteration."""
+    blocks = body.blocks
+    annotated = [
+        name
+        for name, block in blocks.items()
+        if block.loop is not None and block.loop.inside and not block.loop.is_empty
+    ]
+    if not annotated:
+        return None
+    above = dominators(blocks, body.entry)
+    incoming = predecessors(blocks, body.entry)
+    for head in annotated:
+        contract = blocks[head].loop
+        assert contract is not None
+        around = _within(blocks, head, contract.inside)
+        for source in incoming.get(head, ()):
+            if dominates(above, head, source):
+                if source_block(source) not in contract.inside:
+                    return contract
+            elif source in around:
+                return contract
+    return None
+
+
+def _within(blocks: Blocks, head: str, inside: frozenset[str]) -> set[str]:
+    """Where control comes to from the head, as long as it stays in the loop statement."""
+    found: set[str] = set()
+    work = [head]
+    while work:
+        name = work.pop()
+        if name not in found and source_block(name) in inside:
+            found.add(name)
+            work += successors(blocks[name].end)
+    return found
 
 
 def _components(blocks: Blocks, region: set[str], order: Iterable[str]) -> list[set[str]]:

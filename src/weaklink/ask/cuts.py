@@ -29,16 +29,7 @@ class Cuts:
         may come to it, or had passed it; or memory that was left out may matter."""
         if self.scope.is_all:
             return self.scope
-        condition, terms = self._encoded.condition, self._encoded.terms
-        unwound = self._encoded.unwound
-        before = _before(unwound.view, id)
-        passed = terms.or_(condition.passed.get(id, ()))
-        relevant: list[Cut] = []
-        for cut in condition.cuts:
-            elsewhere = cut.at and unwound.cuts[cut.at].within not in before
-            reached = terms.and_([cut.reached, passed]) if elsewhere else cut.reached
-            relevant.append(replace(cut, reached=reached))
-        return self._scope(relevant)
+        return self._scope(cuts_past(self._encoded, id))
 
     def _scope(self, cuts: Sequence[Cut]) -> Scope:
         encoded = self._encoded
@@ -50,6 +41,19 @@ class Cuts:
         question = self._oracle.question(encoded.terms, known, definitions=definitions)
         steps = self._oracle.budget.search_steps // 4
         return join(self._left_out, scope_met(question, encoded.terms, met, steps))
+
+
+def cuts_past(encoded: Encoded, id: str) -> list[Cut]:
+    """The limits because of which a run may pass the point all the same, with when that is so."""
+    condition, terms, unwound = encoded.condition, encoded.terms, encoded.unwound
+    before = _before(unwound.view, id)
+    passed = terms.or_(condition.passed.get(id, ()))
+    relevant: list[Cut] = []
+    for cut in condition.cuts:
+        elsewhere = cut.at and unwound.cuts[cut.at].within not in before
+        reached = terms.and_([cut.reached, passed]) if elsewhere else cut.reached
+        relevant.append(replace(cut, reached=reached))
+    return relevant
 
 
 def _before(view: View, id: str) -> frozenset[str]:

@@ -9,9 +9,11 @@ from typing import Any
 from weaklink.analysis.changes import in_scope, written
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.initialized import InitFlags
+from weaklink.analysis.reducible import original
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.endings import may_change
+from weaklink.emit.entries import Entering, LoopStatement, begins_anew, entering
 from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
@@ -46,13 +48,22 @@ class Body:
         self.pointers: dict[Span, PointerCall] = {}
         self._collect()
         self.sites = Sites(scope, self.calls, self.pointers)
+        self._arrived: dict[str, str] = {}
+        """Of the loops that are entered past their heads, by their sites: the variable that says
+        whether the head was reached since."""
+        self._outside: dict[Span, str] = {}
+        """Of blocks of code that are entered past their beginnings: the variable that says which
+        objects there were before."""
+        self._jumps: dict[tuple[Span, str], list[str]] = {}
+        """What has to be said of these before the jumps into them."""
+        self._find_entries()
         self._values: dict[Span, str] = {}
         """The results of calls that were made already, in the statement that is written."""
-        self.guards = list(self._guards())
+        self.guards = list(dict.fromkeys(self._guards()))
         labels = {PRE: "Pre"}
         for contract, loop in self.loops.values():
-            labels[Label("LoopEntry", loop.head)] = f"{contract.site}_entry"
-            labels[Label("LoopCurrent", loop.head)] = f"{contract.site}_now"
+            labels[_label("LoopEntry", loop)] = f"{contract.site}_entry"
+            labels[_label("LoopCurrent", loop)] = f"{contract.site}_now"
         for part in parts(scope.definition.body):
             if isinstance(part, syntax.CallExpr) and part.ghost:
                 raise Unsupported("ghost argument in an emitted program", part.span)
@@ -71,7 +82,8 @@ class Body:
                 if block_.loop.by_goto and stands:
                     what = "loop by goto, as a contract, in an emitted program"
                     raise Unsupported(what, block_.loop.span)
-                self.loops[block_.loop.span] = (block_.loop, loops[name])
+                if name == original(name) or block_.loop.span not in self.loops:
+                    self.loops[block_.loop.span] = (block_.loop, loops[name])
             for statement in block_.statements:
                 match statement:
                     case Annotation(clause):
@@ -79,18 +91,37 @@ class Body:
                     case Call(span=span):
                         self._call(statement)
                     case Guard(chooses=True, span=span):
-                        if span in self.pointers:
+                        known = self.pointers.setdefault(span, PointerCall(statement, ()))
+                        if known.guard != statement:
                             raise Unsupported("call that is one of several", span)
-                        self.pointers[span] = PointerCall(statement, ())
 
     def _call(self, call: Call) -> None:
+        """Notes a call, once for it and its copies."""
         pointer = self.pointers.get(call.span)
+        known = self.calls.setdefault(call.span, call)
         if pointer is not None and all(call.callee != one.callee for one in pointer.calls):
             calls = (*pointer.calls, call)
             self.pointers[call.span] = replace(pointer, calls=calls)
-        elif call.span in self.calls:
+        elif known.site != call.site and (pointer is None or call not in pointer.calls):
             raise Unsupported("call that is one of several", call.span)
-        self.calls.setdefault(call.span, call)
+
+    def _find_entries(self) -> None:
+        body = self.function.body
+        assert body is not None
+        written = self.scope.definition.body
+        for part in parts(written):
+            if isinstance(part, LoopStatement) and _span(part) in self.loops:
+                contract, _ = self.loops[_span(part)]
+                for jump in entering(part, written):
+                    word = self.plan.free(f"{contract.site}_arrived")
+                    self._arrived[contract.site] = word
+                    if begins_anew(body, contract, jump):
+                        self._jumps.setdefault(_jump(jump), []).append(f"{word} = 0;")
+            elif isinstance(part, syntax.Compound) and self._has_objects(part):
+                for jump in entering(part, written):
+                    word = f"wl_outside_{len(self._outside)}"
+                    word = self._outside.setdefault(part.span, word)
+                    self._jumps.setdefault(_jump(jump), []).append(f"{word} = wl_blocks();")
 
     def _guards(self) -> Iterator[Guard]:
         """The run-time error that the program is to show."""
@@ -133,6 +164,13 @@ class Body:
             yield f"{declared(variable.type, name, self.function.span)};"
         for word in self.around.states.values():
             yield f"int {word};"
+        for word in self._arrived.values():
+            yield f"int {word} = 0;"
+        for word in self._outside.values():
+            yield f"int {word};"
+        for contract, _ in self.loops.values():
+            if contract.site in self._arrived and contract.variant is not None:
+                yield f"integer {contract.site}_variant;"
 
     def _remembered(self, label: Label) -> Iterator[str]:
         """What has to be kept of the state here, for what refers back to it."""
@@ -168,7 +206,7 @@ class Body:
             case syntax.Switch(value, body, span):
                 guards = self._guarded(value)
                 made_ = syntax.Switch(self._code(value), self._one(body), span)
-                return [*guards, *self._placed(made_)]
+                return [*guards, *self._entered_by(statement), *self._placed(made_)]
             case syntax.Case(value, high, body, span):
                 return [syntax.Case(value, high, self._one(body), span)]
             case syntax.Labeled(label, body, span):
@@ -185,7 +223,9 @@ class Body:
                 return [*guards, *self._placed(self._code(statement)), *lines(*entered)]
             case syntax.ExpressionStatement() | syntax.Return():
                 return [*self._guarded(statement), *self._placed(self._code(statement))]
-            case syntax.Break() | syntax.Continue() | syntax.Goto():
+            case syntax.Goto():
+                return [*self._entered_by(statement), *self._placed(statement)]
+            case syntax.Break() | syntax.Continue():
                 return self._placed(statement)
             case syntax.StaticAssertion():
                 return [statement]
@@ -199,11 +239,15 @@ class Body:
     def _compound(self, body: syntax.Compound) -> syntax.Compound:
         """A block of code, behind which its objects live no more."""
         made = self._all(body.items)
-        declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
-        if any(list(self._entered(one)) for one in declared_):
-            before = lines("int wl_outside = wl_blocks();")
-            made = [*before, *made, *lines("wl_leave(wl_outside);")]
+        if self._has_objects(body):
+            word = self._outside.get(body.span)
+            before = f"{word} = wl_blocks();" if word else "int wl_outside = wl_blocks();"
+            made = [*lines(before), *made, *lines(f"wl_leave({word or 'wl_outside'});")]
         return syntax.Compound(tuple(made), body.span)
+
+    def _has_objects(self, body: syntax.Compound) -> bool:
+        declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
+        return any(list(self._entered(one)) for one in declared_)
 
     def _is_static(self, statement: syntax.DeclarationStatement) -> bool:
         return any("static" in one.storage for one in statement.declarations)
@@ -317,11 +361,14 @@ class Body:
 
     # --- loops ---------------------------------------------------------------------------------
 
-    def _loop(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> list[syntax.Statement]:
+    def _entered_by(self, jump: Entering) -> list[syntax.Statement]:
+        """That control comes here into the midst of loops and of blocks with objects."""
+        return lines(*self._jumps.get(_jump(jump), ()))
+
+    def _loop(self, loop: LoopStatement) -> list[syntax.Statement]:
         """The loop, its contract checked; or (as a contract) one iteration from any state that its
         contract allows."""
-        span = loop.span if loop.contract is None else loop.contract.span
-        found = self.loops.get(span)
+        found = self.loops.get(_span(loop))
         if found is None:
             return self._placed(self._plain(loop))
         contract, natural = found
@@ -330,16 +377,21 @@ class Body:
         condition = loop.condition
         if isinstance(loop, syntax.For) and loop.initial is not None:
             start = self._statement(loop.initial)
-        entry = Label("LoopEntry", natural.head)
-        start += lines(*self._remembered(entry))
-        start += lines(*self._invariants(Kind.INVARIANT_ESTABLISHED, contract))
+        entry = _label("LoopEntry", natural)
+        first = [*self._remembered(entry)]
+        first += self._invariants(Kind.INVARIANT_ESTABLISHED, contract)
         if contract.assigns is not None:
             self.around.states.setdefault(entry, self.around.word(entry, contract.span))
         if by_contract:
-            start += lines(*self._taking_over(contract, natural))
+            first += self._taking_over(contract, natural)
+        again = [*self._iteration_ends(contract, natural)]
+        if by_contract:
+            again.append(f"STOP({string(f'{self.scope.id}/{contract.site}')});")
+        before, at_head, behind = self._around_iterations(contract, first, again)
+        start += lines(*before)
         next_ = f"{contract.site}_next"
         body, continues = continuing_at(loop.body, next_)
-        inside = lines(*self._iteration_begins(contract, natural))
+        inside = lines(*at_head, *self._iteration_begins(contract, natural))
         test = self._leaving(condition)
         step: list[syntax.Statement] = []
         if isinstance(loop, syntax.For) and loop.step is not None:
@@ -350,9 +402,7 @@ class Body:
             inside += [*made, *label, *test]
         else:
             inside += [*test, *made, *label, *step]
-        inside += lines(*self._iteration_ends(contract, natural))
-        if by_contract:
-            inside += lines(f"STOP({string(f'{self.scope.id}/{contract.site}')});")
+        inside += lines(*behind)
         forever = syntax.While(
             syntax.Number(1, "", 10, loop.span),
             syntax.Compound(tuple(inside), loop.span),
@@ -361,7 +411,18 @@ class Body:
         )
         return [syntax.Compound((*start, forever), loop.span)]
 
-    def _plain(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> syntax.Statement:
+    def _around_iterations(
+        self, contract: LoopContract, first: list[str], again: list[str]
+    ) -> tuple[list[str], list[str], list[str]]:
+        """What stands before the loop, where an iteration begins, and where it ends: of what is
+        done where the head is reached ``first``, and ``again``."""
+        word = self._arrived.get(contract.site)
+        if word is None:
+            return first, [], again
+        at_head = [f"if (!{word}) {{", f"{word} = 1;", *first, "} else {", *again, "}"]
+        return [f"{word} = 0;"], at_head, []
+
+    def _plain(self, loop: LoopStatement) -> syntax.Statement:
         """A loop that no run comes to, or that is none."""
         body = self._one(loop.body)
         match loop:
@@ -407,12 +468,13 @@ class Body:
                 yield from self.scope.demanded(what, Mode.ADMIT, predicate, text)
 
     def _iteration_begins(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
-        yield from self._remembered(Label("LoopCurrent", natural.head))
+        yield from self._remembered(_label("LoopCurrent", natural))
         variant = contract.variant
         if variant is not None:
             if variant.relation is not None:
                 raise Unsupported("variant with a relation", variant.span)
-            yield f"integer {contract.site}_variant = {self.writer.exact(variant.expression)};"
+            type_ = "" if contract.site in self._arrived else "integer "
+            yield f"{type_}{contract.site}_variant = {self.writer.exact(variant.expression)};"
 
     def _iteration_ends(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
         yield from self._invariants(Kind.INVARIANT_PRESERVED, contract)
@@ -431,7 +493,7 @@ class Body:
             yield from self._loop_frame(contract, contract.assigns, natural)
 
     def _loop_frame(self, contract: LoopContract, assigns: Assigns, natural: Loop) -> Iterator[str]:
-        entry = Label("LoopEntry", natural.head)
+        entry = _label("LoopEntry", natural)
         word = self.around.word(entry, assigns.span)
         id = "admit"
         if assigns.mode is not Mode.ADMIT:
@@ -469,6 +531,20 @@ class Body:
             if variable in changed and variable not in assigns.variables:
                 if variable not in self.scope.in_memory:
                     yield variable
+
+
+def _label(name: str, natural: Loop) -> Label:
+    """What annotations call it, in copies of the loop, too."""
+    return Label(name, original(natural.head))
+
+
+def _span(loop: LoopStatement) -> Span:
+    """Where the loop's contract stands, or would."""
+    return loop.span if loop.contract is None else loop.contract.span
+
+
+def _jump(jump: Entering) -> tuple[Span, str]:
+    return jump.span, jump.label if isinstance(jump, syntax.Goto) else ""
 
 
 def _is_conditional(part: object) -> bool:

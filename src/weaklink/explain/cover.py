@@ -321,7 +321,9 @@ class Cover:
                 continue
             one = around.look(piece, ALL if proved else scope)
             if one.scope.is_all:
-                culprits = (whole if proved else within).culprits(piece.id)
+                culprits = (
+                    whole.culprits(piece.id) if proved else within.culprits(piece.id, one.why)
+                )
                 one = replace(one, culprits=culprits)
             found.append(self._founded(one, whole if proved else None))
         return found

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 
 from weaklink.ask.answers import Undecided, Unreachable, Witness
+from weaklink.ask.cuts import cuts_past
 from weaklink.ask.inputs import Space
 from weaklink.ask.oracle import Oracle, Question
 from weaklink.ask.prove import Prover
@@ -115,15 +116,20 @@ class WithinBounds:
         self._summaries = summaries
         self._asked: tuple[Question, Encoded, Mapping[str, Culprit]] | None = None
 
-    def culprits(self, id: str) -> tuple[Culprit, ...]:
-        """The smallest set that keeps each run from passing the point and ending normally, in
-        source order; none if it was not found in time."""
+    def culprits(self, id: str, why: Why) -> tuple[Culprit, ...]:
+        """The smallest set that keeps each run from the point (or, where runs come there, from
+        ending normally behind it), in source order; none if it was not found in time.  A run that
+        a limit cuts off without the others is not kept from anything."""
         question, encoded, known = self._question()
         terms, condition = encoded.terms, encoded.condition
         labels = {name: term for name, term in condition.labels.items() if name in known}
         granted = [term for name, term in condition.labels.items() if name not in known]
         passed = terms.or_(condition.passed.get(id, ()))
-        passing = terms.and_([condition.clean, passed, *granted])
+        if why is not Why.UNREACHABLE:
+            passed = terms.and_([passed, condition.clean])
+        cut = terms.or_([one.reached for one in cuts_past(encoded, id)])
+        cut = terms.and_([cut, encoded.symbols.near])
+        passing = terms.and_([terms.or_([passed, cut]), *granted])
         names = dict(zip(labels, question.name(list(labels.values())), strict=True))
         ids = {name: id for id, name in names.items()}
         steps = self._oracle().budget.search_steps // CORE_PART

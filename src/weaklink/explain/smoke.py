@@ -286,7 +286,7 @@ class Smoke:
         """Keeps, of what is doomed, the places to which some way leads that is not; and says of
         each where it begins, and what keeps runs from it.  A place that only a check of the
         function keeps runs from hides no other."""
-        places = {point.id: place for place, point in self.points.code.items()}
+        places = self.points.places()
         excused: set[str] = set()
         told: set[str] = set()
         while True:
@@ -297,14 +297,14 @@ class Smoke:
             for point in new:
                 smell = self._smells[point.id]
                 assert isinstance(smell, Doomed)
-                found = list(self._explain(point, smell, places.get(point.id)))
+                found = list(self._explain(point, smell, places.get(point.id, ())))
                 self._told += found
                 dead = any(isinstance(one.smell, Doomed) for one in found)
                 (told if dead else excused).add(point.id)
 
-    def _open_ends(self, ways: _Order, places: Mapping[str, Place]) -> Iterator[Point]:
+    def _open_ends(self, ways: _Order, places: Mapping[str, Sequence[Place]]) -> Iterator[Point]:
         """The doomed points that no other stands before."""
-        heads = {point.id: head for head, point in self.points.loops.items()}
+        heads = self.points.heads()
         for point in self.points.all():
             smell = self._smells[point.id]
             if not isinstance(smell, Doomed):
@@ -312,21 +312,24 @@ class Smoke:
             if smell.settled == BY_FLOW:
                 behind = False
             elif point.id in places:
-                behind = ways.is_behind(places[point.id])
+                behind = all(map(ways.is_behind, places[point.id]))
             elif point.id in heads:
-                behind = ways.comes_late(heads[point.id])
+                behind = all(map(ways.comes_late, heads[point.id]))
             else:
                 behind = point is not self.points.entry and ways.entry_is_doomed
             if not behind:
                 yield point
 
-    def _explain(self, point: Point, smell: Doomed, place: Place | None) -> Iterator[SmokeFinding]:
+    def _explain(
+        self, point: Point, smell: Doomed, places: Sequence[Place]
+    ) -> Iterator[SmokeFinding]:
         """The finding about a doomed point, at the first statement that no run gets past; none if
         runs are kept away by a check of the function itself, which then fails and is reported."""
         if smell.settled == BY_FLOW:
             yield SmokeFinding(point, smell)
             return
-        if place is not None:
+        place = next(iter(places), None)
+        if place is not None:  # the points of one copy are those of all
             place, span = self._first_doomed(place)
             if span is not None:
                 point = replace(point, kind=SmokeKind.CODE, span=span, site="")

@@ -150,7 +150,8 @@ class LoopContract:
 
     ``site`` (``loop1``) is given when sites are numbered, and empty before.  A loop made
     ``by_goto`` has no contract in the source: everything in it is empty, but for ``assigns``
-    where the front end knows what may change.
+    where the front end knows what may change.  ``inside`` are the blocks of the loop statement, its
+    head among them, as the front end named them; none of a loop made ``by_goto``.
     """
 
     invariants: tuple[Clause, ...]
@@ -160,6 +161,12 @@ class LoopContract:
     site: str = ""
     by_goto: bool = False
     others: tuple[OtherClause, ...] = ()
+    inside: frozenset[str] = field(default=frozenset(), compare=False)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody wrote anything about the loop."""
+        return not (self.invariants or self.assigns or self.variant or self.others)
 
 
 @record

@@ -221,7 +221,7 @@ def _described(culprit: Culprit) -> str:
         case Role.DEFINED_BEHAVIOR:
             return f"that no run-time error happens ({where}; others were to be ignored)"
         case Role.CHECK:
-            return f"what is checked before ({where})"
+            return f"what is checked ({where})"
         case Role.AXIOM:
             return f"the axiom `{culprit.owner}` ({where})"
         case Role.DEFINITION:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from weaklink.analysis.changes import in_scope, named
 from weaklink.analysis.flow import Loop
-from weaklink.analysis.reducible import redirect
+from weaklink.analysis.reducible import original, redirect
 from weaklink.ir.contracts import Clause, LoopContract, Measure, Mode
 from weaklink.ir.expressions import (
     ApplyPred,
@@ -97,7 +97,7 @@ class Loops:
             entering.append(probe(self._points[head]))
         around = blocks[head].around
         blocks[entry] = Block(entry, tuple(entering), Jump(head), around=around)
-        current = Mark(Label("LoopCurrent", head))
+        current = Mark(Label("LoopCurrent", original(head)))
         start: tuple[Statement, ...] = (current,)
         if contract.variant is not None:
             variable = self._measure(contract)
@@ -114,7 +114,7 @@ class Loops:
             blocks[back] = Block(back, statements, end, around=around)
 
     def _enter(self, loop: Loop, contract: LoopContract, by_contract: bool) -> Iterator[Statement]:
-        yield Mark(Label("LoopEntry", loop.head))
+        yield Mark(_entry(loop.head))
         for clause in contract.invariants:
             yield self._demands.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)
         if not by_contract:
@@ -184,7 +184,7 @@ class Loops:
         """Any value; but what was initialized before the loop stays so."""
         yield Havoc(variable, f"{self._function.name}/{contract.site}", contract.span)
         if (flag := self._flags.get(variable)) is not None:
-            was_set = Holds(At(Read(flag), Label("LoopEntry", head)))
+            was_set = Holds(At(Read(flag), _entry(head)))
             yield Havoc(flag, f"{self._function.name}/{contract.site}", contract.span)
             yield Assume(implies(was_set, Holds(Read(flag))), "initialization", contract.span)
 
@@ -208,7 +208,7 @@ class Loops:
         if assigns is not None:
             changed = self._context.changes.by_blocks(self._function, loop.blocks)
             scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
-            entry = Label("LoopEntry", loop.head)
+            entry = _entry(loop.head)
             predicate = frame([v for v in scope if v in changed], assigns, entry)
             yield self._demands.demand(
                 Kind.LOOP_ASSIGNS,
@@ -245,3 +245,8 @@ class Loops:
         )
         self._locals[variable] = None
         return variable
+
+
+def _entry(head: str) -> Label:
+    """Where the loop was entered: what annotations call so, in copies of the loop, too."""
+    return Label("LoopEntry", original(head))

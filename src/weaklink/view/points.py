@@ -7,14 +7,17 @@ Seed "No Smoke without Fire", sections 2.6, 2.7 and 3: code that begins with a l
 assertion is meant to be dead, and has no points.  Within a block, where control only goes on, one
 point at the end of what is between two calls stands for all before it; which of these is the
 first that no run comes to is asked when none comes to the end.  Of the functions that a call
-through a pointer may be, none has to be called: there is a point behind them all.
+through a pointer may be, none has to be called: there is a point behind them all.  What was copied
+to make the flow reducible stays one place of the source: its copies share their points.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorder
+from weaklink.analysis.reducible import original
 from weaklink.ir.contracts import Behavior
 from weaklink.ir.expressions import FALSE, TRUE, Pred
 from weaklink.ir.program import (
@@ -45,7 +48,7 @@ Place = tuple[str, int]
 @record
 class Points:
     """The points of one function: where it starts, of its behaviors with what they assume, of
-    its loops by their heads, and in its code.
+    its loops by their heads, and in its code; copies of a block have the same points.
 
     ``before`` gives for each block with points the places that a run comes through just before
     it (none for where the function starts).  ``unreached`` are where code begins to which no way
@@ -63,9 +66,23 @@ class Points:
 
     def all(self) -> list[Point]:
         """All points, in source order of their kinds and places."""
-        inside = [*self.loops.values(), *self.code.values(), *self.unreached]
+        inside = dict.fromkeys([*self.loops.values(), *self.code.values(), *self.unreached])
         first = [self.entry, *(point for point, _ in self.behaviors)]
         return [*first, *sorted(inside, key=lambda point: order(point.span))]
+
+    def places(self) -> dict[str, list[Place]]:
+        """The places of each point in the code, by its id: the block and its copies."""
+        found: dict[str, list[Place]] = {}
+        for place, point in self.code.items():
+            found.setdefault(point.id, []).append(place)
+        return found
+
+    def heads(self) -> dict[str, list[str]]:
+        """The heads of each loop with a point, by its id."""
+        found: dict[str, list[str]] = {}
+        for head, point in self.loops.items():
+            found.setdefault(point.id, []).append(head)
+        return found
 
 
 def place_points(function: Function, program: Program, *, everywhere: bool = False) -> Points:
@@ -84,6 +101,9 @@ class _Placement:
         self.numbers: dict[SmokeKind, int] = {}
         self.code: dict[Place, Point] = {}
         self.silent: set[Place] = set()
+        self.shared: dict[tuple[str, SmokeKind, Span, int], Point] = {}
+        """The points of blocks of the source: by kind, place, and their number among such."""
+        self.seen: Counter[tuple[str, SmokeKind, Span]] = Counter()
 
     def run(self) -> Points:
         contract = self.function.contract
@@ -99,7 +119,7 @@ class _Placement:
         for head, loop in natural_loops(self.body.blocks, self.body.entry).items():
             contract_ = self.body.blocks[head].loop
             if head in alive and loop.latches and contract_ is not None and contract_.invariants:
-                loops[head] = self._point(SmokeKind.LOOP, contract_.site, contract_.span)
+                loops[head] = self._shared(head, SmokeKind.LOOP, contract_.site, contract_.span)
         for name in alive:
             if name != self.body.exit:
                 self._block(self.body.blocks[name], alive[name])
@@ -121,8 +141,8 @@ class _Placement:
         """The beginnings of code that control does not lead to: the first blocks, in source order,
         that others of that code do not lead to, or only those that they lead to themselves."""
         blocks = self.body.blocks
-        reached = set(reverse_postorder(blocks, self.body.entry))
-        left = [name for name in blocks if name not in reached and name != self.body.exit]
+        reached = {original(name) for name in reverse_postorder(blocks, self.body.entry)}
+        left = [name for name in blocks if original(name) not in reached | {self.body.exit}]
         below = {name: set(reverse_postorder(blocks, name)) for name in left}
         for number, name in enumerate(left):
             above = [other for other in left if other != name and name in below[other]]
@@ -184,8 +204,8 @@ class _Placement:
                 if self._never_returns(statement):
                     self.silent.add((block.name, index + 1))
                 else:
-                    point = self._point(SmokeKind.CALL, statement.site, statement.span)
-                    self.code[block.name, index + 1] = point
+                    place = block.name, index + 1
+                    self._place(place, SmokeKind.CALL, statement.site, statement.span)
                 first = None
         if first is None and whole and isinstance(block.end, Branch):
             first = block.end.span if block.end.span != NOWHERE else None
@@ -194,7 +214,20 @@ class _Placement:
 
     def _code_at(self, block: str, index: int, span: Span | None) -> None:
         if span is not None and (block, index) not in self.code:
-            self.code[block, index] = self._point(SmokeKind.CODE, "", span)
+            self._place((block, index), SmokeKind.CODE, "", span)
+
+    def _place(self, place: Place, kind: SmokeKind, site: str, span: Span) -> None:
+        block, _ = place
+        self.seen[block, kind, span] += 1
+        number = self.seen[block, kind, span]
+        self.code[place] = self._shared(block, kind, site, span, number)
+
+    def _shared(self, block: str, kind: SmokeKind, site: str, span: Span, number: int = 1) -> Point:
+        """The block's ``number``-th point of the kind with that place; its copies have it, too."""
+        key = original(block), kind, span, number
+        if key not in self.shared:
+            self.shared[key] = self._point(kind, site, span)
+        return self.shared[key]
 
     def _never_returns(self, call: Call) -> bool:
         return never_returns(self.program.functions[call.callee])

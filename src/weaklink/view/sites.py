@@ -94,14 +94,15 @@ def _name_calls(body: Body) -> Body:
 
 
 def _name_loops(body: Body) -> Body:
-    reachable = {original(head) for head in natural_loops(body.blocks, body.entry)}
-    heads = reachable | {original(n) for n, b in body.blocks.items() if b.loop is not None}
+    written = {name for name, block in body.blocks.items() if block.loop is not None}
+    loops = written.union(natural_loops(body.blocks, body.entry))
+    heads = {original(name) for name in loops}
     position = {name: number for number, name in enumerate(body.blocks)}
     ordered = sorted(heads, key=lambda name: (order(_place(body.blocks[name])), position[name]))
     sites = {name: f"loop{number}" for number, name in enumerate(ordered, start=1)}
     blocks = dict(body.blocks)
     for name, block in body.blocks.items():
-        if original(name) in sites:
+        if name in loops:
             contract = block.loop or LoopContract((), None, None, _place(block), by_goto=True)
             blocks[name] = replace(block, loop=replace(contract, site=sites[original(name)]))
     return replace(body, blocks=blocks)

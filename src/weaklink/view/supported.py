@@ -9,8 +9,10 @@ Afterwards every node that is left has a meaning in a view.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from weaklink.analysis.flow import dominates, dominators
+from weaklink.analysis.reducible import make_reducible, misplaced_loop, original
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import construct, statement_construct, type_construct
 from weaklink.ir.contracts import (
@@ -21,9 +23,12 @@ from weaklink.ir.contracts import (
     LoopContract,
     Measure,
 )
-from weaklink.ir.expressions import POST, Apply, ApplyPred, At, Expr, Node, Variable
+from weaklink.ir.expressions import POST, Apply, ApplyPred, At, AtPred, Expr, Label, Node, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
+    Annotation,
+    Block,
+    Body,
     Branch,
     Call,
     CallPointer,
@@ -43,6 +48,8 @@ from weaklink.view.lower.allocation import RELEASERS, is_allocation
 HARMLESS = frozenset({"`terminates` clause"})
 """What a contract says of runs that do not come back (``view/termination.py``): it says nothing
 of what else is checked, in a caller either, whose run ends with them."""
+
+LOOP_LABELS = frozenset({"LoopEntry", "LoopCurrent"})
 
 Found = tuple[str, Span]
 """The name of a construct, and where it stands."""
@@ -192,6 +199,7 @@ class _Judge:
                 yield from self._statement(statement)
             if isinstance(block.end, Branch):
                 yield from self.node(block.end.condition)
+        yield from _of_flow(make_reducible(function.body))
 
     def _loop(self, contract: LoopContract) -> Iterator[Found]:
         for clause in contract.invariants:
@@ -273,6 +281,30 @@ class _Judge:
             yield from self.node(location)
         if definition.body is not None:
             yield from self.node(definition.body)
+
+
+def _of_flow(body: Body) -> Iterator[Found]:
+    """What has no meaning because of where the flow enters loops."""
+    misplaced = misplaced_loop(body)
+    if misplaced is not None:
+        yield "loop that is entered by `goto` past its annotation", misplaced.span
+    above: Mapping[str, str] = {}
+    heads = [name for name, block in body.blocks.items() if block.loop is not None]
+    for name, block in body.blocks.items():
+        for label, span in _loop_labels(block):
+            above = above or dominators(body.blocks, body.entry)
+            passed = (h for h in heads if original(h) == label.scope and h in above)
+            if name in above and not any(dominates(above, head, name) for head in passed):
+                yield f"`{label.name}` where the loop can be entered past its beginning", span
+
+
+def _loop_labels(block: Block) -> Iterator[tuple[Label, Span]]:
+    """The labels of loops that assertions in a block name."""
+    for statement in block.statements:
+        if isinstance(statement, Annotation):
+            for part in walk(statement.clause.predicate):
+                if isinstance(part, At | AtPred) and part.label.name in LOOP_LABELS:
+                    yield part.label, part.span
 
 
 def refuse(refusal: Refusal) -> Unsupported:

@@ -17,11 +17,12 @@ from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal
 from weaklink.ir.contracts import LoopContract, Measure, OtherClause
 from weaklink.ir.expressions import TRUE
-from weaklink.ir.program import Body, Function, Program, Property
+from weaklink.ir.program import Function, Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.view.obligations import Obligations, is_recursive_call
 from weaklink.view.pointer_calls import is_other
+from weaklink.view.sites import name_sites
 
 MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DECREASES})
 """The properties that termination rests on."""
@@ -96,7 +97,7 @@ def _problem(function: Function, caller: Function, program: Program) -> str | No
         if all(clause.parts[0] == TRUE for clause in promised):
             return None
         return f"that depends on when `{function.name}` terminates"
-    loop = _without_variant(function.body)
+    loop = _without_variant(function)
     if loop is not None:
         return f"over a loop without a `loop variant`{where} (line {loop.span.line})"
     is_recursive = any(
@@ -107,10 +108,13 @@ def _problem(function: Function, caller: Function, program: Program) -> str | No
     return None
 
 
-def _without_variant(body: Body) -> LoopContract | None:
+def _without_variant(function: Function) -> LoopContract | None:
+    """A loop about which no variant says that it ends, one by ``goto`` too."""
+    body = name_sites(function).body
+    assert body is not None
     for loop in natural_loops(body.blocks, body.entry).values():
         contract = body.blocks[loop.head].loop
-        assert contract is not None  # of a loop by goto, an empty one
+        assert contract is not None  # a loop with a name has one
         if loop.latches and not _is_measure(contract.variant):
             return contract
     return None

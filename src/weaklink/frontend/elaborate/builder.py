@@ -20,7 +20,7 @@ from weaklink.ir.program import (
     successors,
 )
 from weaklink.ir.types import Type
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
 
 ENTRY = "entry"
@@ -164,6 +164,14 @@ class Builder:
 
     def mark_loop(self, head: str, contract: LoopContract) -> None:
         self._blocks[head].loop = contract
+
+    def end_loop(self, head: str) -> None:
+        """The loop statement ends here whose ``head`` was marked before."""
+        loop = self._blocks[head].loop
+        assert loop is not None
+        names = list(self._blocks)
+        inside = frozenset(names[names.index(head) :])
+        self._blocks[head].loop = replace(loop, inside=inside)
 
     def finish(self) -> Body:
         """The graph, the exit block last."""

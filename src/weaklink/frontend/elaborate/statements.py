@@ -407,6 +407,7 @@ class Statements:
             self._condition(loop.condition, body, after)
             self._loop_body(body, loop.body, after, head)
             self._builder.jump(head)
+        self._builder.end_loop(head)
         self._builder.join(after)
 
     def _do_while(self, loop: syntax.DoWhile) -> None:
@@ -423,6 +424,7 @@ class Statements:
             self._loop_body(None, loop.body, after, test)
             self._builder.join(test)
             self._condition(loop.condition, head, after)
+        self._builder.end_loop(head)
         self._builder.join(after)
 
     def _for(self, loop: syntax.For) -> None:
@@ -440,6 +442,7 @@ class Statements:
                 with self._attempt.guard():
                     self._expressions.full_effect(loop.step)
             self._builder.jump(head)
+        self._builder.end_loop(head)
         self._builder.join(after)
 
     def _new_blocks(self, *names: str) -> tuple[str, ...]:
