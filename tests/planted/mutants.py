@@ -931,8 +931,8 @@ UNSEEN = (
         Mutant(
             "loop-entry-every-time",
             "view/loops.py",
-            'current = Mark(Label("LoopCurrent", head))',
-            'current = Mark(Label("LoopEntry", head))',
+            'current = Mark(Label("LoopCurrent", original(head)))',
+            'current = Mark(Label("LoopEntry", original(head)))',
             "LoopEntry names the start of each iteration.",
         ),
         "Nothing in 58 programs with a look at the state at a loop's entry.",
