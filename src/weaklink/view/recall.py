@@ -100,9 +100,12 @@ def _applications(node: Pred, label: Label) -> Iterator[tuple[Application, Label
             yield from _applications(right, label)
         case Not(operand):
             yield from _applications(operand, label)
-        case IfPred() | LetPred() | Quantified() | BoolConst() | Compare() | Holds():
-            return
-        case BuiltinPred() | Unchanged():
+        case IfPred(condition, then, otherwise):
+            for part in (condition, then, otherwise):
+                yield from _applications(part, label)
+        case LetPred(body=body):
+            yield from _applications(body, label)
+        case Quantified() | BoolConst() | Compare() | Holds() | BuiltinPred() | Unchanged():
             return
         case _:
             assert_never(node)
