@@ -22,11 +22,6 @@ def within(scope: Scope) -> str:
     return f" within {listed(nouns)}" if nouns else ""
 
 
-def limit(one: Limit) -> str:
-    """How far the search went, as a noun: ``6 iterations of f/loop1``."""
-    return _noun(one).format(number=one.limit, of=one.of)
-
-
 def _noun(one: Limit) -> str:
     """The noun with places for how far (``number``), and of what (``of``)."""
     several = one.limit != 1

@@ -12,13 +12,12 @@ class Words:
     """How a kind is spoken of.
 
     ``title`` names it, ``holds`` and ``fails`` complete a sentence about it (whose subject is
-    ``subject``; for a run-time error it is the expression), ``short`` labels a table row.
+    ``subject``; for a run-time error it is the expression).
     """
 
     title: str
     holds: str
     fails: str
-    short: str
     noun: str = ""
 
     @property
@@ -71,7 +70,6 @@ class Kind(Enum):
     MEM_ACCESS = "mem-access"
     INDEX_BOUND = "index-bound"
     DOWNCAST = "downcast"
-    FLOAT_TO_INT = "float-to-int"
     INITIALIZATION = "initialization"
     POINTER_COMPARISON = "pointer-comparison"
 
@@ -104,7 +102,6 @@ RUNTIME_ERRORS = frozenset(
         Kind.MEM_ACCESS,
         Kind.INDEX_BOUND,
         Kind.DOWNCAST,
-        Kind.FLOAT_TO_INT,
         Kind.INITIALIZATION,
         Kind.POINTER_COMPARISON,
     }
@@ -116,114 +113,86 @@ DEFAULT_RUNTIME_ERRORS = RUNTIME_ERRORS - {Kind.UNSIGNED_OVERFLOW, Kind.DOWNCAST
 
 _WORDS = {
     Kind.POSTCONDITION: Words(
-        "postcondition", "holds at every normal return", "does not hold on return", "ensures"
+        "postcondition", "holds at every normal return", "does not hold on return"
     ),
-    Kind.EXIT_CONDITION: Words(
-        "exit condition", "holds at every exit", "does not hold on exit", "exits"
-    ),
+    Kind.EXIT_CONDITION: Words("exit condition", "holds at every exit", "does not hold on exit"),
     Kind.CALL_PRECONDITION: Words(
-        "precondition of the call", "holds at the call", "does not hold at the call", "call"
+        "precondition of the call", "holds at the call", "does not hold at the call"
     ),
     Kind.CALL_TARGET: Words(
         "call target",
         "is one that the calls clause lists",
         "is none that the calls clause lists",
-        "calls",
         "the function that is called",
     ),
-    Kind.ASSERTION: Words("assertion", "holds", "does not hold", "assert"),
+    Kind.ASSERTION: Words("assertion", "holds", "does not hold"),
     Kind.INVARIANT_ESTABLISHED: Words(
         "loop invariant, on entry",
         "holds when the loop is reached",
         "does not hold when the loop is reached",
-        "invariant (entry)",
     ),
     Kind.INVARIANT_PRESERVED: Words(
         "loop invariant, on iteration",
         "is preserved by every iteration",
         "is not preserved by an iteration",
-        "invariant (kept)",
     ),
     Kind.VARIANT_NON_NEGATIVE: Words(
         "loop variant, non-negative",
         "is non-negative whenever an iteration starts",
         "is negative when an iteration starts",
-        "variant (>= 0)",
     ),
     Kind.VARIANT_DECREASES: Words(
         "loop variant, decreasing",
         "decreases in every iteration",
         "does not decrease in an iteration",
-        "variant (decreases)",
     ),
     Kind.LOOP_ASSIGNS: Words(
         "loop assigns",
         "names all that the loop changes",
         "does not name a location that the loop changes",
-        "loop assigns",
         "the loop assigns clause",
     ),
     Kind.ASSIGNS: Words(
         "assigns",
         "names all that the function changes",
         "does not name a location that the function changes",
-        "assigns",
         "the assigns clause",
     ),
     Kind.BEHAVIORS_COMPLETE: Words(
         "complete behaviors",
         "cover all allowed inputs",
         "leave an allowed input uncovered",
-        "complete",
         "the behaviors",
     ),
     Kind.BEHAVIORS_DISJOINT: Words(
         "disjoint behaviors",
         "exclude each other",
         "overlap for an allowed input",
-        "disjoint",
         "the behaviors",
     ),
-    Kind.TERMINATES: Words(
-        "terminates", "is ensured", "is not ensured", "terminates", "termination"
-    ),
+    Kind.TERMINATES: Words("terminates", "is ensured", "is not ensured", "termination"),
     Kind.DECREASES: Words(
         "decreases",
         "is non-negative and smaller at the recursive call",
         "is negative, or not smaller at the recursive call",
-        "decreases",
         "the measure",
     ),
-    Kind.LEMMA: Words("lemma", "holds", "does not hold", "lemma"),
+    Kind.LEMMA: Words("lemma", "holds", "does not hold"),
     Kind.SIGNED_OVERFLOW: Words(
-        "no signed overflow", "never overflows its type", "overflows its type", "overflow"
+        "no signed overflow", "never overflows its type", "overflows its type"
     ),
-    Kind.UNSIGNED_OVERFLOW: Words(
-        "no unsigned overflow", "never wraps around", "wraps around", "unsigned overflow"
-    ),
-    Kind.DIVISION_BY_ZERO: Words(
-        "no division by zero", "never divides by zero", "divides by zero", "division"
-    ),
-    Kind.SHIFT: Words("valid shift", "is always defined", "is an undefined shift", "shift"),
-    Kind.MEM_ACCESS: Words(
-        "valid memory access", "is always valid", "is an invalid memory access", "memory"
-    ),
-    Kind.INDEX_BOUND: Words(
-        "index within bounds", "stays within the array", "leaves the array", "index"
-    ),
-    Kind.DOWNCAST: Words(
-        "value-preserving conversion", "keeps the value", "changes the value", "conversion"
-    ),
-    Kind.FLOAT_TO_INT: Words(
-        "defined conversion to an integer", "is always defined", "is out of range", "conversion"
-    ),
+    Kind.UNSIGNED_OVERFLOW: Words("no unsigned overflow", "never wraps around", "wraps around"),
+    Kind.DIVISION_BY_ZERO: Words("no division by zero", "never divides by zero", "divides by zero"),
+    Kind.SHIFT: Words("valid shift", "is always defined", "is an undefined shift"),
+    Kind.MEM_ACCESS: Words("valid memory access", "is always valid", "is an invalid memory access"),
+    Kind.INDEX_BOUND: Words("index within bounds", "stays within the array", "leaves the array"),
+    Kind.DOWNCAST: Words("value-preserving conversion", "keeps the value", "changes the value"),
     Kind.INITIALIZATION: Words(
         "initialized before it is read",
         "is set before it is read",
         "is read before it is set",
-        "initialized",
     ),
     Kind.POINTER_COMPARISON: Words(
-        "comparable pointers", "are always comparable", "are not comparable", "pointers"
+        "comparable pointers", "are always comparable", "are not comparable"
     ),
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from tests.agreement.claims import ask_engine, look_far, refuted
+from tests.agreement.claims import ask_engine, count, look_far, refuted
 from tests.reference.far_programs import SHAPES, generate_far
 from weaklink.options import Bounds
 
@@ -12,15 +14,22 @@ SHORT = Bounds(length=5)
 
 CHUNK = len(SHAPES)
 
+LEAST = {"claims: it never fails": 50, "claims: the counterexample is minimal": 5}
+"""Claims of a sort that are made of one program of each shape, at least."""
+
 
 def in_chunk(first: int, bounds: Bounds) -> list[str]:
     """The claims that are refuted; of one program of each shape."""
     found = []
+    made: Counter[str] = Counter()
     for seed in range(first, first + CHUNK):
         program = generate_far(seed)
         answers = ask_engine(program, bounds)
-        for item in refuted(look_far(program), answers, rte=program.rte):
+        far = look_far(program)
+        made += count(far, answers)
+        for item in refuted(far, answers, rte=program.rte):
             found.append(f"far {seed} {bounds}: {item}")
+    assert all(made[claim] >= least for claim, least in LEAST.items()), made
     return found
 
 

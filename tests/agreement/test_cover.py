@@ -41,10 +41,12 @@ def disagreements(
     failing: bool = False,
     calls: Calls = "code",
 ) -> list[str]:
-    """Those where one of the two is wrong."""
+    """Those where one of the two is wrong; some function is not too large for the reference."""
     engine = run_cover(program, algorithms=algorithms, bounds=bounds, failing=failing, calls=calls)
     found: list[Disagreement] = []
-    for name, judgement in judge_covers(program, engine).items():
+    judged = judge_covers(program, engine)
+    assert judged, program.text
+    for name, judgement in judged.items():
         found += compare_cover(judgement, engine, name)
     return [str(one) for one in found if one.serious]
 

@@ -9,7 +9,6 @@ from weaklink.report.model import (
     ChoiceReport,
     Counterexample,
     CulpritReport,
-    Edit,
     Event,
     Minimised,
     PropertyReport,
@@ -217,7 +216,6 @@ WEAK_LOOP = report(
         ),
         suggestion=Suggestion(
             "strengthen the invariant, for example so that it excludes i = 7",
-            (Edit(at(6, "0 <= i"), " && i <= n + 1"),),
         ),
     ),
     PRESERVED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from weaklink.ask.models import holds
 from weaklink.ask.oracle import Question
@@ -27,16 +27,15 @@ def scope_met(
     terms: Terms,
     met: Mapping[Limit, Term],
     steps: int,
-    constraints: Sequence[Term] = (),
 ) -> Scope:
-    """The limits that some execution met which satisfies ``question`` and the constraints; where
+    """The limits that some execution met which satisfies ``question``; where
     that is not known, they may have been."""
     pending = dict(zip(met, question.name(list(met.values())), strict=True))
     found: list[Limit] = []
     while pending:
         wanted = [name for name in dict.fromkeys(pending.values()) if name not in ("true", "false")]
         some = terms.or_([met[limit] for limit in pending])
-        match question.ask([*constraints, some], steps=steps, values=wanted):
+        match question.ask([some], steps=steps, values=wanted):
             case Sat(model):
                 here = [limit for limit, name in pending.items() if holds(name, model)]
                 found += here

@@ -153,7 +153,7 @@ class _Recorder:
                 continue
             for place, value in _set(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
-        for place_ in chosen_places(group, before, after):
+        for place_ in chosen_places(group, before):
             type = self.names.leaf(place_)
             if type is None:
                 raise Unsupported("choice in an allocated object", NOWHERE)

@@ -156,7 +156,7 @@ def _takeover(
             if all(values.get(title, there) == there for values in code):
                 for values in (chosen, *code):
                     values.pop(title, None)
-    for place in chosen_places(group, before, after):
+    for place in chosen_places(group, before):
         there = painter.cell(place)
         really = [_same_cell(names, after, place, state) for state in arrivals]
         if there != Painter(names, before).cell(place) or any(r != there for r in really):
@@ -188,7 +188,7 @@ def chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterable
     return dict.fromkeys(part for part in found if part.is_named)
 
 
-def chosen_places(group: Sequence[Step], before: State, after: State) -> Iterator[Place]:
+def chosen_places(group: Sequence[Step], before: State) -> Iterator[Place]:
     """The cells that the contract chose a value for, in order."""
     seen: set[Place] = set()
     state = before.copy()

@@ -110,11 +110,11 @@ class StatementParser(LogicParser):
         if self.text != ";":
             expression = self.c_expression()
             if self.text != ";":
-                raise self.after_expression(expression)
+                raise self.after_expression()
         self.advance()
         return ExpressionStatement(expression, self.span_from(start))
 
-    def after_expression(self, expression: Expr) -> InputError:
+    def after_expression(self) -> InputError:
         """The message where an expression's statement does not end."""
         last = self.tokens[self.index - 1]
         if self.token.kind is IDENTIFIER and last.kind is IDENTIFIER:

@@ -144,7 +144,7 @@ class Expander:
             if collected is None:
                 return False
             arguments = collected
-        body = self.substitute(macro, name, arguments, use)
+        body = self.substitute(macro, arguments, use)
         if body:
             body[0] = body[0].copy(body[0].group)
             body[0].space, body[0].first = name.space, name.first
@@ -223,9 +223,7 @@ class Expander:
 
     # --- replacement --------------------------------------------------------------------------
 
-    def substitute(
-        self, macro: Macro, name: Token, arguments: list[list[Token]], use: Use
-    ) -> list[Token]:
+    def substitute(self, macro: Macro, arguments: list[list[Token]], use: Use) -> list[Token]:
         """The body with its parameters replaced, ``#`` and ``##`` carried out."""
         body = macro.body
         if macro.parameters is None:

@@ -38,16 +38,10 @@ from weaklink.frontend.syntax import (
     Statement,
     StaticAssertion,
     Switch,
-    TranslationUnit,
     While,
 )
 
 _INDENT = "    "
-
-
-def print_unit(unit: TranslationUnit) -> str:
-    """The whole file."""
-    return print_items(unit.items)
 
 
 def print_items(items: Iterable[External]) -> str:

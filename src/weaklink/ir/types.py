@@ -288,14 +288,13 @@ def make_machine(
     int_: int = 32,
     long: int = 64,
     long_long: int = 64,
-    char_signed: bool = True,
     macros: Mapping[str, str] = MappingProxyType({}),
     pointer: int = 64,
 ) -> Machine:
     """A machine from its widths in bits.  Tests use absurdly small ones."""
     types = {
         "_Bool": IntType("_Bool", 1, False, 0),
-        "char": IntType("char", char, char_signed, 1),
+        "char": IntType("char", char, True, 1),
         "signed char": IntType("signed char", char, True, 1),
         "unsigned char": IntType("unsigned char", char, False, 1),
     }

@@ -64,12 +64,10 @@ class Runner:
         outcome, runtime = self._run(inputs, choices)
         return outcome, tuple(runtime.chosen)
 
-    def exchanges(
-        self, inputs: State, choices: Sequence[Choice] = ()
-    ) -> tuple[Outcome, tuple[str, ...], list[Exchange]]:
+    def exchanges(self, inputs: State) -> tuple[Outcome, tuple[str, ...], list[Exchange]]:
         """The same, with the points passed, and what the calls exchanged that came back with
         nothing failed."""
-        outcome, runtime = self._run(inputs, choices, watching=True)
+        outcome, runtime = self._run(inputs, (), watching=True)
         return outcome, tuple(runtime.passed), runtime.exchanges
 
     def trace(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, list[Step]]:

@@ -327,12 +327,5 @@ def _bound(value: str) -> int | bool | str:
 
 
 def _suggestion(suggestion: Suggestion | None) -> Json | None:
-    if suggestion is None:
-        return None
-    return {
-        "text": suggestion.text,
-        "edits": [
-            {"location": _location(edit.location), "insert": edit.insert}
-            for edit in suggestion.edits
-        ],
-    }
+    """The schema has edits beside the text; so far nothing proposes any."""
+    return None if suggestion is None else {"text": suggestion.text, "edits": []}

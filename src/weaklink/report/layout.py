@@ -18,7 +18,6 @@ class Paint(Enum):
     GOOD = "32"
     BAD = "31"
     DOUBTFUL = "33"
-    LABEL = "36"
 
 
 @record

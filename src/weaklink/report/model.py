@@ -185,15 +185,8 @@ class WeakReport:
 
 
 @record
-class Edit:
-    location: Span
-    insert: str
-
-
-@record
 class Suggestion:
     text: str
-    edits: tuple[Edit, ...] = ()
 
 
 @record

@@ -10,7 +10,6 @@ from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.ir.program import Property
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.report.model import (
-    Edit,
     PremiseReport,
     PropertyReport,
     Report,
@@ -127,10 +126,6 @@ def smoke_advice(found: SmokeReport) -> str:
         return MEND_FIRST
     unread = any(culprit.role == UNREAD for culprit in found.culprits)
     return UNREAD_ADVICE if unread else SMOKE_ADVICE[found.kind]
-
-
-def edit_text(edit: Edit) -> str:
-    return f"at {edit.location}, insert: {edit.insert.strip()}"
 
 
 def label(found: PropertyReport) -> str:

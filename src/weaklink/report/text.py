@@ -28,7 +28,6 @@ from weaklink.report.sentences import (
     ROLES,
     SMOKE_UNDECIDED,
     diagnostic_details,
-    edit_text,
     exception,
     exception_advice,
     granted,
@@ -124,8 +123,6 @@ def _ending(found: PropertyReport, page: Page) -> list[str]:
     lines: list[str] = []
     if found.suggestion is not None:
         lines += ["", *page.paragraph(f"{ADVICE} {found.suggestion.text}", hanging=2)]
-        for edit in found.suggestion.edits:
-            lines += page.paragraph(edit_text(edit), 4, hanging=2)
     return lines
 
 

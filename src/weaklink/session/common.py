@@ -8,7 +8,6 @@ from weaklink import __version__
 from weaklink.diagnostics import Refusal
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program
-from weaklink.ir.types import Machine
 from weaklink.options import AUTO, Options
 from weaklink.report.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.solve import installed_solvers
@@ -20,9 +19,9 @@ def silent(message: str) -> None:
     """Shows no progress."""
 
 
-def read_program(files: Sequence[str], options: Options, machine: Machine | None = None) -> Program:
-    """The program that ``files`` are together; ``machine`` overrides the options' one."""
-    return load(files, options, machine).program
+def read_program(files: Sequence[str], options: Options) -> Program:
+    """The program that ``files`` are together."""
+    return load(files, options).program
 
 
 def requested(program: Program, options: Options, prototypes: Collection[str] = ()) -> list[str]:

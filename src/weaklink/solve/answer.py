@@ -22,11 +22,6 @@ class UnknownReason(Enum):
     MISSING = "solver not installed"
     STOPPED = "stopped"
 
-    @property
-    def repeatable(self) -> bool:
-        """Whether the same query will end the same way on any machine (so may be cached)."""
-        return self in (UnknownReason.STEPS, UnknownReason.INCOMPLETE)
-
 
 @record
 class Sat:

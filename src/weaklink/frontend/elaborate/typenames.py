@@ -310,7 +310,7 @@ def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope)
     if isinstance(result.type, ArrayType | FunctionType):
         raise error("type", type.span, f"a function that returns `{result.type}`")
     listed = (*parameter_list(type), *type.ghost)
-    inner = _sized_by_parameters(env, listed, scope)
+    inner = _sized_by_parameters(listed, scope)
     own = [resolve_parameter(env, p.type, inner) for p in parameter_list(type)]
     seeing = inner.with_ghosts()
     ghost = [replace(resolve_parameter(env, p.type, seeing), is_ghost=True) for p in type.ghost]
@@ -322,9 +322,7 @@ def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope)
     return Signature(result.type, resolved, has_prototype, type.variadic, bool(type.ghost))
 
 
-def _sized_by_parameters(
-    env: Environment, listed: Sequence[syntax.Parameter], scope: Scope
-) -> Scope:
+def _sized_by_parameters(listed: Sequence[syntax.Parameter], scope: Scope) -> Scope:
     """A scope for ``int n, int a[][n]``: there the parameters are names without a value."""
     if not any(_has_inner_size(parameter.type) for parameter in listed):
         return scope

@@ -36,12 +36,10 @@ from weaklink.report.model import (
     Report,
     State,
     Status,
-    Suggestion,
 )
 from weaklink.report.sentences import (
     ADVICE,
     ROLES,
-    edit_text,
     exception,
     granted,
     place,
@@ -132,7 +130,7 @@ def _body(found: PropertyReport, report: Report, places: Places) -> Iterator[Con
         yield _evidence(replace(found, counterexample=found.exception), places)
     yield _evidence(found, places)
     if found.suggestion is not None:
-        yield _advice(found.suggestion)
+        yield advice(found.suggestion.text)
 
 
 def _of_several(members: Sequence[PropertyReport], places: Places) -> Iterator[Content]:
@@ -141,7 +139,7 @@ def _of_several(members: Sequence[PropertyReport], places: Places) -> Iterator[C
     yield [tag("p", prose(said)) for said in unknown(first, "any of them")]
     yield tag("ol", [_listed(one, places) for one in members], class_="list")
     if first.suggestion is not None:
-        yield _advice(first.suggestion)
+        yield advice(first.suggestion.text)
 
 
 def _listed(found: PropertyReport, places: Places) -> Markup:
@@ -262,14 +260,5 @@ def _compared(name: str, choice: ChoiceReport, differs: bool) -> Markup:
     )
 
 
-def _advice(suggestion: Suggestion) -> Markup:
-    return advice(suggestion.text, [edit_text(edit) for edit in suggestion.edits])
-
-
-def advice(text: str, edits: Iterable[str] = ()) -> Markup:
-    return tag(
-        "div",
-        tag("p", tag("b", ADVICE), " ", prose(text)),
-        [tag("p", tag("code", edit)) for edit in edits],
-        class_="advice",
-    )
+def advice(text: str) -> Markup:
+    return tag("div", tag("p", tag("b", ADVICE), " ", prose(text)), class_="advice")
