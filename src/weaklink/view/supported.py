@@ -35,6 +35,7 @@ from weaklink.ir.program import (
     CloseContract,
     Declare,
     Function,
+    Mark,
     OpenContract,
     Program,
     Statement,
@@ -289,22 +290,33 @@ def _of_flow(body: Body) -> Iterator[Found]:
     if misplaced is not None:
         yield "loop that is entered by `goto` past its annotation", misplaced.span
     above: Mapping[str, str] = {}
-    heads = [name for name, block in body.blocks.items() if block.loop is not None]
     for name, block in body.blocks.items():
-        for label, span in _loop_labels(block):
+        for label, span in _labels_named(block):
             above = above or dominators(body.blocks, body.entry)
-            passed = (h for h in heads if original(h) == label.scope and h in above)
-            if name in above and not any(dominates(above, head, name) for head in passed):
-                yield f"`{label.name}` where the loop can be entered past its beginning", span
+            passing = [one for one in above if _passes(label, one, body.blocks[one])]
+            if name in above and not any(dominates(above, one, name) for one in passing):
+                if label.name in LOOP_LABELS:
+                    yield f"`{label.name}` where the loop can be entered past its beginning", span
+                elif passing:
+                    yield f"label `{label.name}` where a run can come past it", span
 
 
-def _loop_labels(block: Block) -> Iterator[tuple[Label, Span]]:
-    """The labels of loops that assertions in a block name."""
-    for statement in block.statements:
-        if isinstance(statement, Annotation):
-            for part in walk(statement.clause.predicate):
-                if isinstance(part, At | AtPred) and part.label.name in LOOP_LABELS:
-                    yield part.label, part.span
+def _passes(label: Label, name: str, block: Block) -> bool:
+    """Whether runs pass the label at the beginning of the block."""
+    if label.name in LOOP_LABELS:
+        return block.loop is not None and original(name) == label.scope
+    return Mark(label) in block.statements
+
+
+def _labels_named(block: Block) -> Iterator[tuple[Label, Span]]:
+    """The labels that annotations in a block name."""
+    clauses = [one.clause for one in block.statements if isinstance(one, Annotation)]
+    if block.loop is not None:
+        clauses += block.loop.invariants
+    for clause in clauses:
+        for part in walk(clause.predicate):
+            if isinstance(part, At | AtPred):
+                yield part.label, part.span
 
 
 def refuse(refusal: Refusal) -> Unsupported:
