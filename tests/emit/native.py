@@ -30,7 +30,9 @@ def compiled(text: str, folder: Path, flags: Sequence[str] = ()) -> Path:
     """The program that gcc makes of a text."""
     source, program = folder / "program.c", folder / "program"
     source.write_text(text, encoding="utf-8")
-    command = ["gcc", "-std=gnu11", "-w", "-fno-builtin", *flags, "-o", str(program), str(source)]
+    quiet = [] if "-Wall" in flags else ["-w"]
+    command = ["gcc", "-std=gnu11", *quiet, "-fno-builtin", *flags]
+    command += ["-o", str(program), str(source)]
     made = subprocess.run(command, capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stderr[:2000]
     return program

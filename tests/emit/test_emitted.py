@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.data_runner import read_case
-from tests.emit.native import SANITIZERS, compiled, needs_gcc, run
+from tests.emit.native import SANITIZERS, WARNINGS, compiled, needs_gcc, run
 from weaklink import session
 from weaklink.cli.commands import parse_options
 from weaklink.diagnostics import Refusal
@@ -148,24 +148,73 @@ int f(int n) { int r; { static int n; r = n; } if (r == 2 && n == 5) return 7; r
 }
 
 
+ONE = """
+static int n, *const at = &n;
+int other(void);
+static int twice(void) { return 2 * n; }
+/*@ ensures \\result == 7 ==> n != 2; ensures *at == 2 ==> \\result != 7; */
+int f(void) { if (twice() == 4 && *at == 2 && other() == 3) return 7; return 0; }
+/*@ ensures \\result != 7; */
+int g(int n) { { extern int other(void); n += other(); } { int twice = n; n = twice; } return n; }
+"""
+FAILING = {
+    "f/postcondition/1",
+    "g/postcondition/1",
+    "g/signed-overflow/1",
+    "one.c:twice/signed-overflow/1",
+}
+TWO = """
+static int n;
+static int twice(void) { return n; }
+int other(void) { return twice(); }
+"""
+
+
+@needs_gcc
 @pytest.mark.parametrize("text", STATICS.values(), ids=STATICS.keys())
-def test_no_program_where_static_locals_share_a_name(text: str, tmp_path: Path) -> None:
+def test_static_locals_that_share_a_name(text: str, tmp_path: Path) -> None:
     path = tmp_path / "f.c"
     path.write_text(text)
     (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
-    assert isinstance(test, Refusal) and "static" in test.construct
+    assert isinstance(test, CTest)
+    assert "n_of_f is the static n of f" in test.text
+    assert failing_elsewhere(test, tmp_path) == ""
+    compiled(test.text, tmp_path, ("-Wextra", *WARNINGS))
 
 
-def test_no_program_where_statics_of_two_files_share_a_name(tmp_path: Path) -> None:
+@needs_gcc
+def test_statics_of_two_files_that_share_a_name(tmp_path: Path) -> None:
     one, two = tmp_path / "one.c", tmp_path / "two.c"
-    use = "if (n == 2 && other() == 3) return 7; return 0;"
-    one.write_text(
-        f"static int n; int other(void);\n/*@ ensures \\result != 7; */ int f(void) {{ {use} }}"
-    )
-    two.write_text("static int n; int other(void) { return n; }")
-    (test,) = session.emit([str(one), str(two)], replace(Options(), smoke=False))[1]
-    assert isinstance(test, Refusal)
-    assert test.construct == "several static objects `n` in an emitted program"
+    one.write_text(ONE)
+    two.write_text(TWO)
+    found = session.emit([str(one), str(two)], replace(Options(), smoke=False))[1]
+    assert {t.fails for t in found if isinstance(t, CTest)} == FAILING
+    for test in found:
+        assert isinstance(test, CTest), test
+        assert "is the static n of" in test.text
+        assert failing_elsewhere(test, tmp_path) == ""
+        compiled(test.text, tmp_path, ("-Wextra", *WARNINGS))
+
+
+@needs_gcc
+def test_a_ghost_hides_a_static_from_ghost_code_alone(tmp_path: Path) -> None:
+    path = tmp_path / "f.c"
+    path.write_text("""
+int g(void) { static int n = 3; return n; }
+/*@ ensures \\result != 7; */
+int f(void) {
+  static int n;
+  int r = 0;
+  //@ ghost int m = n;
+  { /*@ ghost int n = 8; */ if (g() == 2 && n == 5) r = 7;
+    /*@ ghost m = n; */ }
+  //@ assert eight: m == 8;
+  return r;
+}""")
+    (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
+    assert isinstance(test, CTest)
+    assert test.fails == "f/postcondition/1"
+    assert failing_elsewhere(test, tmp_path) == ""
 
 
 @needs_gcc

@@ -40,7 +40,8 @@ def guess(
     failing = terms.and_([fails, encoded.symbols.constraint, *facts])
     question = searcher.question(terms, failing)
     matters = {term.id for term in subterms([failing])}
-    told = telling(question, terms, encoded.symbols.slots, encoded.condition.choices, matters)
+    condition = encoded.condition
+    told = telling(question, terms, encoded.symbols.slots, condition, condition.choices, matters)
     answer = question.ask(steps=STEPS, values=told.values)
     if not isinstance(answer, Sat):
         return None

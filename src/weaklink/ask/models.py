@@ -1,4 +1,10 @@
-"""What solvers' models tell: inputs, and what contracts choose on the way of a run."""
+"""What solvers' models tell: inputs, and what contracts choose on the way of a run.
+
+A condition numbers the objects that a program begins as they stand in it, a run as it begins them:
+
+    if (c) p = malloc(4);  q = malloc(4);  any(&r);     the model of a run where c is 0: r = &-2[0]
+                                                        the run: r = &-1[0]
+"""
 
 from __future__ import annotations
 
@@ -9,26 +15,33 @@ from weaklink.ask.minimise import Model
 from weaklink.ask.oracle import Question
 from weaklink.ask.small import Objective, objectives
 from weaklink.encode.changes import Choosing
+from weaklink.encode.condition import Condition
+from weaklink.ir.expressions import Variable
+from weaklink.ir.types import INTEGER
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.replay.outcome import Choice
+from weaklink.view.lower.memories import BLOCKS
+from weaklink.view.lower.pieces import BLOCK
 
 _CONSTANTS = {"0": 0, "false": 0, "true": 1}
 
 
 @record
 class Telling:
-    """The names under which a model tells the slots; and for each choice its value, and whether
-    the run comes to make it."""
+    """The names under which a model tells the slots; for each choice its value, and whether the run
+    comes to make it; and whether it begins each of the objects."""
 
     slots: tuple[str, ...]
     choices: tuple[tuple[Choosing, str, str], ...]
+    begun: tuple[str, ...]
 
     @property
     def values(self) -> list[str]:
         """All that a model must tell."""
-        names = [*self.slots, *(n for _, value, reached in self.choices for n in (value, reached))]
+        made = (name for _, value, reached in self.choices for name in (value, reached))
+        names = [*self.slots, *made, *self.begun]
         return list(dict.fromkeys(name for name in names if not is_constant(name)))
 
     def vector(self, model: Model) -> Vector:
@@ -48,23 +61,50 @@ class Telling:
 
     def run(self, model: Model) -> list[Choice]:
         """The same as a run takes them."""
-        return [Choice(one.site, one.variable, value) for one, value in self.made(model)]
+        return [self.choice(choosing, value, model) for choosing, value in self.made(model)]
+
+    def choice(self, choosing: Choosing, value: int, model: Model) -> Choice:
+        """A choice as the model's run takes it."""
+        return Choice(choosing.site, choosing.variable, self._in_run(choosing, value, model))
+
+    def _in_run(self, choosing: Choosing, value: int, model: Model) -> int:
+        if value >= 0 or not _is_object(choosing.variable):
+            return value
+        number = -value
+        if not (number <= len(self.begun) and holds(self.begun[number - 1], model)):
+            return value - len(self.begun)  # no object's, as it was none's in the model
+        return -sum(holds(name, model) for name in self.begun[:number])
 
 
 def telling(
     question: Question,
     terms: Terms,
     slots: Sequence[Term],
+    condition: Condition,
     choices: Sequence[Choosing],
     matters: Set[int],
 ) -> Telling:
-    """Names for slots and choices; of choices that do not ``matter`` (terms by id) any value will
-    do."""
+    """Names for slots and ``choices``, which are those of the condition; of choices that do not
+    ``matter`` (terms by id) any value will do."""
     made = [c.symbol if c.symbol.id in matters else _any_value(terms, c) for c in choices]
-    names = question.name([*slots, *made, *(c.reached for c in choices)])
-    first, second = len(slots), len(slots) + len(choices)
-    rows = zip(choices, names[first:second], names[second:], strict=True)
-    return Telling(tuple(names[:first]), tuple(rows))
+    reached = [choosing.reached for choosing in choices]
+    told, values, ways, begun = (
+        tuple(question.name(terms)) for terms in (slots, made, reached, _begun(condition))
+    )
+    return Telling(told, tuple(zip(choices, values, ways, strict=True)), begun)
+
+
+def _begun(condition: Condition) -> Sequence[Term]:
+    """Whether each object is begun, where some choice may be one of them."""
+    may_be = any(_is_object(choosing.variable) for choosing in condition.choices)
+    return condition.begun if may_be else ()
+
+
+def _is_object(variable: Variable) -> bool:
+    """Whether what is chosen is the number of an object."""
+    return variable.name == BLOCKS.name or (
+        variable.type == INTEGER and variable.name.endswith(f".{BLOCK}")
+    )
 
 
 def of_choices(terms: Terms, choices: Sequence[Choosing], matters: Set[int]) -> list[Objective]:

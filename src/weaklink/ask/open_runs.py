@@ -200,7 +200,7 @@ class OpenRuns(Runs):
     def _choices(self, model: Model) -> Sequence[Choice]:
         """The view's own choices, and those of the pairs that its calls take, in order."""
         left = [
-            (number, Choice(one.site, one.variable, value_of(value, model)))
+            (number, self._told.choice(one, value_of(value, model), model))
             for number, (one, value, reached) in enumerate(self._told.choices)
             if holds(reached, model)
         ]

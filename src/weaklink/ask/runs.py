@@ -95,7 +95,9 @@ class Runs:
         )
         self._names = self._question.name(self._ways)
         self._matters = {term.id for term in subterms([formula])}
-        self._told = telling(self._question, self.terms, symbols.slots, choices, self._matters)
+        self._told = telling(
+            self._question, self.terms, symbols.slots, condition, choices, self._matters
+        )
         self._also_names = dict(zip(told, self._question.name(told), strict=True))
         names = [*self._told.values, *self._names, *self._also_names.values()]
         self._wanted = tuple(dict.fromkeys(name for name in names if not is_constant(name)))

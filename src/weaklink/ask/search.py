@@ -477,8 +477,8 @@ class _Hunt:
                 )
 
     def _telling(self, question: Question) -> Telling:
-        choices = self.condition.choices
-        return telling(question, self.terms, self.symbols.slots, choices, self.matters)
+        condition, slots = self.condition, self.symbols.slots
+        return telling(question, self.terms, slots, condition, condition.choices, self.matters)
 
     # --- from inputs to a witness ---------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
-from weaklink.emit.declarations import file_names
 from weaklink.emit.endings import may_change
 from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.places import marked
@@ -47,8 +46,6 @@ class Body:
         self.pointers: dict[Span, PointerCall] = {}
         self._collect()
         self.sites = Sites(scope, self.calls, self.pointers)
-        self._statics: dict[str, Span] = {}
-        """Where the static locals are declared."""
         self._values: dict[Span, str] = {}
         """The results of calls that were made already, in the statement that is written."""
         self.guards = list(self._guards())
@@ -213,16 +210,7 @@ class Body:
 
     def _hoist(self, statement: syntax.DeclarationStatement) -> None:
         """A static local stands before its function, so that inputs can be put into it."""
-        names = {one.name for one in statement.declarations if one.name}
-        if names & file_names(self.plan.units):
-            raise Unsupported("static local with the name of another object", statement.span)
-        assert self.function.body is not None
-        own = [*self.function.parameters, *self.function.body.locals]
-        span = statement.span
-        is_second = any(self._statics.setdefault(name, span) != span for name in names)
-        if is_second or names & set(map(source_name, own)):
-            raise Unsupported("static local with the name of another variable", statement.span)
-        for name in names:
+        for name in {one.name for one in statement.declarations if one.name}:
             self.scope.hoisted[name] = print_items([statement]).rstrip()
 
     def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:

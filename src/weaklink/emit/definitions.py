@@ -27,9 +27,15 @@ class CFunction:
 class LogicFunctions:
     """The functions that one emitted program needs, in the order of need."""
 
-    def __init__(self, definitions: Mapping[str, Definition], machine: Machine) -> None:
+    def __init__(
+        self,
+        definitions: Mapping[str, Definition],
+        machine: Machine,
+        statics: Mapping[str, str],
+    ) -> None:
         self._definitions = definitions
         self._machine = machine
+        self._statics = statics
         self._made: dict[tuple[str, bool], CFunction | None] = {}
 
     def made(self) -> list[CFunction]:
@@ -57,7 +63,9 @@ class LogicFunctions:
             raise Unsupported(f"polymorphic definition `{symbol}`", definition.span)
         labels = [_THERE if label == HERE else label for label in definition.labels]
         words = {label: label.name if earlier else "Here" for label in labels}
-        around = Surroundings(self._machine, words, in_logic=True, need=self.need)
+        around = Surroundings(
+            self._machine, words, in_logic=True, need=self.need, statics=self._statics
+        )
         state = labels[0] if earlier and len(labels) == 1 else HERE
         writer = Writer(around, state)
         listed = [f"int {word}" for word in words.values()] if earlier else []

@@ -130,7 +130,8 @@ class Surroundings:
     state a variable is a snapshot of its own, which is noted in ``snapshots``, and memory is
     looked up (``states`` notes it).  Definitions (``in_logic``) look variables up, too.
     ``frozen`` variables still have the value that they had in the state ``pre``.  ``names``
-    overrides what variables are called; ``need`` makes the symbols of the logic that are used.
+    overrides what variables are called, ``statics`` (by the names of the IR) static things;
+    ``need`` makes the symbols of the logic that are used.
     """
 
     def __init__(
@@ -143,6 +144,7 @@ class Surroundings:
         in_logic: bool = False,
         *,
         need: Need,
+        statics: Mapping[str, str],
     ) -> None:
         self.machine = machine
         self.labels = dict(labels)
@@ -152,6 +154,7 @@ class Surroundings:
         self.snapshots: dict[tuple[Label, Variable], str] = {}
         self.states: dict[Label, str] = {}
         self.need = need
+        self.statics = statics
         self.in_logic = in_logic
 
     def word(self, label: Label, span: Span) -> str:
@@ -160,11 +163,14 @@ class Surroundings:
         return self.labels[label]
 
     def name(self, variable: Variable) -> str:
-        return self.names.get(variable) or source_name(variable)
+        return self.names.get(variable) or source_name(variable, self.statics)
 
 
-def source_name(variable: Variable) -> str:
-    """What C calls it: two locals ``i`` are ``i`` and ``i#2`` elsewhere."""
+def source_name(variable: Variable, names: Mapping[str, str] = {}) -> str:
+    """What C calls it: two locals ``i`` are ``i`` and ``i#2`` elsewhere; static things may have new
+    ``names`` (``statics.py``)."""
+    if variable.name in names:
+        return names[variable.name]
     if variable.name in SHOWN_AS:
         return variable.name
     if name := literal_name(variable):
@@ -257,7 +263,8 @@ class Writer:
             case AddressOf(place, type):
                 return self._address(place, type)
             case FunctionAddress(function, type):
-                return Text(short_name(function), Level.ATOM, type)
+                called = self._around.statics.get(function, short_name(function))
+                return Text(called, Level.ATOM, type)
             case PointerAdd(op, pointer, offset, type):
                 left = self._expr(pointer).at_least(Level.SUM)
                 right = self._expr(offset).at_least(Level.PRODUCT)

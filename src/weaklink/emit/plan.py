@@ -45,7 +45,8 @@ class Plan:
     ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
     (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
     the program is to show, if there is one: what other annotations say that no program can, is
-    left out.  ``taken`` are the names that the program has.  ``lined``: the text marks what comes
+    left out.  ``taken`` are the names that the program has, ``names`` the new ones of static things
+    (``statics.py``).  ``lined``: the text marks what comes
     from the user's lines (``places.py``)."""
 
     program: Program
@@ -56,6 +57,7 @@ class Plan:
     arrivals: Mapping[str, Sequence[Arrival]] | None
     failing: Property | None
     taken: frozenset[str]
+    names: Mapping[str, str]
     lined: bool = False
 
     @property
@@ -71,6 +73,11 @@ class Plan:
     def free(self, name: str) -> str:
         """The name, or one like it, that nothing in the program has."""
         return name if name not in self.taken else f"wl_{name}"
+
+    def c_name(self, function: str) -> str:
+        """What the function is called in the emitted program, which has a ``main`` of its own."""
+        name = self.names.get(function, short_name(function))
+        return "program_main" if name == "main" else name
 
     def leaves(self, function: str) -> bool:
         """Whether some call in the function may end the program."""
@@ -97,7 +104,7 @@ class Scope:
         function = plan.program.functions[id]
         assert function.body is not None
         self.function = name_sites(function)
-        self.name = c_name(id)
+        self.name = plan.c_name(id)
         self.is_main = id == plan.function
         self.properties = Properties(plan.views, id)
         early = InitFlags(self.function, frozenset()).variables
@@ -119,7 +126,7 @@ class Scope:
 
     def called(self, variable: Variable) -> str:
         """What a variable is called in the function."""
-        return self.ghosts.get(variable) or source_name(variable)
+        return self.ghosts.get(variable) or source_name(variable, self.plan.names)
 
     def mark(self, span: Span) -> str:
         """What says that the following code comes from ``span``, where that is to be said."""
@@ -129,7 +136,8 @@ class Scope:
         words = {label: self.plan.free(word) for label, word in labels.items()}
         names = {**self.ghosts, **given.pop("names", {})}
         machine, need = self.plan.program.machine, self.logic.need
-        return Surroundings(machine, words, need=need, names=names, **given)
+        statics = self.plan.names
+        return Surroundings(machine, words, need=need, names=names, statics=statics, **given)
 
     def demanded(self, id: str, mode: Mode, predicate: Callable[[], str], text: str) -> list[str]:
         """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
@@ -140,12 +148,6 @@ class Scope:
             if failing is not None and failing.id == id:
                 raise
             return [f"/* not checked here ({comment(problem.construct)}): {comment(text)} */"]
-
-
-def c_name(function: str) -> str:
-    """What the function is called in the emitted program, which has a ``main`` of its own."""
-    name = short_name(function)
-    return "program_main" if name == "main" else name
 
 
 def head(function: Function, name: str) -> str:

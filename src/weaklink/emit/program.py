@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import resources
@@ -22,10 +21,11 @@ from weaklink.emit.declarations import (
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
 from weaklink.emit.logic import Writer, source_name
-from weaklink.emit.plan import Plan, c_name, head, parameter_name
-from weaklink.explain.titles import static_in
+from weaklink.emit.plan import Plan, head, parameter_name
+from weaklink.emit.statics import renamed
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
+from weaklink.ir.names import short_name
 from weaklink.ir.parts import functions_as_values
 from weaklink.ir.program import Function
 from weaklink.ir.types import RecordType
@@ -73,7 +73,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     if clash := plan.taken & RESERVED:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
-    logic = LogicFunctions(plan.program.definitions, plan.program.machine)
+    logic = LogicFunctions(plan.program.definitions, plan.program.machine, plan.names)
     emitted = _functions(plan, logic)
     texts = [one.text() for one in emitted]
     given = _preconditions(plan.program.functions[plan.function], emitted[-1])
@@ -82,7 +82,7 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
     mentioned = words("\n".join([*texts, *given, *bodies, *hoisted]))
     stubs = _stubs(plan, emitted)
-    heads = {c_name(one.id): one.head() for one in emitted}
+    heads = {plan.c_name(one.id): one.head() for one in emitted}
     heads |= {name: first for name, (first, _) in stubs.items()}
     named = mentioned | reached_names(plan.units, mentioned, heads)
     known = file_names(plan.units).union(*(one.hoisted for one in emitted))
@@ -92,10 +92,9 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     wanted |= words("\n".join(heads[name] for name in wanted & heads.keys()))
     declared_ = list(declarations(plan.units, wanted, heads))
     wanted |= words("\n".join(declared_))
-    _check_statics(plan, emitted, wanted)
     stubbed = [text for name, (_, text) in stubs.items() if name in wanted]
     sections = [
-        _about(about),
+        _about([*about, *_renamed(plan, wanted)]),
         "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
         resource("prelude.h"),
         _section("declarations", declared_),
@@ -109,15 +108,10 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     return "\n".join(filter(None, sections))
 
 
-def _check_statics(plan: Plan, emitted: Sequence[Emitted], wanted: Set[str]) -> None:
-    """In an emitted program all static objects stand side by side."""
-    at_file_level = [item.variable for item in plan.program.globals if not static_in(item.variable)]
-    names = [name for name in map(source_name, at_file_level) if name in wanted]
-    names += [name for one in emitted for name in one.hoisted]
-    for name, number in Counter(names).items():
-        if number > 1:
-            what = f"several static objects `{name}` in an emitted program"
-            raise Unsupported(what, plan.program.functions[plan.function].span)
+def _renamed(plan: Plan, wanted: frozenset[str]) -> list[str]:
+    """What the comment says of new names."""
+    told = renamed(plan.names, wanted)
+    return ["", *told] if told else []
 
 
 def _about(lines: Sequence[str]) -> str:
@@ -156,7 +150,7 @@ def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
     made = []
     for name in reversed(found):
         function = plan.program.functions[name]
-        definition = by_name[name.rsplit(":", 1)[-1]]
+        definition = by_name[plan.names.get(name, short_name(name))]
         made.append(Emitted(plan, logic, definition, name))
     return made
 
@@ -168,10 +162,10 @@ def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> dict[str, tuple[str, str]]
     found: dict[str, tuple[str, str]] = {}
     for name in functions_as_values(plan.program):
         with suppress(Unsupported):
-            first = f"static {head(plan.program.functions[name], c_name(name))}"
+            first = f"static {head(plan.program.functions[name], plan.c_name(name))}"
             text = f"{first} {{\n    wl_no_choice({string(name)});\n}}\n"
-            found[c_name(name)] = (first, text)
-    return {name: stub for name, stub in found.items() if name not in map(c_name, own)}
+            found[plan.c_name(name)] = (first, text)
+    return {name: stub for name, stub in found.items() if name not in map(plan.c_name, own)}
 
 
 # --- the run ---------------------------------------------------------------------------------
@@ -187,7 +181,7 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     yield "static void wl_start(void) {"
     without = plan.views.lowered.world.lost
     for item in plan.program.globals:
-        name = source_name(item.variable)
+        name = source_name(item.variable, plan.names)
         if name in named and item.variable not in without:
             yield f"    {'ENTER_CONST' if item.variable.is_const else 'ENTER'}({name});"
     for block in inputs.blocks:
@@ -206,7 +200,8 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     yield "    wl_start();"
     yield from (f"    {line}" for line in _parameters(function, inputs))
     yield from (f"    {line}" for line in given)
-    yield f"    {c_name(plan.function)}({', '.join(map(parameter_name, function.parameters))});"
+    passed = ", ".join(map(parameter_name, function.parameters))
+    yield f"    {plan.c_name(plan.function)}({passed});"
     yield "    return wl_ended();\n}"
 
 

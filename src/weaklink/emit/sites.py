@@ -14,7 +14,6 @@ from weaklink.emit.plan import (
     Arrival,
     Plan,
     Scope,
-    c_name,
     demand,
     head,
     parameter_name,
@@ -100,7 +99,11 @@ class Sites:
         given = ", ".join(f"wl_x{n}" for n in range(1, len(call.type.parameters) + 1))
         back = "" if call.type.result == VOID else "return "
         for number, one in enumerate(call.calls, start=1):
-            test = "" if number == len(call.calls) else f"if (wl_called == {c_name(one.callee)}) "
+            test = (
+                ""
+                if number == len(call.calls)
+                else f"if (wl_called == {self._plan.c_name(one.callee)}) "
+            )
             made = f"{back}{self.name(one)}({given});"
             if test and not back:
                 made = f"{{ {made} return; }}"
@@ -136,7 +139,7 @@ class Sites:
         else:
             given = ", ".join(map(parameter_name, callee.parameters))
             back = "return " if callee.results else ""
-            yield f"    {back}{c_name(callee.name)}({given});"
+            yield f"    {back}{self._plan.c_name(callee.name)}({given});"
         yield "}\n"
 
     def _requires(self, call: Call, callee: Function, ending: Ending) -> Iterator[list[str]]:

@@ -18,6 +18,7 @@ from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import program_text
+from weaklink.emit.statics import statics_apart
 from weaklink.emit.tags import tagged
 from weaklink.emit.trees import parts
 from weaklink.emit.witness import recorded
@@ -70,9 +71,11 @@ class Emitter:
     ) -> None:
         self._program = resolve_pointer_calls(define_inductives(program))
         self._views = views
-        self._units = tagged(with_whole_objects(units, program), program.records)
+        whole = tagged(with_whole_objects(units, program), program.records)
+        apart = statics_apart(whole, program)
+        self._units, self._names = apart.units, apart.names
         self.steps = steps
-        self._taken = identifiers(units)
+        self._taken = identifiers(self._units)
 
     def emit(self, case: Case) -> CTest | Refusal:
         """The test of a counterexample, or why there is none."""
@@ -102,7 +105,7 @@ class Emitter:
         return frozenset(
             part.value.span
             for definition in definitions(self._units)
-            if definition.name == short_name(function)
+            if definition.name == self._names.get(function, short_name(function))
             for part in parts(definition.body)
             if isinstance(part, syntax.Case) and part.value is not None
         )
@@ -130,7 +133,7 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
-        run = recorded(view, witness, self.steps)
+        run = recorded(view, witness, self.steps, self._names)
         plan = Plan(
             self._program,
             self._views,
@@ -140,6 +143,7 @@ class Emitter:
             run.arrivals,
             failing,
             self._taken,
+            self._names,
             bool(own),
         )
         text = program_text(plan, run.inputs, about)

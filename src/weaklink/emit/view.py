@@ -8,6 +8,7 @@ from weaklink.emit.declarations import identifiers
 from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import NO_INPUTS, program_text
+from weaklink.emit.statics import statics_apart
 from weaklink.emit.tags import tagged
 from weaklink.frontend.syntax import TranslationUnit
 from weaklink.ir.program import Program
@@ -26,9 +27,10 @@ def view_text(
     """``function`` with the sites ``contracts`` as contracts, whose choices are read when it runs.
     Raises ``Unsupported``."""
     whole = resolve_pointer_calls(define_inductives(program))
-    units = tagged(with_whole_objects(units, program), program.records)
-    chosen = frozenset(contracts)
-    plan = Plan(whole, views, units, function, chosen, None, None, identifiers(units))
+    apart = statics_apart(tagged(with_whole_objects(units, program), program.records), program)
+    units, chosen = apart.units, frozenset(contracts)
+    taken = identifiers(units)
+    plan = Plan(whole, views, units, function, chosen, None, None, taken, apart.names)
     listed = ", ".join(f"{function}/{site}" for site in sorted(chosen)) or "none"
     about = [
         f"{function}, which checks its annotations while it runs.",

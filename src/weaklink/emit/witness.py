@@ -45,15 +45,18 @@ class Recorded:
     arrivals: Mapping[str, tuple[Arrival, ...]]
 
 
-def recorded(view: View, witness: Witness, steps: int) -> Recorded:
-    """The run of ``view`` from a witness.  Raises ``Unsupported`` for values that C has no words
-    for."""
-    return _Recorder(view, witness, steps).run()
+def recorded(view: View, witness: Witness, steps: int, names: Mapping[str, str]) -> Recorded:
+    """The run of ``view`` from a witness; ``names`` are the new ones of static things.  Raises
+    ``Unsupported`` for values that C has no words for."""
+    return _Recorder(view, witness, steps, names).run()
 
 
 class _Recorder:
-    def __init__(self, view: View, witness: Witness, steps: int) -> None:
+    def __init__(
+        self, view: View, witness: Witness, steps: int, statics: Mapping[str, str]
+    ) -> None:
         self.view = view
+        self.statics = statics
         self.inputs = witness.inputs
         self.sources = Sources(view.memory.world)
         _, self.steps = Runner(view, steps).trace(witness.inputs, witness.choices)
@@ -63,7 +66,7 @@ class _Recorder:
         for root, block in view.memory.world.blocks.items():
             if block.number in self.names.objects:
                 about = self.names.objects[block.number]
-                self.names.objects[block.number] = replace(about, label=_in_c(root))
+                self.names.objects[block.number] = replace(about, label=self._in_c(root))
         for number, local in self.locals.items():
             about = self.names.objects[number]
             self.names.objects[number] = replace(about, label=local.shown)
@@ -80,7 +83,7 @@ class _Recorder:
         values: list[tuple[str, str]] = []
         for source in self.names.sources():
             if source not in own and not source.is_const:
-                values += _set(source_name(source), painter.any(source), source.type)
+                values += _set(source_name(source, self.statics), painter.any(source), source.type)
         blocks: list[Block] = []
         lengths = self.names.memory(LENGTHS)
         for number, about in self.names.objects.items():
@@ -97,11 +100,25 @@ class _Recorder:
         strings = tuple(self._strings(painter))
         return Recorded(Inputs(tuple(blocks), values, parameters, fails, strings), self._arrivals())
 
+    def _in_c(self, root: Variable | StringPlace) -> str:
+        """What an emitted program calls an object that is there from the beginning."""
+        if isinstance(root, Variable):
+            return source_name(root, self.statics)
+        try:
+            literal = string_text(root)
+        except Unsupported:
+            return f"({root.text})"
+        return f"wl_string({literal}, sizeof {literal})"
+
+    def _part(self, part: Part) -> str:
+        """A part of a variable, as a place of C."""
+        return source_name(part.variable, self.statics) + part.path
+
     def _strings(self, painter: Painter) -> Iterator[tuple[str, str]]:
         """Where constants point to string literals: the place, and start and size of that."""
         for block in self.view.memory.blocks:
             if block.variable is not None and block.read_only:
-                name = source_name(block.variable)
+                name = source_name(block.variable, self.statics)
                 for place, value in _set(name, painter.object(block.number), block.type):
                     if found := _STRING.fullmatch(value):
                         yield place, f"(char *){place} - {found['offset']}, {found['size']}"
@@ -129,12 +146,12 @@ class _Recorder:
                 assert isinstance(step.value, int)
                 yield "wl_exit_status", _constant(step.value)
         parts = list(chosen_parts(self.names, function, group))
-        if len({_part(part) for part in parts}) < len(parts):
+        if len({self._part(part) for part in parts}) < len(parts):
             raise Unsupported("choice of a variable that another one hides", NOWHERE)
         for part in parts:
             if part.shown == EXIT_STATUS or (left and part.shown == RESULT):
                 continue
-            for place, value in _set(_part(part), painter.part(part), part.type):
+            for place, value in _set(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
         for place_ in chosen_places(group, before, after):
             type = self.names.leaf(place_)
@@ -172,27 +189,10 @@ def _check_named(local: Variable) -> None:
 _STRING = re.compile(r'&wl_string\((?P<literal>".*"), (?P<size>sizeof ".*")\)\[(?P<offset>\d+)\]')
 
 
-def _in_c(root: Variable | StringPlace) -> str:
-    """What an emitted program calls an object that is there from the beginning."""
-    if isinstance(root, Variable):
-        return source_name(root)
-    try:
-        literal = string_text(root)
-    except Unsupported:
-        return f"({root.text})"
-    return f"wl_string({literal}, sizeof {literal})"
-
-
 def _by_name(local: Variable) -> str:
     """A local that may be out of scope."""
     pointer = declared(local.type, "(*)", local.span)
     return f'(*({pointer})wl_object("{_name(local.shown)}"))'
-
-
-def _part(part: Part) -> str:
-    """A part of a variable, as a place of C."""
-    variable = part.variable
-    return source_name(variable) + part.path
 
 
 def _name(shown: str) -> str:

@@ -52,7 +52,7 @@ class Choosing:
 class MemoryChanges:
     """Changes the memories in a state.  Names of symbols begin with ``prefix``; ``inputs`` are the
     symbols at the beginning, ``fixed_blocks`` the blocks that nothing may write to; what contracts
-    choose is added to ``choices``."""
+    choose is added to ``choices``, whether a run begins a block to ``begun``."""
 
     def __init__(
         self,
@@ -62,6 +62,7 @@ class MemoryChanges:
         universe: Universe | None,
         fixed_blocks: Sequence[int],
         choices: list[Choosing],
+        begun: list[Term],
     ) -> None:
         self.terms = terms
         self.inputs = inputs
@@ -69,15 +70,15 @@ class MemoryChanges:
         self.universe = universe
         self.fixed_blocks = fixed_blocks
         self.choices = choices
-        self.fresh = 0
+        self.begun = begun
         self.living: list[Term] = []
         """What was known of blocks where contracts may have begun some."""
 
     def begin(self, statement: Fresh, scope: Scope, state: State, reached: Term) -> Term:
         """A block with a number of its own: negative, which no input's is."""
         terms = self.terms
-        self.fresh += 1
-        number = -self.fresh
+        self.begun.append(reached)
+        number = -len(self.begun)
         block = terms.integer(number)
         length = translate(statement.length, scope)
         if statement.others:
@@ -128,7 +129,7 @@ class MemoryChanges:
             for variable in state
             if isinstance(variable.type, MemoryType) and variable.storage is Storage.GLOBAL
         ]
-        own = [terms.integer(-number) for number in range(self.fresh)]
+        own = [terms.integer(-number) for number in range(len(self.begun))]
         block = terms.symbol(f"{BOUND_PREFIX}block.0", Sort.INT)
         live = terms.le(terms.integer(0), read(terms, then, block, terms.integer(0)))
         facts: list[Term] = []

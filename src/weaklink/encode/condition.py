@@ -111,6 +111,8 @@ class Condition:
     limit ends a run, ``stopped`` at the end of an iteration behind a loop's contract.  ``cuts``
     tells of all limits where they were met; ``strays`` are the looks that may lead outside of
     objects, ``roaming`` the sites whose contracts may let pointers lead to unknown ones.
+    ``begun`` tells whether a run begins each object that statements may begin, in their
+    order: the first is block -1.
     ``passed`` tells for a point, by its id, where a probe of it is passed.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
@@ -123,6 +125,7 @@ class Condition:
     stopped: Term
     failures: list[Failure] = field(default_factory=list)
     choices: list[Choosing] = field(default_factory=list)
+    begun: list[Term] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
     passed: dict[str, list[Term]] = field(default_factory=dict)
     cuts: list[Cut] = field(default_factory=list)
@@ -282,6 +285,7 @@ class _Encoder:
             self.universe,
             unwound.view.fixed_blocks,
             self.condition.choices,
+            self.condition.begun,
         )
         start = dict(inputs) | ({STRAYED: false} if track else {})
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, start)]}

@@ -110,7 +110,7 @@ class Outline:
         self._defined: set[str] = set()
         self._parameters: dict[str, tuple[syntax.Parameter, ...]] = {}
         self._weights: dict[str, int] = {}
-        self._prefixes = _prefixes([unit.file for unit in units])
+        self._prefixes = prefixes([unit.file for unit in units])
         for unit in units:
             self._find_static(unit)
         for unit in units:
@@ -190,7 +190,7 @@ def _declared(item: syntax.External) -> list[tuple[str, tuple[str, ...]]]:
             return []
 
 
-def _prefixes(files: list[str]) -> dict[str, str]:
+def prefixes(files: list[str]) -> dict[str, str]:
     """Each file's last component, or its whole name where two files share that."""
     last = [PurePath(file).name for file in files]
     return {

@@ -1,0 +1,242 @@
+"""Static objects and functions as one file of C has them, where others have their names, too.
+
+    before:  int g(void) { static int n; n++; ... }     int f(void) { static int n; n = 2; ... }
+    after:   static int n_of_g;                          static int n_of_f;
+             int g(void) { n_of_g++; ... }               int f(void) { n_of_f = 2; ... }
+
+In an emitted program all files are one, and static locals stand before their functions.
+Annotations are written from the IR, and find the new names by the names that the IR has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any
+
+from weaklink.emit.declarations import definitions
+from weaklink.emit.trees import parts
+from weaklink.explain.titles import static_in
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.records import prefixes
+from weaklink.ir.expressions import Variable
+from weaklink.ir.names import short_name
+from weaklink.ir.program import Program
+from weaklink.record import field_names, record, replace
+from weaklink.source import Span
+
+
+@record
+class Apart:
+    """Units in which no two things at file level, and no static local and anything around it, have
+    one name; ``names`` are the new ones by those that the IR has (``one.c:n``, ``f.n``)."""
+
+    units: tuple[syntax.TranslationUnit, ...]
+    names: Mapping[str, str]
+
+
+def statics_apart(units: Sequence[syntax.TranslationUnit], program: Program) -> Apart:
+    """The units with names of their own for static things whose names others have."""
+    used = {*_words(units)}
+    of_files, locals_ = _of_files(units, program), list(_locals(units, program))
+    names = {id: _free(f"{name}_of_{_stem(file)}", used) for id, name, file in of_files}
+    for variable in locals_:
+        owner = short_name(static_in(variable))
+        names[variable.name] = _free(f"{variable.shown}_of_{owner}", used)
+    if not names:
+        return Apart(tuple(units), {})
+    file_of = prefixes([unit.file for unit in units])
+    made = []
+    for unit in units:
+        prefix = file_of[unit.file]
+        own = {short_name(id): new for id, new in names.items() if _file(id) == prefix}
+        inner = {v.span: names[v.name] for v in locals_ if _file(v.name) in ("", prefix)}
+        made.append(replace(unit, items=_Renamer(own, inner).items(unit.items)))
+    return Apart(tuple(made), names)
+
+
+def renamed(names: Mapping[str, str], used: frozenset[str]) -> list[str]:
+    """What a program says of the new names in it."""
+    return [f"{new} is {_told(old)}" for old, new in names.items() if new in used]
+
+
+def _told(id: str) -> str:
+    """``the static n of one.c``, ``the static n of f``"""
+    owner, _, name = id.rpartition("." if "." in short_name(id) else ":")
+    return f"the static {name.partition('#')[0]} of {owner}"
+
+
+def _file(id: str) -> str:
+    return id.rpartition(":")[0]
+
+
+def _stem(file: str) -> str:
+    return re.sub(r"\W", "_", PurePath(file).stem)
+
+
+def _free(name: str, used: set[str]) -> str:
+    while name in used:
+        name += "_"
+    used.add(name)
+    return name
+
+
+# --- what shares a name ------------------------------------------------------------------------
+
+
+def _of_files(
+    units: Sequence[syntax.TranslationUnit], program: Program
+) -> Iterator[tuple[str, str, str]]:
+    """What is static at file level and has a name that other files have: its id, name and file."""
+    shared = _shared(units)
+    objects = (item.variable for item in program.globals if not static_in(item.variable))
+    for id in (*(variable.name for variable in objects), *program.functions):
+        if _file(id) and short_name(id) in shared:
+            yield id, short_name(id), _file(id)
+
+
+def _locals(units: Sequence[syntax.TranslationUnit], program: Program) -> Iterator[Variable]:
+    """The static locals with names of other static locals, of what is at file level, or of what
+    their functions declare besides."""
+    statics = [item.variable for item in program.globals if static_in(item.variable)]
+    of_statics = Counter(variable.shown for variable in statics)
+    of_files = Counter(name for unit in units for name in _at_file_level(unit))
+    inside: dict[str, Counter[str]] = {}
+    for one in definitions(units):
+        inside[one.name] = inside.get(one.name, Counter()) | Counter(_declared(one))
+    for variable in statics:
+        name, owner = variable.shown, short_name(static_in(variable))
+        own = inside.get(owner, Counter())
+        if name in of_files or of_statics[name] > 1 or own[name] > 1:
+            yield variable
+
+
+def _shared(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
+    """The names that several files have at file level."""
+    found = Counter(name for unit in units for name in {*_at_file_level(unit)})
+    return frozenset(name for name, number in found.items() if number > 1)
+
+
+def _at_file_level(unit: syntax.TranslationUnit) -> Iterator[str]:
+    for item in unit.items:
+        for part in item.items if isinstance(item, syntax.GhostDeclaration) else (item,):
+            if isinstance(part, syntax.FunctionDefinition):
+                yield part.name
+            elif isinstance(part, syntax.DeclarationStatement):
+                yield from _declared(part)
+
+
+def _declared(node: object) -> Iterator[str]:
+    """The names that are declared in a node."""
+    for part in parts(node):
+        match part:
+            case syntax.Declaration(str(name)) | syntax.Parameter(str(name)):
+                yield name
+            case syntax.Enumerator(name):
+                yield name
+            case _:
+                pass
+
+
+def _words(units: Sequence[syntax.TranslationUnit]) -> Iterator[str]:
+    for unit in units:
+        yield from _declared(unit.items)
+        yield from (one.name for one in definitions([unit]))
+
+
+# --- new names in the tree ---------------------------------------------------------------------
+
+
+class _Scope:
+    """What names mean in a block: the new name of a static thing, None for anything else.  Ghosts
+    are seen by ghost code alone."""
+
+    def __init__(self, outer: _Scope | None = None) -> None:
+        self.is_file = outer is None
+        self.of_program: dict[str, str | None] = {} if outer is None else dict(outer.of_program)
+        self.of_ghosts: dict[str, str | None] = {} if outer is None else dict(outer.of_ghosts)
+        self.is_ghost: bool = outer is not None and outer.is_ghost
+
+    def declare(self, name: str, new: str | None) -> None:
+        self.of_ghosts[name] = new
+        if not self.is_ghost:
+            self.of_program[name] = new
+
+    def new(self, name: str) -> str:
+        known = self.of_ghosts if self.is_ghost else self.of_program
+        return known.get(name) or name
+
+
+class _Renamer:
+    """Of one unit: ``file`` are the new names of what it has at file level, ``locals_`` those of
+    static locals by the places of their declarations."""
+
+    def __init__(self, file: Mapping[str, str], locals_: Mapping[Span, str]) -> None:
+        self._file = file
+        self._locals = locals_
+
+    def items(self, items: tuple[syntax.External, ...]) -> tuple[syntax.External, ...]:
+        scope = _Scope()
+        for name, new in self._file.items():
+            scope.declare(name, new)
+        return tuple(self._node(item, scope) for item in items)
+
+    def _node(self, node: Any, scope: _Scope) -> Any:
+        match node:
+            case tuple():
+                return tuple(self._node(item, scope) for item in node)
+            case syntax.Name(name):
+                return replace(node, name=scope.new(name))
+            case syntax.Declaration():
+                return self._declaration(node, scope)
+            case syntax.FunctionDefinition():
+                return self._definition(node, scope)
+            case syntax.Parameter() | syntax.Enumerator():
+                made = self._fields(node, scope)
+                if node.name is not None:
+                    scope.declare(node.name, None)
+                return made
+            case syntax.Compound() | syntax.For() | syntax.FunctionType():
+                return self._fields(node, _Scope(scope))
+            case syntax.GhostStatement() | syntax.GhostDeclaration():
+                outer, scope.is_ghost = scope.is_ghost, True
+                made = self._fields(node, scope)
+                scope.is_ghost = outer
+                return made
+            case _:
+                return self._fields(node, scope)
+
+    def _declaration(self, node: syntax.Declaration, scope: _Scope) -> syntax.Declaration:
+        type = self._node(node.type, scope)
+        name = node.name
+        if name is not None:
+            new = self._locals.get(node.span) or self._of_file(node, scope)
+            scope.declare(name, new)
+            name = new or name
+        value = self._node(node.initializer, scope)
+        return replace(node, name=name, type=type, initializer=value)
+
+    def _of_file(self, node: syntax.Declaration, scope: _Scope) -> str | None:
+        """The new name of what a declaration at file level, or one of something there, is of."""
+        is_function = isinstance(node.type, syntax.FunctionType)
+        is_outside = scope.is_file or is_function or "extern" in node.storage
+        return self._file.get(node.name or "") if is_outside else None
+
+    def _definition(
+        self, node: syntax.FunctionDefinition, scope: _Scope
+    ) -> syntax.FunctionDefinition:
+        inner = _Scope(scope)
+        type = self._fields(node.type, inner)
+        body = self._node(node.body, inner)
+        name = self._file.get(node.name, node.name)
+        return replace(node, name=name, type=type, body=body)
+
+    def _fields(self, node: Any, scope: _Scope) -> Any:
+        names = field_names(node)
+        if names is None or isinstance(node, Span):
+            return node
+        new = {name: self._node(getattr(node, name), scope) for name in names}
+        changed = any(new[name] is not getattr(node, name) for name in names)
+        return replace(node, **new) if changed else node
