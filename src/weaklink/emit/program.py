@@ -14,6 +14,7 @@ from weaklink.emit.declarations import (
     declarations,
     definitions,
     file_names,
+    mentioned,
     reached_names,
     root,
     words,
@@ -80,27 +81,28 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     made = logic.made()
     bodies = [function.text for function in made]
     hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
-    mentioned = words("\n".join([*texts, *given, *bodies, *hoisted]))
+    in_code = mentioned("\n".join([*texts, *given, *bodies, *hoisted]))
     stubs = _stubs(plan, emitted)
     heads = {plan.c_name(one.id): one.head() for one in emitted}
     heads |= {name: first for name, (first, _) in stubs.items()}
-    named = mentioned | reached_names(plan.units, mentioned, heads)
+    named = in_code.ordinary | reached_names(plan.units, in_code, heads)
     known = file_names(plan.units).union(*(one.hoisted for one in emitted))
     main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
-    wanted = words("\n".join([*texts, *bodies, *hoisted, *prototypes, *main]))
-    wanted |= words("\n".join(heads[name] for name in wanted & heads.keys()))
+    blocks = list(map(_declared, inputs.blocks))
+    wanted = mentioned("\n".join([*texts, *bodies, *hoisted, *prototypes, *blocks, *main]))
+    wanted |= mentioned("\n".join(heads[name] for name in wanted.ordinary & heads.keys()))
     declared_ = list(declarations(plan.units, wanted, heads))
-    wanted |= words("\n".join(declared_))
-    stubbed = [text for name, (_, text) in stubs.items() if name in wanted]
+    used = wanted.ordinary | words("\n".join(declared_))
+    stubbed = [text for name, (_, text) in stubs.items() if name in used]
     sections = [
-        _about([*about, *_renamed(plan, wanted)]),
+        _about([*about, *_renamed(plan, used)]),
         "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
         resource("prelude.h"),
         _section("declarations", declared_),
         _section("logic", [*(f"{one.head};" for one in made), "", *bodies] if made else []),
-        _section("objects that pointers among the inputs point to", map(_declared, inputs.blocks)),
-        _section("functions", [*hoisted, *stubbed, *prototypes, "", *texts]),
+        _section("objects that pointers among the inputs point to", blocks),
+        _section("functions", [*prototypes, "", *stubbed, *hoisted, *texts]),
         _section("the run", main),
         resource("coverage.c") if plan.lined else "",
         resource("runtime.c"),
