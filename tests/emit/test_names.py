@@ -11,6 +11,7 @@ import pytest
 
 from tests.emit.native import SANITIZERS, compiled, needs_gcc, run
 from weaklink import session
+from weaklink.diagnostics import Refusal
 from weaklink.emit.tests import CTest
 from weaklink.options import Options
 from weaklink.record import replace
@@ -20,7 +21,7 @@ def emitted(text: str, folder: Path) -> list[CTest]:
     """The tests of all counterexamples of a program, each of which has one."""
     path = folder / "f.c"
     path.write_text(text, encoding="utf-8")
-    found = [t for t in session.emit([str(path)], replace(Options(), smoke=False))[1]]
+    found = list(session.emit([str(path)], replace(Options(), smoke=False))[1])
     tests = [test for test in found if isinstance(test, CTest)]
     assert found and tests == found, found
     return tests
@@ -76,3 +77,99 @@ int f(void) { static int (*const at)(void) = three; return at(); }""",
 @pytest.mark.parametrize("text", SPACES.values(), ids=SPACES.keys())
 def test_spaces_of_names(text: str, tmp_path: Path) -> None:
     judged(text, tmp_path)
+
+
+HIDDEN = {
+    "a parameter named like its function": """
+/*@ ensures \\result == 0; */ int c(int c) { return c; }""",
+    "a parameter named like a called function": """
+int two(void) { return 2; }
+/*@ ensures \\result != 4; */ int f(int two_of) { int two(void); return two() + two_of; }
+/*@ ensures \\result != 4; */ int g(int two) { return f(two); }""",
+    "a parameter of a called function named like it": """
+int c(int c) { return c; }
+/*@ ensures \\result == 0; */ int f(int n) { return c(n); }""",
+    "a parameter named like a global that is chosen": """
+int n; int ext(int n);
+/*@ ensures n == 0; */ void f(void) { n = 0; ext(2); }""",
+    "a parameter named like a global that the function sees": """
+int n; int get(void) { return n; }
+/*@ ensures \\result != 7; */ int f(int n) { return n == 3 && get() == 4 ? 7 : 0; }""",
+    "a parameter named like its type": """
+typedef int T; typedef struct { int T; } S;
+/*@ ensures \\result == 0; */ int f(T T, S S) { return T + S.T; }""",
+    "a parameter that is a structure named like the function": """
+struct s { int a; };
+/*@ ensures \\result == 0; */ int s(struct s s) { return s.a; }""",
+    "a parameter named like an enumerator": """
+enum { A = 2 };
+/*@ ensures \\result == 0; */ int f(int A) { return A; }""",
+    "a parameter named like a block": """
+/*@ requires \\valid(p); ensures \\result == 0; */ int f(int *p, int B1) { return *p + B1; }""",
+    "a global named like a block": """
+int B1 = 3;
+/*@ requires \\valid(p); ensures \\result == 0; */ int f(int *p) { return *p == 3 && B1 == 2; }""",
+    "a parameter named like a function of the runtime": """
+/*@ ensures \\result == 0; */ int abort(int abort, int dprintf) { return abort + dprintf; }""",
+    "functions named like those of the library": """
+int read(int n) { return n; } long dprintf(void) { return 2; } void _Exit(void) { }
+struct s { int a[9]; };
+int memcpy(int n) { return n > 3; }
+/*@ ensures \\result != 2; */ int f(int n) {
+  struct s s = { 0 }, t = s; _Exit(); n = read(n) > 2 ? memcpy(n) : 0;
+  return n && t.a[2] < dprintf() ? 2 : 0; }""",
+    "functions named like macros": """
+int CHECK(int x) { return x; } int AT(int x, int y) { return x - y; } enum { STOP, NOTE };
+/*@ ensures \\result != 3; */ int ENTER(int MEMBER) { int STOP = 2;
+  return AT(CHECK(MEMBER), STOP); }""",
+    "the function main": """
+int main(void);
+/*@ ensures \\result == 0; */ int main(void) { int (*at)(void) = main; return at == &main; }""",
+    "a pointer to main": """
+int main(void) { return 2; }
+int (*const start)(void) = main; int (*first)(void);
+/*@ ensures \\result == 0; */ int f(void) { return first == main; }""",
+    "names that the emitted program would give": """
+int f_g1; int f_code(void) { return 3; } /*@ assigns \\nothing; */ int g(int x) { return x; }
+int result, n_Pre, loop1_entry, loop1_variant, at_L, Pre, logic_p;
+/*@ predicate p(integer i) = i != 7; */
+/*@ decreases n; assigns \\nothing; ensures p(\\result); ensures n_Pre == \\old(n_Pre); */
+int f(int n) {
+  int i = 0;
+  L: ;
+  /*@ loop invariant \\at(i, L) <= i && \\at(n, Pre) == n; loop assigns i;
+      loop variant 9 - i; */
+  while (i < 4) { if (i == 3) goto loop1_next; i++; continue; loop1_next: break; }
+  i = g(i);
+  return f_code() == i && n > 0 && f_g1 == 2 ? 7 : 0;
+}""",
+    "two sites whose names would be one": """
+int b(int x) { return x; } int a_b(int x) { return x + 1; }
+int f_a(int x) { return b(x); }
+/*@ ensures \\result != 7; */ int f(int x) { return a_b(f_a(x)); }""",
+    "two predicates whose names would be one": """
+int g;
+/*@ predicate p{L}(integer i) = \\at(g, L) == i; predicate p_at{L}(integer i) = i == 2; */
+/*@ ensures \\old(p(2)) ==> p_at(g); */ void f(void) { g = g + 1 > 2 ? 3 : 2; }""",
+    "variables named like those of the quantifiers": """
+/*@ requires \\valid_read(t + (0 .. 2)) && \\forall integer i; 0 <= i < all_ ==> t[i] != last_;
+    ensures \\exists integer i; 0 <= i < any_ && t[i] == last_; */
+void f(const int *t, int all_, int any_, int last_) { }""",
+    "names that gcc defines": """
+int unix;
+/*@ ensures \\result == 0; */ int linux(int i386) { return i386 + unix; }""",
+}
+
+
+@needs_gcc
+@pytest.mark.parametrize("text", HIDDEN.values(), ids=HIDDEN.keys())
+def test_nothing_is_hidden(text: str, tmp_path: Path) -> None:
+    judged(text, tmp_path)
+
+
+def test_names_that_the_runtime_has_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "f.c"
+    path.write_text("/*@ ensures \\result == 0; */ int f(int wl_check) { return wl_check; }")
+    (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
+    assert isinstance(test, Refusal)
+    assert test.construct == "name `wl_check`, which an emitted program has for itself"

@@ -119,7 +119,7 @@ class Body:
         entered = [f"ENTER({source_name(p)});" for p in parameters]
         start = [*self._declarations(), *entered, *self._remembered(PRE)]
         made = syntax.FunctionDefinition(
-            f"{self.scope.name}_code",
+            self.scope.code_name,
             definition.type,
             ("static",),
             None,
@@ -337,7 +337,7 @@ class Body:
             self.around.states.setdefault(entry, self.around.word(entry, contract.span))
         if by_contract:
             start += lines(*self._taking_over(contract, natural))
-        next_ = f"{contract.site}_next"
+        next_ = self.plan.free(f"{contract.site}_next")
         body, continues = continuing_at(loop.body, next_)
         inside = lines(*self._iteration_begins(contract, natural))
         test = self._leaving(condition)
@@ -412,13 +412,14 @@ class Body:
         if variant is not None:
             if variant.relation is not None:
                 raise Unsupported("variant with a relation", variant.span)
-            yield f"integer {contract.site}_variant = {self.writer.exact(variant.expression)};"
+            name = self.plan.free(f"{contract.site}_variant")
+            yield f"integer {name} = {self.writer.exact(variant.expression)};"
 
     def _iteration_ends(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
         yield from self._invariants(Kind.INVARIANT_PRESERVED, contract)
         variant, site = contract.variant, contract.site
         if variant is not None:
-            before, now = f"{site}_variant", self.writer.term(variant.expression)
+            before, now = self.plan.free(f"{site}_variant"), self.writer.term(variant.expression)
             for kind, predicate in (
                 (Kind.VARIANT_NON_NEGATIVE, f"{before} >= 0"),
                 (Kind.VARIANT_DECREASES, f"{now} < {before}"),
@@ -444,7 +445,7 @@ class Body:
             regions.extend(f"MAY_CHANGE(&{self.scope.called(v)}, 0, 0);" for v in own)
             same = [f"wl_unchanged({word})"]
             for variable in self._others(assigns, natural):
-                name = f"{self.scope.called(variable)}_{word}"
+                name = self.plan.free(f"{self.scope.called(variable)}_{word}")
                 self.around.snapshots[entry, variable] = name
                 same.append(f"{self.scope.called(variable)} == {name}")
             return " && ".join(same)

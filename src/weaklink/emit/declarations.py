@@ -18,11 +18,13 @@ from weaklink.frontend.syntax import (
     BaseType,
     Declaration,
     DeclarationStatement,
+    Enumerator,
     EnumType,
     External,
     FunctionDefinition,
     FunctionType,
     GhostDeclaration,
+    Labeled,
     Name,
     Parameter,
     RecordType,
@@ -124,8 +126,9 @@ def definitions(units: Sequence[TranslationUnit]) -> Iterator[FunctionDefinition
 
 
 def file_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
-    """The names of objects and functions at file level."""
-    return _named(item for unit in units for item in _items(unit))
+    """The ordinary names at file level: of objects, functions, types and enumerators."""
+    items = [item for unit in units for item in _items(unit)]
+    return _named(items) | {p.name for p in parts(tuple(items)) if isinstance(p, Enumerator)}
 
 
 def program_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
@@ -143,14 +146,14 @@ def _named(items: Iterable[External]) -> frozenset[str]:
 
 
 def identifiers(units: Sequence[TranslationUnit]) -> frozenset[str]:
-    """The names of objects at file level, and of parameters and locals."""
+    """All ordinary names, and labels."""
     inside = {
-        part.name
-        for definition in definitions(units)
-        for part in parts((definition.type.parameters or (), definition.body))
-        if isinstance(part, Declaration | Parameter) and part.name
+        part.label if isinstance(part, Labeled) else part.name
+        for unit in units
+        for part in parts(unit.items)
+        if isinstance(part, Declaration | Parameter | Labeled)
     }
-    return file_names(units) | inside
+    return file_names(units) | {name for name in inside if name}
 
 
 def root(place: str) -> str:

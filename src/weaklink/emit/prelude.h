@@ -8,6 +8,10 @@
 
    It is C11 with what gcc and clang have in common: statement expressions, 128-bit integers. */
 
+#undef linux /* names that the program may have */
+#undef unix
+#undef i386
+
 typedef __int128 integer; /* the integers of annotations */
 
 enum { Here = 0 };
@@ -91,15 +95,15 @@ integer wl_magnitude(integer);
 #define CHOOSE_CELLS(where, p, low, high) wl_choose_cells(where, p, sizeof *(p), low, high)
 #define FORALL(i, low, high, predicate)                                        \
   ({                                                                           \
-    int all_ = 1;                                                              \
-    for (integer i = (low), last_ = (high); all_ && i <= last_; i++)           \
-      all_ = !!(predicate);                                                    \
-    all_;                                                                      \
+    int wl_all = 1;                                                              \
+    for (integer i = (low), wl_last = (high); wl_all && i <= wl_last; i++)           \
+      wl_all = !!(predicate);                                                    \
+    wl_all;                                                                      \
   })
 #define EXISTS(i, low, high, predicate)                                        \
   ({                                                                           \
-    int any_ = 0;                                                              \
-    for (integer i = (low), last_ = (high); !any_ && i <= last_; i++)          \
-      any_ = !!(predicate);                                                    \
-    any_;                                                                      \
+    int wl_any = 0;                                                              \
+    for (integer i = (low), wl_last = (high); !wl_any && i <= wl_last; i++)          \
+      wl_any = !!(predicate);                                                    \
+    wl_any;                                                                      \
   })

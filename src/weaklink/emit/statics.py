@@ -4,7 +4,8 @@
     after:   static int n_of_g;                          static int n_of_f;
              int g(void) { n_of_g++; ... }               int f(void) { n_of_f = 2; ... }
 
-In an emitted program all files are one, and static locals stand before their functions.
+In an emitted program all files are one, and static locals stand before their functions.  What the
+program calls ``main``, or like something that the emitted program needs, gets another name, too.
 Annotations are written from the IR, and find the new names by the names that the IR has.
 """
 
@@ -27,6 +28,15 @@ from weaklink.ir.program import Program
 from weaklink.record import field_names, record, replace
 from weaklink.source import Span
 
+OF_SYSTEM = frozenset(
+    "main CHECK NOTE ASSUME STOP CHOOSE ENTER ENTER_CONST AT WRITABLE READABLE SEPARATED MEMBER"
+    " SAME_OBJECT MAY_CHANGE CHOOSE_CELLS FORALL EXISTS MAY_EXIT setjmp longjmp"
+    " abort _Exit _exit exit atexit read write open close dprintf printf vdprintf malloc calloc"
+    " realloc free memcpy memmove memset memcmp strlen strcmp strncmp strchr getenv mmap munmap"
+    " signal sigaction raise".split()
+)
+"""What the emitted program, its compiler or the sanitizers use by these names."""
+
 
 @record
 class Apart:
@@ -42,6 +52,9 @@ def statics_apart(units: Sequence[syntax.TranslationUnit], program: Program) -> 
     used = {*_words(units)}
     of_files, locals_ = _of_files(units, program), list(_locals(units, program))
     names = {id: _free(f"{name}_of_{_stem(file)}", used) for id, name, file in of_files}
+    for id in _at_file_level_of(program):
+        if id not in names and short_name(id) in OF_SYSTEM:
+            names[id] = _free(f"program_{short_name(id)}", used)
     for variable in locals_:
         owner = short_name(static_in(variable))
         names[variable.name] = _free(f"{variable.shown}_of_{owner}", used)
@@ -51,7 +64,9 @@ def statics_apart(units: Sequence[syntax.TranslationUnit], program: Program) -> 
     made = []
     for unit in units:
         prefix = file_of[unit.file]
+        of_all = {id: new for id, new in names.items() if not _file(id)}
         own = {short_name(id): new for id, new in names.items() if _file(id) == prefix}
+        own = {**of_all, **own}
         inner = {v.span: names[v.name] for v in locals_ if _file(v.name) in ("", prefix)}
         made.append(replace(unit, items=_Renamer(own, inner).items(unit.items)))
     return Apart(tuple(made), names)
@@ -65,7 +80,7 @@ def renamed(names: Mapping[str, str], used: frozenset[str]) -> list[str]:
 def _told(id: str) -> str:
     """``the static n of one.c``, ``the static n of f``"""
     owner, _, name = id.rpartition("." if "." in short_name(id) else ":")
-    return f"the static {name.partition('#')[0]} of {owner}"
+    return f"the static {name.partition('#')[0]} of {owner}" if owner else f"{name} of the program"
 
 
 def _file(id: str) -> str:
@@ -91,10 +106,16 @@ def _of_files(
 ) -> Iterator[tuple[str, str, str]]:
     """What is static at file level and has a name that other files have: its id, name and file."""
     shared = _shared(units)
-    objects = (item.variable for item in program.globals if not static_in(item.variable))
-    for id in (*(variable.name for variable in objects), *program.functions):
+    for id in _at_file_level_of(program):
         if _file(id) and short_name(id) in shared:
             yield id, short_name(id), _file(id)
+
+
+def _at_file_level_of(program: Program) -> Iterator[str]:
+    """The objects and functions at file level, by the names that the IR has."""
+    objects = (item.variable for item in program.globals if not static_in(item.variable))
+    yield from (variable.name for variable in objects)
+    yield from program.functions
 
 
 def _locals(units: Sequence[syntax.TranslationUnit], program: Program) -> Iterator[Variable]:

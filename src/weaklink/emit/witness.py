@@ -45,15 +45,22 @@ class Recorded:
     arrivals: Mapping[str, tuple[Arrival, ...]]
 
 
-def recorded(view: View, witness: Witness, steps: int, names: Mapping[str, str]) -> Recorded:
-    """The run of ``view`` from a witness; ``names`` are the new ones of static things.  Raises
-    ``Unsupported`` for values that C has no words for."""
-    return _Recorder(view, witness, steps, names).run()
+def recorded(
+    view: View, witness: Witness, steps: int, names: Mapping[str, str], taken: frozenset[str]
+) -> Recorded:
+    """The run of ``view`` from a witness; ``names`` are the new ones of what is at file level,
+    ``taken`` all that there are.  Raises ``Unsupported`` for values that C has no words for."""
+    return _Recorder(view, witness, steps, names, taken).run()
 
 
 class _Recorder:
     def __init__(
-        self, view: View, witness: Witness, steps: int, statics: Mapping[str, str]
+        self,
+        view: View,
+        witness: Witness,
+        steps: int,
+        statics: Mapping[str, str],
+        taken: frozenset[str],
     ) -> None:
         self.view = view
         self.statics = statics
@@ -63,6 +70,10 @@ class _Recorder:
         end = last_state(view, witness.inputs, self.steps, self.sources)
         self.locals = end.objects
         self.names = Names(view, witness.inputs, self.sources, frozenset(), end.objects)
+        self.names.functions = statics
+        for number, about in self.names.objects.items():
+            if about.is_input and about.label in taken:
+                self.names.objects[number] = replace(about, label=f"wl_{about.label}")
         for root, block in view.memory.world.blocks.items():
             if block.number in self.names.objects:
                 about = self.names.objects[block.number]
