@@ -173,3 +173,44 @@ def test_names_that_the_runtime_has_are_refused(tmp_path: Path) -> None:
     (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
     assert isinstance(test, Refusal)
     assert test.construct == "name `wl_check`, which an emitted program has for itself"
+
+
+ELSEWHERE = {
+    "of which a frame speaks": """
+int ext(int *p);
+int g(int c) { static int s; s = c; return s; }
+/*@ requires \\valid(p); assigns *p; */ void h(int *p) { ext(p); }""",
+    "of a function without its code": """
+int counter(void) { static int hits; return ++hits > 0; }
+int read_sensor(int n);
+/*@ ensures \\result >= 0; */ int poll(int n) { return read_sensor(n); }""",
+    "an array, and a pointer": """
+int ext(void);
+int h(void) { static int t[3], *at = t; at++; return t[0] + *at; }
+/*@ ensures \\result == 3; */ int f(int c) { return ext(); }""",
+    "of a function whose code may run, named like a parameter": """
+int ext(int hits);
+int counter(void) { static int hits; return hits > 2; }
+/*@ ensures \\result == 0; */ int f(int n) { ext(n); return counter(); }""",
+    "beside a local of that name, where a loop stands as its contract": """
+int counter(void) { static int n; return n > 2; }
+/*@ ensures \\result == 0; */
+int f(void) { int n = 0, i = 0; /*@ loop assigns n, i; */ while (i < 2) i++;
+  return n == 0 || counter() ? 0 : 1; }""",
+    "of a type, and a length, of its function": """
+int ext(void);
+int counter(void) { enum { N = 3 }; typedef struct { int hits[N]; } T; static T all[N];
+  return all[2].hits[1] > 2; }
+/*@ ensures \\result == 0; */ int f(void) { ext(); return counter(); }""",
+    "of a structure that other functions have, too": """
+int ext(void);
+int one(void) { struct s { int hits; }; static struct s all; return all.hits > 2; }
+int two(void) { struct t { int hits, more; }; static struct t all[2]; return all[1].more > 3; }
+/*@ ensures \\result == 0; */ int f(void) { ext(); return one() && two(); }""",
+}
+
+
+@needs_gcc
+@pytest.mark.parametrize("text", ELSEWHERE.values(), ids=ELSEWHERE.keys())
+def test_static_locals_that_contracts_choose(text: str, tmp_path: Path) -> None:
+    judged(text, tmp_path)

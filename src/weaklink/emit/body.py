@@ -16,6 +16,7 @@ from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
 from weaklink.emit.sites import PointerCall, Sites, choices
+from weaklink.emit.statics import is_static, types_of_statics
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items
@@ -45,6 +46,8 @@ class Body:
         self.calls: dict[Span, Call] = {}
         self.pointers: dict[Span, PointerCall] = {}
         self._collect()
+        types = types_of_statics(scope.definition, self.plan.units)
+        self.types = {one.span for one in types}
         self.sites = Sites(scope, self.calls, self.pointers)
         self._values: dict[Span, str] = {}
         """The results of calls that were made already, in the statement that is written."""
@@ -176,8 +179,9 @@ class Body:
                 if not kept:
                     return [syntax.Labeled(label, self._one(body), span)]
                 return [*lines(f"{label}:;"), *kept, *self._statement(body)]
-            case syntax.DeclarationStatement() if self._is_static(statement):
-                self._hoist(statement)
+            case syntax.DeclarationStatement() if is_static(statement):
+                return []  # before its function, so that inputs can be put into it
+            case syntax.DeclarationStatement() if statement.span in self.types:
                 return []
             case syntax.DeclarationStatement():
                 entered = [f"ENTER({name});" for name in self._entered(statement)]
@@ -204,14 +208,6 @@ class Body:
             before = lines("int wl_outside = wl_blocks();")
             made = [*before, *made, *lines("wl_leave(wl_outside);")]
         return syntax.Compound(tuple(made), body.span)
-
-    def _is_static(self, statement: syntax.DeclarationStatement) -> bool:
-        return any("static" in one.storage for one in statement.declarations)
-
-    def _hoist(self, statement: syntax.DeclarationStatement) -> None:
-        """A static local stands before its function, so that inputs can be put into it."""
-        for name in {one.name for one in statement.declarations if one.name}:
-            self.scope.hoisted[name] = print_items([statement]).rstrip()
 
     def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:
         in_memory = {self.scope.called(variable) for variable in self.scope.in_memory}

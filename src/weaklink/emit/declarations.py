@@ -181,7 +181,7 @@ def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:
                 for part in _split(item):
                     made = _own(part, defined)
                     if made is not None:
-                        yield Declared(_names(made), _uses(made), print_items([made]))
+                        yield Declared(names_of(made), uses_of(made), print_items([made]))
 
 
 def _split(item: DeclarationStatement) -> Iterator[DeclarationStatement]:
@@ -207,7 +207,7 @@ def _own(item: DeclarationStatement, defined: set[str | None]) -> DeclarationSta
     return DeclarationStatement(tuple(made), item.span) if made else None
 
 
-def _names(item: DeclarationStatement) -> Names:
+def names_of(item: DeclarationStatement) -> Names:
     """What a declaration names: objects, typedefs, enumerators; and tags."""
     ordinary: set[str] = set()
     tags: set[str] = set()
@@ -228,7 +228,7 @@ def _names(item: DeclarationStatement) -> Names:
     return Names(frozenset(ordinary), frozenset(tags))
 
 
-def _uses(item: DeclarationStatement) -> Names:
+def uses_of(item: DeclarationStatement) -> Names:
     """What a declaration refers to: a member of its types is no function of that name."""
     ordinary: set[str] = set()
     tags: set[str] = set()

@@ -45,9 +45,9 @@ class Plan:
     ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
     (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
     the program is to show, if there is one: what other annotations say that no program can, is
-    left out.  ``taken`` are the names that the program has, ``outside`` those at file level; ``names``
-    the new ones of what could not keep its own (``statics.py``); ``own_names`` those that the emitted
-    program has for itself.  ``lined``: the text marks what comes from the user's lines
+    left out.  ``taken`` are the names that the program has, ``outside`` those at file level;
+    ``names`` the new ones of what could not keep its own (``statics.py``); ``own_names`` those that
+    the emitted program has for itself.  ``lined``: the text marks what comes from the user's lines
     (``places.py``)."""
 
     program: Program
@@ -119,8 +119,7 @@ class Plan:
 
 
 class Scope:
-    """One function of a plan: what its text depends on, and ``hoisted``, its static locals, which
-    stand before it."""
+    """One function of a plan: what its text depends on."""
 
     def __init__(
         self,
@@ -131,7 +130,6 @@ class Scope:
     ) -> None:
         self.plan = plan
         self.logic = logic
-        self.hoisted: dict[str, str] = {}
         apart = ghosts_apart(definition, program_names(plan.units), plan.taken)
         self.definition = apart.definition
         self.id = id

@@ -23,7 +23,7 @@ from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
 from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.plan import Plan
-from weaklink.emit.statics import renamed
+from weaklink.emit.statics import renamed, static_locals
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
 from weaklink.ir.names import short_name
@@ -80,13 +80,14 @@ def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     given = _preconditions(plan, emitted[-1])
     made = logic.made()
     bodies = [function.text for function in made]
-    hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
+    statics = static_locals(plan.units, words("\n".join([*texts, *given])))
+    hoisted = [one.text for one in statics]
     in_code = mentioned("\n".join([*texts, *given, *bodies, *hoisted]))
     stubs = _stubs(plan, emitted)
     heads = {plan.c_name(one.id): one.head() for one in emitted}
     heads |= {name: first for name, (first, _) in stubs.items()}
     named = in_code.ordinary | reached_names(plan.units, in_code, heads)
-    known = file_names(plan.units).union(*(one.hoisted for one in emitted))
+    known = file_names(plan.units).union(*(one.names for one in statics))
     main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
     blocks = list(map(_declared, inputs.blocks))
@@ -151,7 +152,6 @@ def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
                 work.append(callee)
     made = []
     for name in reversed(found):
-        function = plan.program.functions[name]
         definition = by_name[plan.names.get(name, short_name(name))]
         made.append(Emitted(plan, logic, definition, name))
     return made

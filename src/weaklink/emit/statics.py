@@ -14,14 +14,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from pathlib import PurePath
 from typing import Any
 
-from weaklink.emit.declarations import definitions
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.declarations import NO_NAMES, Names, definitions, names_of, uses_of
 from weaklink.emit.trees import parts
 from weaklink.explain.titles import static_in
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.records import prefixes
+from weaklink.frontend.printer import print_items
 from weaklink.ir.expressions import Variable
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Program
@@ -119,19 +123,12 @@ def _at_file_level_of(program: Program) -> Iterator[str]:
 
 
 def _locals(units: Sequence[syntax.TranslationUnit], program: Program) -> Iterator[Variable]:
-    """The static locals with names of other static locals, of what is at file level, or of what
-    their functions declare besides."""
-    statics = [item.variable for item in program.globals if static_in(item.variable)]
-    of_statics = Counter(variable.shown for variable in statics)
-    of_files = Counter(name for unit in units for name in _at_file_level(unit))
-    inside: dict[str, Counter[str]] = {}
-    for one in definitions(units):
-        inside[one.name] = inside.get(one.name, Counter()) | Counter(_declared(one))
-    for variable in statics:
-        name, owner = variable.shown, short_name(static_in(variable))
-        own = inside.get(owner, Counter())
-        if name in of_files or of_statics[name] > 1 or own[name] > 1:
-            yield variable
+    """The static locals whose names are declared elsewhere, too: where contracts choose, and at
+    file level, all of them can be named."""
+    declared = Counter(_words(units))
+    for item in program.globals:
+        if static_in(item.variable) and declared[item.variable.shown] > 1:
+            yield item.variable
 
 
 def _shared(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
@@ -165,6 +162,87 @@ def _words(units: Sequence[syntax.TranslationUnit]) -> Iterator[str]:
     for unit in units:
         yield from _declared(unit.items)
         yield from (one.name for one in definitions([unit]))
+
+
+# --- static locals, outside of their functions -------------------------------------------------
+
+
+@record
+class Outside:
+    """A declaration that stands before the functions: what it names, and its text."""
+
+    names: frozenset[str]
+    text: str
+
+
+def static_locals(units: Sequence[syntax.TranslationUnit], wanted: frozenset[str]) -> list[Outside]:
+    """The static locals that the ``wanted`` names come to, of whatever function (a contract may
+    choose any), behind the types that they need.  Raises ``Unsupported``."""
+    listed = [
+        (one, statement, names_of(statement).ordinary)
+        for one in definitions(units)
+        for statement in _declarations(one)
+        if is_static(statement)
+    ]
+    needed, before = set(wanted), -1
+    while before != len(needed):
+        before = len(needed)
+        for _, statement, names in listed:
+            if not names.isdisjoint(needed):
+                needed |= uses_of(statement).ordinary
+    found: dict[Span, Outside] = {}
+    for one, statement, names in listed:
+        if not names.isdisjoint(needed):
+            for moved in (*types_of_statics(one, units), statement):
+                own = names_of(moved).ordinary
+                found[moved.span] = Outside(own, print_items([moved]).rstrip())
+    return list(found.values())
+
+
+def is_static(statement: syntax.DeclarationStatement) -> bool:
+    return any("static" in one.storage for one in statement.declarations)
+
+
+def types_of_statics(
+    definition: syntax.FunctionDefinition, units: Sequence[syntax.TranslationUnit]
+) -> list[syntax.DeclarationStatement]:
+    """The declarations of types in a function that its static locals need: those stand before it,
+    too.  Raises ``Unsupported`` where that would be something else."""
+    listed = list(_declarations(definition))
+    needed = reduce(or_, (uses_of(one) for one in listed if is_static(one)), NO_NAMES)
+    found: list[syntax.DeclarationStatement] = []
+    for one in reversed(listed):
+        if not is_static(one) and needed.meets(_types(one)):
+            found.insert(0, one)
+            needed |= uses_of(one)
+    names = reduce(or_, map(names_of, found), NO_NAMES)
+    spans = {one.span for one in found}
+    others = [
+        part
+        for unit in units
+        for part in parts(unit.items)
+        if isinstance(part, syntax.DeclarationStatement) and part.span not in spans
+    ]
+    for one in found:
+        declares_objects = any(d.name and "typedef" not in d.storage for d in one.declarations)
+        if declares_objects or any(names.meets(names_of(other)) for other in others):
+            raise Unsupported("static local of such a type in an emitted program", one.span)
+    return found
+
+
+def _declarations(
+    definition: syntax.FunctionDefinition,
+) -> Iterator[syntax.DeclarationStatement]:
+    for part in parts(definition.body):
+        if isinstance(part, syntax.DeclarationStatement):
+            yield part
+
+
+def _types(statement: syntax.DeclarationStatement) -> Names:
+    """The types and enumerators that a statement declares."""
+    objects = {one.name for one in statement.declarations if "typedef" not in one.storage}
+    names = names_of(statement)
+    return Names(names.ordinary - objects, names.tags)
 
 
 # --- new names in the tree ---------------------------------------------------------------------

@@ -21,7 +21,7 @@ from weaklink.emit.program import RESERVED, program_text
 from weaklink.emit.statics import statics_apart
 from weaklink.emit.tags import tagged
 from weaklink.emit.trees import parts
-from weaklink.emit.witness import recorded
+from weaklink.emit.witness import Setting, recorded
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Program, Property
@@ -134,7 +134,7 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
-        run = recorded(view, witness, self.steps, self._names, self._taken)
+        run = recorded(view, witness, self.steps, Setting(self._names, self._taken))
         plan = Plan(
             self._program,
             self._views,
