@@ -228,3 +228,13 @@ def test_a_program_with_a_static_local_and_a_parameter_of_one_name(tmp_path: Pat
     (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
     assert isinstance(test, CTest)
     assert failing_elsewhere(test, tmp_path) == ""
+
+
+@needs_gcc
+def test_pointers_into_different_objects_have_the_order_of_the_run(tmp_path: Path) -> None:
+    found = emitted(ROOT / "tests" / "data" / "memory" / "orders.c")
+    assert len(found) >= 5
+    for test in found:
+        assert isinstance(test, CTest), test
+        assert failing_elsewhere(test, tmp_path) == ""
+        assert failing_elsewhere(test, tmp_path, SANITIZERS) == ""

@@ -488,6 +488,9 @@ class Writer:
         if isinstance(node.left.type, RecordType | ArrayType):
             raise Unsupported("comparison of structures in an emitted program", node.span)
         left, right = self._expr(node.left), self._expr(node.right)
+        if isinstance(node.left.type, PointerType) and _RELATIONS[node.op] is Level.RELATION:
+            code = f"wl_order({left.code}, {right.code}) {node.op.value} 0"
+            return self._truth(code, Level.RELATION)
         if isinstance(left.type, IntType) and isinstance(right.type, IntType):
             if not _is_kept(left, right):
                 left = _widened(left)

@@ -53,6 +53,7 @@ int wl_valid(const void *p, unsigned long size, integer low, integer high, int t
 int wl_separated(const void *p, unsigned long size, integer low, integer high, const void *q,
                  unsigned long size_q, integer low_q, integer high_q);
 int wl_freeable(const void *p);
+int wl_order(const void *p, const void *q);
 int wl_same_object(const void *p, const void *q);
 void wl_may_change(const void *p, unsigned long size, integer low, integer high);
 int wl_unchanged(int state);

@@ -193,6 +193,31 @@ int wl_same_object(const void *p, const void *q) {
   return object && object == wl_find(&wl_now, q, 0);
 }
 
+/* Of pointers into one object that is C's order.  Of others C says nothing: here, as in the run that
+   this program shows, their offsets are compared; that of NULL is 0. */
+
+static struct wl_object *wl_of_both(const char *p, const char *q) {
+  for (int i = wl_now.count - 1; i >= 0; i--) {
+    struct wl_object *object = &wl_now.objects[i];
+    unsigned long start = (unsigned long)object->base;
+    if (object->number > 0 && (unsigned long)p - start <= object->size &&
+        (unsigned long)q - start <= object->size)
+      return object;
+  }
+  return 0;
+}
+
+int wl_order(const void *p, const void *q) {
+  struct wl_object *object = wl_find(&wl_now, p, 0), *other = wl_find(&wl_now, q, 0);
+  unsigned long start = 0, other_start = 0;
+  if (!wl_of_both(p, q) && (object || !p) && (other || !q)) {
+    start = object ? (unsigned long)object->base : 0;
+    other_start = other ? (unsigned long)other->base : 0;
+  }
+  unsigned long offset = (unsigned long)p - start, other_offset = (unsigned long)q - other_start;
+  return (offset > other_offset) - (offset < other_offset);
+}
+
 /* String literals, and what is allocated. */
 
 char *wl_string(const char *literal, unsigned long size) {

@@ -544,12 +544,15 @@ class BoolConst:
 
 @record
 class Compare:
-    """Both sides have one type (machine, ``integer``, or ``boolean`` for == and !=)."""
+    """Both sides have one type (machine, ``integer``, or ``boolean`` for == and !=).  Of pointers
+    that are ordered they are the offsets, beside which are the numbers of their ``blocks``: C says
+    nothing of different ones."""
 
     op: CompareOp
     left: Expr
     right: Expr
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    blocks: tuple[Expr, ...] = ()
 
 
 @record

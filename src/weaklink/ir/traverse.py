@@ -95,7 +95,6 @@ def children(node: Node) -> tuple[Node, ...]:
             return (part,)
         case (
             Binary(left=left, right=right)
-            | Compare(left=left, right=right)
             | And(left, right)
             | Or(left, right)
             | Implies(left, right)
@@ -104,6 +103,8 @@ def children(node: Node) -> tuple[Node, ...]:
             | LetPred(value=left, body=right)
         ):
             return (left, right)
+        case Compare(_, left, right, blocks=blocks):
+            return (left, right, *blocks)
         case Conditional(condition, then, otherwise) | IfPred(condition, then, otherwise):
             return (condition, then, otherwise)
         case (
@@ -291,7 +292,7 @@ def _rebuild_pred(node: Pred, parts: tuple[Node, ...]) -> Pred:
         case BoolConst():
             return node
         case Compare(op, _, _, span):
-            return Compare(op, _expr(parts[0]), _expr(parts[1]), span)
+            return Compare(op, _expr(parts[0]), _expr(parts[1]), span, tuple(map(_expr, parts[2:])))
         case Holds(_, span):
             return Holds(_expr(parts[0]), span)
         case Not(_, span):

@@ -65,13 +65,21 @@ _HIGHEST = 120
 
 
 class Writer:
-    """Writes Python for one function; ``place`` gives the Python text of a variable.
+    """Writes Python for one function; ``place`` gives the Python text of a variable.  With
+    ``ordered``, which gives it a number, a comparison that orders pointers calls the Python
+    function of that name, with the number, their blocks and its value.
 
     Python nests 200 parentheses at most: a part that is too high becomes a helper function.
     """
 
-    def __init__(self, place: Callable[[Variable], str], depth: str = "0") -> None:
+    def __init__(
+        self,
+        place: Callable[[Variable], str],
+        depth: str = "0",
+        ordered: Callable[[Compare], int] | None = None,
+    ) -> None:
         self._place = place
+        self._ordered = ordered
         self._depth = depth
         self._height = 0
         self._helpers: list[str] = []
@@ -151,8 +159,12 @@ class Writer:
         match node:
             case BoolConst(value):
                 return str(value)
-            case Compare(op, left, right):
-                return f"({self.write(left, bound)} {op.value} {self.write(right, bound)})"
+            case Compare(op, left, right, blocks=blocks):
+                text = f"({self.write(left, bound)} {op.value} {self.write(right, bound)})"
+                if self._ordered is None or not blocks:
+                    return text
+                sides = ", ".join(self.write(block, bound) for block in blocks)
+                return f"ordered({self._ordered(node)}, {sides}, {text})"
             case Holds(operand):
                 return self.write(operand, bound)
             case Not(operand):

@@ -418,7 +418,7 @@ class Expressions:
             return same if op is CompareOp.EQ else Not(same, span)
         if len(ours) != 2:
             raise Unsupported(f"order of `{left.type}`", span)
-        return Compare(op, ours[1], theirs[1], span)
+        return Compare(op, ours[1], theirs[1], span, (ours[0], theirs[0]))
 
     # --- aggregates ----------------------------------------------------------------------------
 
