@@ -155,6 +155,10 @@ int g;
 /*@ requires \\valid_read(t + (0 .. 2)) && \\forall integer i; 0 <= i < all_ ==> t[i] != last_;
     ensures \\exists integer i; 0 <= i < any_ && t[i] == last_; */
 void f(const int *t, int all_, int any_, int last_) { }""",
+    "names at file level that the emitted program needs": """
+int integer, Here, wl_check; int wl_snapshot(void) { return wl_check; }
+/*@ ensures \\result == 0 || Here != 3; */ int f(int n) {
+  Here = 3; return integer == 2 && wl_snapshot() == 4; }""",
     "names that gcc defines": """
 int unix;
 /*@ ensures \\result == 0; */ int linux(int i386) { return i386 + unix; }""",

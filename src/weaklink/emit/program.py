@@ -23,7 +23,7 @@ from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
 from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.plan import Plan
-from weaklink.emit.statics import renamed, static_locals
+from weaklink.emit.statics import is_own, renamed, static_locals
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
 from weaklink.ir.names import short_name
@@ -35,10 +35,6 @@ from weaklink.view.obligations import call_requirements
 
 Assignments = Sequence[tuple[str, str]]
 """Places and their values, as text of C."""
-
-
-RESERVED = frozenset({"integer", "Here"})
-"""Names of the prelude that do not begin with ``wl_``."""
 
 
 @record
@@ -71,7 +67,7 @@ NO_INPUTS = Inputs((), (), ())
 def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     """The program, ``about`` in a comment at its top.  Raises ``Unsupported`` for what no emitted
     program can say yet."""
-    if clash := [name for name in plan.taken if name in RESERVED or name.startswith("wl_")]:
+    if clash := [name for name in plan.taken if is_own(name)]:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
     logic = LogicFunctions(plan.program.definitions, plan.program.machine, plan.naming)

@@ -42,6 +42,10 @@ OF_SYSTEM = frozenset(
 """What the emitted program, its compiler or the sanitizers use by these names."""
 
 
+RESERVED = frozenset({"integer", "Here"})
+"""Names of the prelude that do not begin with ``wl_``, and are no macros with arguments."""
+
+
 @record
 class Apart:
     """Units in which no two things at file level, and no static local and anything around it, have
@@ -57,7 +61,7 @@ def statics_apart(units: Sequence[syntax.TranslationUnit], program: Program) -> 
     of_files, locals_ = _of_files(units, program), list(_locals(units, program))
     names = {id: _free(f"{name}_of_{_stem(file)}", used) for id, name, file in of_files}
     for id in _at_file_level_of(program):
-        if id not in names and short_name(id) in OF_SYSTEM:
+        if id not in names and _is_needed(short_name(id)):
             names[id] = _free(f"program_{short_name(id)}", used)
     for variable in locals_:
         owner = short_name(static_in(variable))
@@ -74,6 +78,17 @@ def statics_apart(units: Sequence[syntax.TranslationUnit], program: Program) -> 
         inner = {v.span: names[v.name] for v in locals_ if _file(v.name) in ("", prefix)}
         made.append(replace(unit, items=_Renamer(own, inner).items(unit.items)))
     return Apart(tuple(made), names)
+
+
+def _is_needed(name: str) -> bool:
+    """Whether something else has to have the name."""
+    return name in OF_SYSTEM or is_own(name)
+
+
+def is_own(name: str) -> bool:
+    """Whether the emitted program may have the name for itself; those of compound literals
+    (``objects.py``) are names of the program by now."""
+    return name in RESERVED or (name.startswith("wl_") and not name.startswith("wl_literal_"))
 
 
 def renamed(names: Mapping[str, str], used: frozenset[str]) -> list[str]:

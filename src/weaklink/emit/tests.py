@@ -17,8 +17,8 @@ from weaklink.emit.declarations import definitions, file_names, identifiers
 from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import Plan
-from weaklink.emit.program import RESERVED, program_text
-from weaklink.emit.statics import statics_apart
+from weaklink.emit.program import program_text
+from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.tags import tagged
 from weaklink.emit.trees import parts
 from weaklink.emit.witness import Setting, recorded
@@ -75,7 +75,7 @@ class Emitter:
         apart = statics_apart(whole, program)
         self._units, self._names = apart.units, apart.names
         self.steps = steps
-        self._taken = identifiers(units) | {*self._names.values()}
+        self._taken = identifiers(self._units)
         self._outside = file_names(self._units) | RESERVED
 
     def emit(self, case: Case) -> CTest | Refusal:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from weaklink.emit.declarations import file_names, identifiers
 from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.plan import Plan
-from weaklink.emit.program import NO_INPUTS, RESERVED, program_text
-from weaklink.emit.statics import statics_apart
+from weaklink.emit.program import NO_INPUTS, program_text
+from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.tags import tagged
 from weaklink.frontend.syntax import TranslationUnit
 from weaklink.ir.program import Program
