@@ -583,6 +583,10 @@ class Writer:
                 return (self._expr(base).code, index, index)
             case AddressOf(DerefPlace(inner)) if not isinstance(pointer.type, SetType):
                 return self.cells(inner, span)
+            case AddressOf(IndexPlace(array, Range(low, high), type)) if low and high:
+                first = Const(0, INTEGER)
+                base = AddressOf(IndexPlace(array, first, type), PointerType(type), span)
+                return (self._expr(base).code, self._expr(low).code, self._expr(high).code)
             case AddressOf(FieldPlace() | IndexPlace() as place) if (
                 member := self._member(place)
             ) is not None:
@@ -591,10 +595,6 @@ class Writer:
                 return (f"&{self.place(place).at_least(Level.UNARY)}", "0", "0")
             case AddressOf(DerefPlace(inner)):
                 return self.cells(inner, span)
-            case AddressOf(IndexPlace(array, Range(low, high), type)) if low and high:
-                first = Const(0, INTEGER)
-                base = AddressOf(IndexPlace(array, first, type), PointerType(type), span)
-                return (self._expr(base).code, self._expr(low).code, self._expr(high).code)
             case _ if isinstance(pointer.type, PointerType):
                 return (self._expr(pointer).code, "0", "0")
             case _:
