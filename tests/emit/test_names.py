@@ -218,3 +218,22 @@ int two(void) { struct t { int hits, more; }; static struct t all[2]; return all
 @pytest.mark.parametrize("text", ELSEWHERE.values(), ids=ELSEWHERE.keys())
 def test_static_locals_that_contracts_choose(text: str, tmp_path: Path) -> None:
     judged(text, tmp_path)
+
+
+@needs_gcc
+def test_two_files_with_names_of_the_library(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.c", tmp_path / "two.c"
+    one.write_text("""
+int read(int x); int abort;
+static int write(int x) { return x > 2; }
+/*@ ensures \\result != 7; */
+int f(int x) { abort = 3; return write(x) && read(x) ? 7 : 0; }""")
+    two.write_text("""
+extern int abort;
+static int write(int x) { return abort > x; }
+int read(int x) { int (*at)(int) = write; return at == write && !write(x); }""")
+    (test,) = session.emit([str(one), str(two)], replace(Options(), smoke=False))[1]
+    assert isinstance(test, CTest)
+    assert "program_read is read of the program" in test.text
+    assert "write_of_one is the static write of one.c" in test.text
+    assert test.fails in run(compiled(test.text, tmp_path, SANITIZERS)).fails
