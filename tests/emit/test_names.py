@@ -159,6 +159,12 @@ void f(const int *t, int all_, int any_, int last_) { }""",
 int integer, Here, wl_check; int wl_snapshot(void) { return wl_check; }
 /*@ ensures \\result == 0 || Here != 3; */ int f(int n) {
   Here = 3; return integer == 2 && wl_snapshot() == 4; }""",
+    "names of <setjmp.h> where the program may end": """
+#include <stdlib.h>
+typedef int jmp_buf; jmp_buf longjmp; struct sigjmp_buf { int setjmp; } sigjmp_buf;
+/*@ exits longjmp == 0; ensures longjmp == 0; */
+int f(int exit_now) { int setjmp = exit_now; longjmp = 2; sigjmp_buf.setjmp = setjmp;
+  if (setjmp > 3) exit(longjmp); return 0; }""",
     "names that gcc defines": """
 int unix;
 /*@ ensures \\result == 0; */ int linux(int i386) { return i386 + unix; }""",

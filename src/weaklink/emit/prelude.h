@@ -22,9 +22,13 @@ void wl_check(const char *id, int line, int holds, int goes_on);
 void wl_assume(const char *what, int line, int holds);
 _Noreturn void wl_stop(const char *where);
 #ifdef WL_EXITS /* some call ends the program: what counts there is checked on the way out */
+#define jmp_buf wl_jmp_buf /* types that the program may have */
+#define sigjmp_buf wl_sigjmp_buf
 #include <setjmp.h>
+#undef jmp_buf
+#undef sigjmp_buf
 struct wl_way_out {
-  jmp_buf buffer;
+  wl_jmp_buf buffer;
   struct wl_way_out *outer;
 };
 extern struct wl_way_out *wl_ways_out;
