@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from weaklink.emit.trees import parts
 from weaklink.frontend.printer import print_items
 from weaklink.frontend.syntax import (
+    ArrayType,
     BaseType,
     Declaration,
     DeclarationStatement,
@@ -29,6 +30,7 @@ from weaklink.frontend.syntax import (
     Parameter,
     RecordType,
     TranslationUnit,
+    TypeName,
 )
 from weaklink.record import record, replace
 
@@ -168,14 +170,15 @@ def _items(unit: TranslationUnit) -> Iterator[External]:
 
 
 def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:
+    defined = {
+        one.name
+        for unit in units
+        for item in _items(unit)
+        if isinstance(item, DeclarationStatement)
+        for one in item.declarations
+        if "extern" not in one.storage
+    }
     for unit in units:
-        defined = {
-            one.name
-            for item in _items(unit)
-            if isinstance(item, DeclarationStatement)
-            for one in item.declarations
-            if "extern" not in one.storage
-        }
         for item in _items(unit):
             if isinstance(item, DeclarationStatement):
                 for part in _split(item):
@@ -194,17 +197,29 @@ def _split(item: DeclarationStatement) -> Iterator[DeclarationStatement]:
 
 
 def _own(item: DeclarationStatement, defined: set[str | None]) -> DeclarationStatement | None:
-    """The declaration without contracts; an object that is defined elsewhere is defined here.
-    None for a function's prototype."""
+    """The declaration without contracts; an object that is defined elsewhere is defined here, and
+    no constant, as it is an input.  None for a function's prototype."""
     made: list[Declaration] = []
     for one in item.declarations:
         if isinstance(one.type, FunctionType) and "typedef" not in one.storage:
             continue
-        storage = one.storage
+        storage, type = one.storage, one.type
         if one.name not in defined:
             storage = tuple(word for word in storage if word != "extern")
-        made.append(replace(one, contract=None, storage=storage))
+            type = _changing(type)
+        made.append(replace(one, contract=None, storage=storage, type=type))
     return DeclarationStatement(tuple(made), item.span) if made else None
+
+
+def _changing(type: TypeName) -> TypeName:
+    """The type of an object that may be assigned to."""
+    match type:
+        case ArrayType(element):
+            return replace(type, element=_changing(element))
+        case FunctionType():
+            return type
+        case _:
+            return replace(type, is_const=False)
 
 
 def names_of(item: DeclarationStatement) -> Names:
