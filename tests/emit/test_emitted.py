@@ -115,6 +115,7 @@ def test_all_data(path: Path, tmp_path: Path) -> None:
         "globals/tables_of_constants",
         "globals/strings_and_literals",
         "globals/emitted",
+        "globals/defined-elsewhere",
         "c/library_globals",
         "loops/entered-past-the-head",
         "loops/objects-entered-past",
@@ -232,3 +233,35 @@ def test_a_program_with_a_static_local_and_a_parameter_of_one_name(tmp_path: Pat
     (test,) = session.emit([str(path)], replace(Options(), smoke=False))[1]
     assert isinstance(test, CTest)
     assert failing_elsewhere(test, tmp_path) == ""
+
+
+@needs_gcc
+def test_pointers_into_different_objects_have_the_order_of_the_run(tmp_path: Path) -> None:
+    found = emitted(ROOT / "tests" / "data" / "memory" / "orders.c")
+    assert len(found) >= 4
+    for test in found:
+        assert isinstance(test, CTest), test
+        assert failing_elsewhere(test, tmp_path) == ""
+        assert failing_elsewhere(test, tmp_path, SANITIZERS) == ""
+
+
+RANGES = """
+int buf[4]; struct s { int n, t[4]; } g;
+/*@ requires 0 <= n < 4; assigns buf[0 .. n - 1]; */ void f(int n) { buf[n] = 1; }
+/*@ requires 0 <= n < 4; assigns g.t[0 .. n - 1]; */ void h(int n) { g.t[n] = 1; }
+/*@ requires \\valid(p) && 0 <= n < 4; assigns p->t[0 .. n - 1]; */
+void k(struct s *p, int n) { p->t[n] = 1; }
+/*@ requires \\valid(p) && 0 <= n < 4; assigns p->t[n], p->n; */
+void l(struct s *p, int n) { p->t[3 - n] = 1; }
+"""
+
+
+@needs_gcc
+def test_frames_of_ranges_of_arrays(tmp_path: Path) -> None:
+    path = tmp_path / "f.c"
+    path.write_text(RANGES)
+    found = session.emit([str(path)], replace(Options(), smoke=False))[1]
+    assert len(found) == 4
+    for test in found:
+        assert isinstance(test, CTest), test
+        assert failing_elsewhere(test, tmp_path, SANITIZERS) == ""

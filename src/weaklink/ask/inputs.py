@@ -23,9 +23,9 @@ from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import InputBlock as Looked
 from weaklink.encode.memory import LongBlock
 from weaklink.ir.cells import Leaf, Path
-from weaklink.ir.expressions import Variable
+from weaklink.ir.expressions import Compare, Variable
 from weaklink.ir.parts import body_nodes
-from weaklink.ir.traverse import reads
+from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import (
     INTEGER,
     VOID,
@@ -41,7 +41,14 @@ from weaklink.replay.outcome import Value
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE
 from weaklink.view.exposure import occurs, separations
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET, held
+from weaklink.view.lower.memories import (
+    BLOCKS,
+    LENGTHS,
+    OFFSETS,
+    SET,
+    held,
+    orders_objects,
+)
 from weaklink.view.lower.pieces import BLOCK, suffix
 from weaklink.view.lower.world import Block, Layout
 from weaklink.view.model import View
@@ -392,6 +399,16 @@ class Space:
             self._left_out.append(Limit(kind, self.name(pointer)))
 
     @cached_property
+    def _orders_objects(self) -> bool:
+        """Whether annotations order pointers: runs know one order of objects alone."""
+        return any(
+            isinstance(part, Compare) and orders_objects(part)
+            for function in (self.view.main, *self.view.callees.values())
+            for node in body_nodes(function.body)
+            for part in walk(node)
+        )
+
+    @cached_property
     def _read(self) -> frozenset[Variable]:
         """The variables that the view reads."""
         return frozenset(
@@ -651,7 +668,7 @@ class Space:
         types = [slot.type for slot in self.numbers]
         if not self.pointers:
             vectors, everything = boxed_vectors(types, budget)
-            return vectors, everything and not self._left_out
+            return vectors, everything and not self._left_out and not self._orders_objects
         return self._by_length(budget), False
 
     def _by_length(self, budget: int) -> Iterator[Vector]:

@@ -18,6 +18,7 @@ from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
 from weaklink.emit.sites import PointerCall, Sites, choices
+from weaklink.emit.statics import is_static, types_of_statics
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items
@@ -47,6 +48,8 @@ class Body:
         self.calls: dict[Span, Call] = {}
         self.pointers: dict[Span, PointerCall] = {}
         self._collect()
+        types = types_of_statics(scope.definition, self.plan.units)
+        self.types = {one.span for one in types}
         self.sites = Sites(scope, self.calls, self.pointers)
         self._arrived: dict[str, str] = {}
         """Of the loops that are entered past their heads, by their sites: the variable that says
@@ -150,7 +153,7 @@ class Body:
         entered = [f"ENTER({source_name(p)});" for p in parameters]
         start = [*self._declarations(), *entered, *self._remembered(PRE)]
         made = syntax.FunctionDefinition(
-            f"{self.scope.name}_code",
+            self.scope.code_name,
             definition.type,
             ("static",),
             None,
@@ -170,7 +173,7 @@ class Body:
             yield f"int {word};"
         for contract, _ in self.loops.values():
             if contract.site in self._arrived and contract.variant is not None:
-                yield f"integer {contract.site}_variant;"
+                yield f"integer {self.plan.free(f'{contract.site}_variant')};"
 
     def _remembered(self, label: Label) -> Iterator[str]:
         """What has to be kept of the state here, for what refers back to it."""
@@ -214,8 +217,9 @@ class Body:
                 if not kept:
                     return [syntax.Labeled(label, self._one(body), span)]
                 return [*lines(f"{label}:;"), *kept, *self._statement(body)]
-            case syntax.DeclarationStatement() if self._is_static(statement):
-                self._hoist(statement)
+            case syntax.DeclarationStatement() if is_static(statement):
+                return []  # before its function, so that inputs can be put into it
+            case syntax.DeclarationStatement() if statement.span in self.types:
                 return []
             case syntax.DeclarationStatement():
                 entered = [f"ENTER({name});" for name in self._entered(statement)]
@@ -248,14 +252,6 @@ class Body:
     def _has_objects(self, body: syntax.Compound) -> bool:
         declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
         return any(list(self._entered(one)) for one in declared_)
-
-    def _is_static(self, statement: syntax.DeclarationStatement) -> bool:
-        return any("static" in one.storage for one in statement.declarations)
-
-    def _hoist(self, statement: syntax.DeclarationStatement) -> None:
-        """A static local stands before its function, so that inputs can be put into it."""
-        for name in {one.name for one in statement.declarations if one.name}:
-            self.scope.hoisted[name] = print_items([statement]).rstrip()
 
     def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:
         in_memory = {self.scope.called(variable) for variable in self.scope.in_memory}
@@ -389,7 +385,7 @@ class Body:
             again.append(f"STOP({string(f'{self.scope.id}/{contract.site}')});")
         before, at_head, behind = self._around_iterations(contract, first, again)
         start += lines(*before)
-        next_ = f"{contract.site}_next"
+        next_ = self.plan.free(f"{contract.site}_next")
         body, continues = continuing_at(loop.body, next_)
         inside = lines(*at_head, *self._iteration_begins(contract, natural))
         test = self._leaving(condition)
@@ -474,13 +470,14 @@ class Body:
             if variant.relation is not None:
                 raise Unsupported("variant with a relation", variant.span)
             type_ = "" if contract.site in self._arrived else "integer "
-            yield f"{type_}{contract.site}_variant = {self.writer.exact(variant.expression)};"
+            name = self.plan.free(f"{contract.site}_variant")
+            yield f"{type_}{name} = {self.writer.exact(variant.expression)};"
 
     def _iteration_ends(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
         yield from self._invariants(Kind.INVARIANT_PRESERVED, contract)
         variant, site = contract.variant, contract.site
         if variant is not None:
-            before, now = f"{site}_variant", self.writer.term(variant.expression)
+            before, now = self.plan.free(f"{site}_variant"), self.writer.term(variant.expression)
             for kind, predicate in (
                 (Kind.VARIANT_NON_NEGATIVE, f"{before} >= 0"),
                 (Kind.VARIANT_DECREASES, f"{now} < {before}"),
@@ -506,7 +503,7 @@ class Body:
             regions.extend(f"MAY_CHANGE(&{self.scope.called(v)}, 0, 0);" for v in own)
             same = [f"wl_unchanged({word})"]
             for variable in self._others(assigns, natural):
-                name = f"{self.scope.called(variable)}_{word}"
+                name = self.plan.free(f"{self.scope.called(variable)}_{word}")
                 self.around.snapshots[entry, variable] = name
                 same.append(f"{self.scope.called(variable)} == {name}")
             return " && ".join(same)

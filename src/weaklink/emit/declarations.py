@@ -1,4 +1,11 @@
-"""What an emitted program declares: of all that was read, what its functions name."""
+"""What an emitted program declares: of all that was read, what its functions name.
+
+    before:  struct list { int len; };  int len(struct list *l) { return l->len; }
+    after:   struct list { int len; };  int len(struct list *l);
+
+C has several spaces of names: here the member ``len`` is no function, and nothing but a tag is the
+``list`` of ``struct list``.
+"""
 
 from __future__ import annotations
 
@@ -8,27 +15,55 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from weaklink.emit.trees import parts
 from weaklink.frontend.printer import print_items
 from weaklink.frontend.syntax import (
+    ArrayType,
+    BaseType,
     Declaration,
     DeclarationStatement,
+    Enumerator,
     EnumType,
     External,
     FunctionDefinition,
     FunctionType,
     GhostDeclaration,
+    Labeled,
+    Name,
     Parameter,
     RecordType,
     TranslationUnit,
+    TypeName,
 )
 from weaklink.record import record, replace
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_NAME = re.compile(r"(?:\b(struct|union|enum)\s+|(?<![\w.])|(?<=\.\.\.))(?<!->)([A-Za-z_]\w*)")
+_TYPE = re.compile(r"\b(struct|union) ([A-Za-z_]\w*)")
+
+
+@record
+class Names:
+    """Names of two of C's spaces: ordinary ones (objects, functions, types, enumerators), tags."""
+
+    ordinary: frozenset[str] = frozenset()
+    tags: frozenset[str] = frozenset()
+
+    def __or__(self, other: Names) -> Names:
+        return Names(self.ordinary | other.ordinary, self.tags | other.tags)
+
+    def meets(self, other: Names) -> bool:
+        """Whether some name is in both."""
+        apart = self.ordinary.isdisjoint(other.ordinary) and self.tags.isdisjoint(other.tags)
+        return not apart
+
+
+NO_NAMES = Names()
 
 
 @record
 class Declared:
-    """One declaration: what it names, and its text."""
+    """One declaration: what it names and what it ``uses``, and its text."""
 
-    names: frozenset[str]
+    names: Names
+    uses: Names
     text: str
 
 
@@ -37,43 +72,52 @@ def words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text))
 
 
+def mentioned(text: str) -> Names:
+    """What a text of C names, at least: no members, where they are named by ``.`` or ``->``."""
+    found = _NAME.findall(text)
+    tags = frozenset(name for keyword, name in found if keyword)
+    return Names(frozenset(name for keyword, name in found if not keyword), tags)
+
+
 def declarations(
-    units: Sequence[TranslationUnit], wanted: Iterable[str], heads: Mapping[str, str]
+    units: Sequence[TranslationUnit], wanted: Names, heads: Mapping[str, str]
 ) -> Iterator[str]:
     """The declarations of objects and types that the ``wanted`` names come to, in the order of
     the source, each once; functions have theirs elsewhere, but those that an object begins with
     have their ``heads`` before it."""
     seen: set[str] = set()
-    for text in (one.text for one in _reached(units, wanted, heads)):
-        heads_ = [f"{heads[name]};" for name in sorted(words(text) & heads.keys())]
-        for line in (*heads_, text):
+    for one in _reached(units, wanted, heads):
+        heads_ = [heads[name] for name in sorted(one.uses.ordinary & heads.keys())]
+        types = [f"{keyword} {tag};" for head in heads_ for keyword, tag in _TYPE.findall(head)]
+        for line in (*types, *(f"{head};" for head in heads_), one.text):
             if line not in seen:
                 seen.add(line)
                 yield line
 
 
 def reached_names(
-    units: Sequence[TranslationUnit], wanted: Iterable[str], heads: Mapping[str, str]
+    units: Sequence[TranslationUnit], wanted: Names, heads: Mapping[str, str]
 ) -> frozenset[str]:
     """What the declarations that the ``wanted`` names come to declare: an initialiser may name
     other objects."""
-    return frozenset(name for one in _reached(units, wanted, heads) for name in one.names)
+    return frozenset(name for one in _reached(units, wanted, heads) for name in one.names.ordinary)
 
 
 def _reached(
-    units: Sequence[TranslationUnit], wanted: Iterable[str], heads: Mapping[str, str]
+    units: Sequence[TranslationUnit], wanted: Names, heads: Mapping[str, str]
 ) -> list[Declared]:
     listed = list(_all(units))
-    needed = set(wanted)
+    needed = wanted
     chosen: set[int] = set()
     changed = True
     while changed:
         changed = False
         for number, one in enumerate(listed):
-            if number not in chosen and not needed.isdisjoint(one.names):
+            if number not in chosen and needed.meets(one.names):
                 chosen.add(number)
-                needed |= words(one.text)
-                needed |= words(" ".join(heads[n] for n in words(one.text) & heads.keys()))
+                needed |= one.uses
+                first = (heads[name] for name in one.uses.ordinary & heads.keys())
+                needed |= mentioned(" ".join(first))
                 changed = True
     return [listed[number] for number in sorted(chosen)]
 
@@ -84,8 +128,9 @@ def definitions(units: Sequence[TranslationUnit]) -> Iterator[FunctionDefinition
 
 
 def file_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
-    """The names of objects and functions at file level."""
-    return _named(item for unit in units for item in _items(unit))
+    """The ordinary names at file level: of objects, functions, types and enumerators."""
+    items = [item for unit in units for item in _items(unit)]
+    return _named(items) | {p.name for p in parts(tuple(items)) if isinstance(p, Enumerator)}
 
 
 def program_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
@@ -103,14 +148,14 @@ def _named(items: Iterable[External]) -> frozenset[str]:
 
 
 def identifiers(units: Sequence[TranslationUnit]) -> frozenset[str]:
-    """The names of objects at file level, and of parameters and locals."""
+    """All ordinary names, and labels."""
     inside = {
-        part.name
-        for definition in definitions(units)
-        for part in parts((definition.type.parameters or (), definition.body))
-        if isinstance(part, Declaration | Parameter) and part.name
+        part.label if isinstance(part, Labeled) else part.name
+        for unit in units
+        for part in parts(unit.items)
+        if isinstance(part, Declaration | Parameter | Labeled)
     }
-    return file_names(units) | inside
+    return file_names(units) | {name for name in inside if name}
 
 
 def root(place: str) -> str:
@@ -125,20 +170,21 @@ def _items(unit: TranslationUnit) -> Iterator[External]:
 
 
 def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:
+    defined = {
+        one.name
+        for unit in units
+        for item in _items(unit)
+        if isinstance(item, DeclarationStatement)
+        for one in item.declarations
+        if "extern" not in one.storage
+    }
     for unit in units:
-        defined = {
-            one.name
-            for item in _items(unit)
-            if isinstance(item, DeclarationStatement)
-            for one in item.declarations
-            if "extern" not in one.storage
-        }
         for item in _items(unit):
             if isinstance(item, DeclarationStatement):
                 for part in _split(item):
                     made = _own(part, defined)
                     if made is not None:
-                        yield Declared(_names(made), print_items([made]))
+                        yield Declared(names_of(made), uses_of(made), print_items([made]))
 
 
 def _split(item: DeclarationStatement) -> Iterator[DeclarationStatement]:
@@ -151,35 +197,62 @@ def _split(item: DeclarationStatement) -> Iterator[DeclarationStatement]:
 
 
 def _own(item: DeclarationStatement, defined: set[str | None]) -> DeclarationStatement | None:
-    """The declaration without contracts; an object that is defined elsewhere is defined here.
-    None for a function's prototype."""
+    """The declaration without contracts; an object that is defined elsewhere is defined here, and
+    no constant, as it is an input.  None for a function's prototype."""
     made: list[Declaration] = []
     for one in item.declarations:
         if isinstance(one.type, FunctionType) and "typedef" not in one.storage:
             continue
-        storage = one.storage
+        storage, type = one.storage, one.type
         if one.name not in defined:
             storage = tuple(word for word in storage if word != "extern")
-        made.append(replace(one, contract=None, storage=storage))
+            type = _changing(type)
+        made.append(replace(one, contract=None, storage=storage, type=type))
     return DeclarationStatement(tuple(made), item.span) if made else None
 
 
-def _names(item: External) -> frozenset[str]:
-    """What a declaration names: objects, typedefs, tags and enumerators."""
-    found: set[str] = set()
-    assert isinstance(item, DeclarationStatement)
+def _changing(type: TypeName) -> TypeName:
+    """The type of an object that may be assigned to."""
+    match type:
+        case ArrayType(element):
+            return replace(type, element=_changing(element))
+        case FunctionType():
+            return type
+        case _:
+            return replace(type, is_const=False)
+
+
+def names_of(item: DeclarationStatement) -> Names:
+    """What a declaration names: objects, typedefs, enumerators; and tags."""
+    ordinary: set[str] = set()
+    tags: set[str] = set()
     for one in item.declarations:
         if one.name:
-            found.add(one.name)
+            ordinary.add(one.name)
         for part in parts(one.type):
             match part:
                 case RecordType(_, str(tag), fields) if fields is not None:
-                    found.add(tag)
+                    tags.add(tag)
                 case RecordType(_, str(tag), None) if one.name is None:
-                    found.add(tag)
+                    tags.add(tag)
                 case EnumType(tag, enumerators) if enumerators is not None:
-                    found.update([tag] if tag else [])
-                    found.update(enumerator.name for enumerator in enumerators)
+                    tags.update([tag] if tag else [])
+                    ordinary.update(enumerator.name for enumerator in enumerators)
                 case _:
                     pass
-    return frozenset(found)
+    return Names(frozenset(ordinary), frozenset(tags))
+
+
+def uses_of(item: DeclarationStatement) -> Names:
+    """What a declaration refers to: a member of its types is no function of that name."""
+    ordinary: set[str] = set()
+    tags: set[str] = set()
+    for part in parts(item.declarations):
+        match part:
+            case Name(name) | BaseType(name):
+                ordinary.update(_WORD.findall(name))
+            case RecordType(_, str(tag)) | EnumType(str(tag)):
+                tags.add(tag)
+            case _:
+                pass
+    return Names(frozenset(ordinary), frozenset(tags))

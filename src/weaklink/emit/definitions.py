@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
-from weaklink.emit.logic import Surroundings, Writer, bound_name, logic_name
+from weaklink.emit.logic import Naming, Surroundings, Writer, bound_name
 from weaklink.ir.contracts import Definition
 from weaklink.ir.expressions import HERE, Label, Pred
 from weaklink.ir.types import BOOLEAN, Machine
@@ -31,11 +31,11 @@ class LogicFunctions:
         self,
         definitions: Mapping[str, Definition],
         machine: Machine,
-        statics: Mapping[str, str],
+        naming: Naming,
     ) -> None:
         self._definitions = definitions
         self._machine = machine
-        self._statics = statics
+        self._naming = naming
         self._made: dict[tuple[str, bool], CFunction | None] = {}
 
     def made(self) -> list[CFunction]:
@@ -64,7 +64,7 @@ class LogicFunctions:
         labels = [_THERE if label == HERE else label for label in definition.labels]
         words = {label: label.name if earlier else "Here" for label in labels}
         around = Surroundings(
-            self._machine, words, in_logic=True, need=self.need, statics=self._statics
+            self._machine, words, in_logic=True, need=self.need, naming=self._naming
         )
         state = labels[0] if earlier and len(labels) == 1 else HERE
         writer = Writer(around, state)
@@ -72,7 +72,7 @@ class LogicFunctions:
         listed += [declared(p.type, bound_name(p), definition.span) for p in definition.parameters]
         type = definition.type
         result = "int" if type == BOOLEAN else declared(type, "", definition.span)
-        name = logic_name(symbol, earlier=earlier)
+        name = self._naming.logic(symbol, earlier=earlier)
         head = f"static {result} {name}({', '.join(listed) or 'void'})"
         text = writer.predicate(body) if isinstance(body, Pred) else writer.term(body)
         return CFunction(head, f"{head} {{\n    return {text};\n}}\n")

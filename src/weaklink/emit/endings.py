@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from weaklink.emit.c_text import declared
 from weaklink.emit.logic import Writer
-from weaklink.emit.plan import Properties, Scope, parameter_name
+from weaklink.emit.plan import Properties, Scope
 from weaklink.ir.contracts import (
     Assigns,
     Behavior,
@@ -39,7 +39,7 @@ class Ending:
         self._scope = scope
         self._function = function
         self._properties = properties
-        names = {p: parameter_name(p) for p in function.parameters}
+        names = {p: scope.plan.parameter(p) for p in function.parameters}
         names |= dict.fromkeys(function.results, scope.plan.result)
         frozen = frozenset(function.parameters)
         labels = {PRE: "Pre"}

@@ -18,8 +18,8 @@ from weaklink.emit.body import Body
 from weaklink.emit.c_text import declared
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.endings import Ending
-from weaklink.emit.logic import Writer, source_name
-from weaklink.emit.plan import Plan, Scope, head, storage
+from weaklink.emit.logic import Writer
+from weaklink.emit.plan import Plan, Scope, storage
 from weaklink.frontend import syntax
 
 
@@ -42,12 +42,12 @@ class Emitted(Scope):
 
     def head(self) -> str:
         """``int f(int n)``"""
-        return f"{storage(self.definition)}{head(self.function, self.name)}"
+        return f"{storage(self.definition)}{self.plan.head(self.function, self.name)}"
 
     def measure(self) -> list[str]:
         """The declaration of what calls of itself are measured against."""
         has = self.function.contract.decreases is not None
-        return [f"static integer {self.name}_measure;"] if has else []
+        return [f"static integer {self.measure_name};"] if has else []
 
     def text(self) -> str:
         return "\n".join([*self.body.sites.texts(), self.body.text(), *self._wrapper()])
@@ -63,10 +63,10 @@ class Emitted(Scope):
             yield "    int wl_objects = wl_blocks();"
         yield from (f"    {line}" for line in checks.beginning())
         if (measure := function.contract.decreases) is not None:
-            yield f"    integer wl_measure = {self.name}_measure;"
-            yield f"    {self.name}_measure = {Writer(checks.around).term(measure.expression)};"
-        given = ", ".join(map(source_name, function.parameters))
-        call = f"{self.name}_code({given});"
+            yield f"    integer wl_measure = {self.measure_name};"
+            yield f"    {self.measure_name} = {Writer(checks.around).term(measure.expression)};"
+        given = ", ".join(map(self.plan.parameter, function.parameters))
+        call = f"{self.code_name}({given});"
         result = function.results[0] if function.results else None
         if leaving is not None:
             yield "    struct wl_way_out wl_here;"
@@ -79,7 +79,7 @@ class Emitted(Scope):
         else:
             yield f"    {call}"
         if function.contract.decreases is not None:
-            yield f"    {self.name}_measure = wl_measure;"
+            yield f"    {self.measure_name} = wl_measure;"
         if self.in_memory:
             yield "    wl_leave(wl_objects);"
         if leaving is not None:

@@ -9,7 +9,7 @@ What a machine type holds is computed in it only where that cannot go wrong; all
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, assert_never
 
 from weaklink.analysis.ranges import ranges
@@ -84,6 +84,7 @@ from weaklink.ir.types import (
     SetType,
     Type,
 )
+from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.runtime import COMPARABLE
@@ -123,6 +124,23 @@ class Need(Protocol):
     def __call__(self, symbol: str, *, earlier: bool) -> None: ...
 
 
+@record
+class Naming:
+    """What things are called: ``new`` are the names of what could not keep its own
+    (``statics.py``); a local name of the emitted program is made ``free``, one at file level its
+    ``own``."""
+
+    new: Mapping[str, str]
+    free: Callable[[str], str]
+    own: Callable[..., str]
+
+    def logic(self, symbol: str, *, earlier: bool) -> str:
+        """The C function of a logic function or predicate (C may have one of that name), of the
+        present state or of an ``earlier`` one."""
+        name = f"logic_{symbol.replace('#', '_')}{'_at' if earlier else ''}"
+        return self.own(name, symbol, str(earlier))
+
+
 class Surroundings:
     """What the text of an annotation depends on where it stands, and what it needs there.
 
@@ -130,8 +148,7 @@ class Surroundings:
     state a variable is a snapshot of its own, which is noted in ``snapshots``, and memory is
     looked up (``states`` notes it).  Definitions (``in_logic``) look variables up, too.
     ``frozen`` variables still have the value that they had in the state ``pre``.  ``names``
-    overrides what variables are called, ``statics`` (by the names of the IR) static things;
-    ``need`` makes the symbols of the logic that are used.
+    overrides what variables are called; ``need`` makes the symbols of the logic that are used.
     """
 
     def __init__(
@@ -144,7 +161,7 @@ class Surroundings:
         in_logic: bool = False,
         *,
         need: Need,
-        statics: Mapping[str, str],
+        naming: Naming,
     ) -> None:
         self.machine = machine
         self.labels = dict(labels)
@@ -154,7 +171,7 @@ class Surroundings:
         self.snapshots: dict[tuple[Label, Variable], str] = {}
         self.states: dict[Label, str] = {}
         self.need = need
-        self.statics = statics
+        self.naming = naming
         self.in_logic = in_logic
 
     def word(self, label: Label, span: Span) -> str:
@@ -163,12 +180,12 @@ class Surroundings:
         return self.labels[label]
 
     def name(self, variable: Variable) -> str:
-        return self.names.get(variable) or source_name(variable, self.statics)
+        return self.names.get(variable) or source_name(variable, self.naming.new)
 
 
 def source_name(variable: Variable, names: Mapping[str, str] = {}) -> str:
-    """What C calls it: two locals ``i`` are ``i`` and ``i#2`` elsewhere; static things may have new
-    ``names`` (``statics.py``)."""
+    """What C calls it: two locals ``i`` are ``i`` and ``i#2`` elsewhere; what is at file level may
+    have new ``names`` (``statics.py``)."""
     if variable.name in names:
         return names[variable.name]
     if variable.name in SHOWN_AS:
@@ -263,7 +280,7 @@ class Writer:
             case AddressOf(place, type):
                 return self._address(place, type)
             case FunctionAddress(function, type):
-                called = self._around.statics.get(function, short_name(function))
+                called = self._around.naming.new.get(function, short_name(function))
                 return Text(called, Level.ATOM, type)
             case PointerAdd(op, pointer, offset, type):
                 left = self._expr(pointer).at_least(Level.SUM)
@@ -295,7 +312,7 @@ class Writer:
             word = self._around.word(self._state, span)
             if self._around.in_logic:
                 return Text(f"AT({word}, {name})", Level.ATOM, type, bits_of(type))
-            name = f"{name}_{word}"
+            name = self._around.naming.free(f"{name}_{word}")
             self._around.snapshots[self._state, variable] = name
         return Text(name, Level.ATOM, type, bits_of(type))
 
@@ -383,7 +400,8 @@ class Writer:
         self._around.need(symbol, earlier=earlier)
         given = [self._expr(argument).code for argument in arguments]
         given = [*states, *given] if earlier else given
-        return f"{logic_name(symbol, earlier=earlier)}({', '.join(given)})"
+        name = self._around.naming.logic(symbol, earlier=earlier)
+        return f"{name}({', '.join(given)})"
 
     def _state_word(self, label: Label, span: Span) -> str:
         found = self._state if label == HERE else label
@@ -470,6 +488,9 @@ class Writer:
         if isinstance(node.left.type, RecordType | ArrayType):
             raise Unsupported("comparison of structures in an emitted program", node.span)
         left, right = self._expr(node.left), self._expr(node.right)
+        if isinstance(node.left.type, PointerType) and _RELATIONS[node.op] is Level.RELATION:
+            code = f"wl_order({left.code}, {right.code}) {node.op.value} 0"
+            return self._truth(code, Level.RELATION)
         if isinstance(left.type, IntType) and isinstance(right.type, IntType):
             if not _is_kept(left, right):
                 left = _widened(left)
@@ -562,6 +583,10 @@ class Writer:
                 return (self._expr(base).code, index, index)
             case AddressOf(DerefPlace(inner)) if not isinstance(pointer.type, SetType):
                 return self.cells(inner, span)
+            case AddressOf(IndexPlace(array, Range(low, high), type)) if low and high:
+                first = Const(0, INTEGER)
+                base = AddressOf(IndexPlace(array, first, type), PointerType(type), span)
+                return (self._expr(base).code, self._expr(low).code, self._expr(high).code)
             case AddressOf(FieldPlace() | IndexPlace() as place) if (
                 member := self._member(place)
             ) is not None:
@@ -570,10 +595,6 @@ class Writer:
                 return (f"&{self.place(place).at_least(Level.UNARY)}", "0", "0")
             case AddressOf(DerefPlace(inner)):
                 return self.cells(inner, span)
-            case AddressOf(IndexPlace(array, Range(low, high), type)) if low and high:
-                first = Const(0, INTEGER)
-                base = AddressOf(IndexPlace(array, first, type), PointerType(type), span)
-                return (self._expr(base).code, self._expr(low).code, self._expr(high).code)
             case _ if isinstance(pointer.type, PointerType):
                 return (self._expr(pointer).code, "0", "0")
             case _:
@@ -583,12 +604,6 @@ class Writer:
 def bound_name(bound: Bound) -> str:
     """What a variable of the logic is called: its own name, apart from C's."""
     return bound.name.replace("#", "_").replace("\\", "")
-
-
-def logic_name(symbol: str, *, earlier: bool = False) -> str:
-    """The C function of a logic function or predicate (C may have one of that name), of the
-    present state or of an ``earlier`` one."""
-    return f"logic_{symbol.replace('#', '_')}{'_at' if earlier else ''}"
 
 
 def _is_value(place: Place) -> bool:

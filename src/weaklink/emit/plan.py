@@ -11,7 +11,7 @@ from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.declarations import program_names, root
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
-from weaklink.emit.logic import Surroundings, source_name
+from weaklink.emit.logic import Naming, Surroundings, source_name
 from weaklink.emit.places import mark
 from weaklink.frontend import syntax
 from weaklink.ir.contracts import (
@@ -26,7 +26,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.types import ArrayType, RecordType, VoidType
 from weaklink.kinds import Kind
-from weaklink.record import record
+from weaklink.record import field, record
 from weaklink.source import Span
 from weaklink.view.build import Views
 from weaklink.view.lower.world import locals_in_memory
@@ -45,9 +45,10 @@ class Plan:
     ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
     (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
     the program is to show, if there is one: what other annotations say that no program can, is
-    left out.  ``taken`` are the names that the program has, ``names`` the new ones of static things
-    (``statics.py``).  ``lined``: the text marks what comes
-    from the user's lines (``places.py``)."""
+    left out.  ``taken`` are the names that the program has, ``outside`` those at file level;
+    ``names`` the new ones of what could not keep its own (``statics.py``); ``own_names`` those that
+    the emitted program has for itself.  ``lined``: the text marks what comes from the user's lines
+    (``places.py``)."""
 
     program: Program
     views: Views
@@ -57,8 +58,10 @@ class Plan:
     arrivals: Mapping[str, Sequence[Arrival]] | None
     failing: Property | None
     taken: frozenset[str]
+    outside: frozenset[str]
     names: Mapping[str, str]
     lined: bool = False
+    own_names: dict[tuple[str, ...], str] = field(default_factory=dict)
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -74,10 +77,41 @@ class Plan:
         """The name, or one like it, that nothing in the program has."""
         return name if name not in self.taken else f"wl_{name}"
 
+    @property
+    def naming(self) -> Naming:
+        """What annotations need of it."""
+        return Naming(self.names, self.free, self.own)
+
+    def own(self, name: str, *key: str) -> str:
+        """The name of something at file level that the emitted program has for itself: of what
+        ``key`` says, of which there is one, or of what is always called so."""
+        whole = (name, *key)
+        used = {*self.taken, *self.own_names.values()}
+        while whole not in self.own_names and name in used:
+            name = f"wl_{name}"
+        return self.own_names.setdefault(whole, name)
+
     def c_name(self, function: str) -> str:
-        """What the function is called in the emitted program, which has a ``main`` of its own."""
-        name = self.names.get(function, short_name(function))
-        return "program_main" if name == "main" else name
+        """What the function is called in the emitted program."""
+        return self.names.get(function, short_name(function))
+
+    def parameter(self, parameter: Variable) -> str:
+        """What a parameter is called outside of the user's code: as there, if that hides nothing
+        at file level; one without a name has one, too."""
+        name = source_name(parameter) or parameter.name.replace("#", "_")
+        if name not in self.outside:
+            return name
+        name = f"{name}_given"
+        while name in self.taken:
+            name += "_"
+        return name
+
+    def head(self, function: Function, name: str) -> str:
+        """``int f(int n)``"""
+        listed = [declared(p.type, self.parameter(p), function.span) for p in function.parameters]
+        inside = ", ".join(listed) or "void"
+        result = function.results[0].type if function.results else VoidType()
+        return declared(result, f"{name}({inside})", function.span)
 
     def leaves(self, function: str) -> bool:
         """Whether some call in the function may end the program."""
@@ -85,8 +119,7 @@ class Plan:
 
 
 class Scope:
-    """One function of a plan: what its text depends on, and ``hoisted``, its static locals, which
-    stand before it."""
+    """One function of a plan: what its text depends on."""
 
     def __init__(
         self,
@@ -97,7 +130,6 @@ class Scope:
     ) -> None:
         self.plan = plan
         self.logic = logic
-        self.hoisted: dict[str, str] = {}
         apart = ghosts_apart(definition, program_names(plan.units), plan.taken)
         self.definition = apart.definition
         self.id = id
@@ -124,6 +156,16 @@ class Scope:
                 what = "choice of a ghost with a name of the program in an emitted program"
                 raise Unsupported(what, self.function.span)
 
+    @property
+    def code_name(self) -> str:
+        """What the function of its body is called."""
+        return self.plan.own(f"{self.name}_code", self.id, "code")
+
+    @property
+    def measure_name(self) -> str:
+        """What calls of itself are measured against."""
+        return self.plan.own(f"{self.name}_measure", self.id, "measure")
+
     def called(self, variable: Variable) -> str:
         """What a variable is called in the function."""
         return self.ghosts.get(variable) or source_name(variable, self.plan.names)
@@ -136,8 +178,8 @@ class Scope:
         words = {label: self.plan.free(word) for label, word in labels.items()}
         names = {**self.ghosts, **given.pop("names", {})}
         machine, need = self.plan.program.machine, self.logic.need
-        statics = self.plan.names
-        return Surroundings(machine, words, need=need, names=names, statics=statics, **given)
+        naming = self.plan.naming
+        return Surroundings(machine, words, need=need, names=names, naming=naming, **given)
 
     def demanded(self, id: str, mode: Mode, predicate: Callable[[], str], text: str) -> list[str]:
         """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
@@ -148,19 +190,6 @@ class Scope:
             if failing is not None and failing.id == id:
                 raise
             return [f"/* not checked here ({comment(problem.construct)}): {comment(text)} */"]
-
-
-def head(function: Function, name: str) -> str:
-    """``int f(int n)``"""
-    listed = [declared(p.type, parameter_name(p), function.span) for p in function.parameters]
-    inside = ", ".join(listed) or "void"
-    result = function.results[0].type if function.results else VoidType()
-    return declared(result, f"{name}({inside})", function.span)
-
-
-def parameter_name(parameter: Variable) -> str:
-    """What a parameter is called, one without a name too."""
-    return source_name(parameter) or parameter.name.replace("#", "_")
 
 
 def storage(definition: syntax.FunctionDefinition) -> str:

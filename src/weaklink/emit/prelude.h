@@ -8,6 +8,10 @@
 
    It is C11 with what gcc and clang have in common: statement expressions, 128-bit integers. */
 
+#undef linux /* names that the program may have */
+#undef unix
+#undef i386
+
 typedef __int128 integer; /* the integers of annotations */
 
 enum { Here = 0 };
@@ -18,9 +22,13 @@ void wl_check(const char *id, int line, int holds, int goes_on);
 void wl_assume(const char *what, int line, int holds);
 _Noreturn void wl_stop(const char *where);
 #ifdef WL_EXITS /* some call ends the program: what counts there is checked on the way out */
+#define jmp_buf wl_jmp_buf /* types that the program may have */
+#define sigjmp_buf wl_sigjmp_buf
 #include <setjmp.h>
+#undef jmp_buf
+#undef sigjmp_buf
 struct wl_way_out {
-  jmp_buf buffer;
+  wl_jmp_buf buffer;
   struct wl_way_out *outer;
 };
 extern struct wl_way_out *wl_ways_out;
@@ -49,6 +57,7 @@ int wl_valid(const void *p, unsigned long size, integer low, integer high, int t
 int wl_separated(const void *p, unsigned long size, integer low, integer high, const void *q,
                  unsigned long size_q, integer low_q, integer high_q);
 int wl_freeable(const void *p);
+int wl_order(const void *p, const void *q);
 int wl_same_object(const void *p, const void *q);
 void wl_may_change(const void *p, unsigned long size, integer low, integer high);
 int wl_unchanged(int state);
@@ -91,15 +100,15 @@ integer wl_magnitude(integer);
 #define CHOOSE_CELLS(where, p, low, high) wl_choose_cells(where, p, sizeof *(p), low, high)
 #define FORALL(i, low, high, predicate)                                        \
   ({                                                                           \
-    int all_ = 1;                                                              \
-    for (integer i = (low), last_ = (high); all_ && i <= last_; i++)           \
-      all_ = !!(predicate);                                                    \
-    all_;                                                                      \
+    int wl_all = 1;                                                              \
+    for (integer i = (low), wl_last = (high); wl_all && i <= wl_last; i++)           \
+      wl_all = !!(predicate);                                                    \
+    wl_all;                                                                      \
   })
 #define EXISTS(i, low, high, predicate)                                        \
   ({                                                                           \
-    int any_ = 0;                                                              \
-    for (integer i = (low), last_ = (high); !any_ && i <= last_; i++)          \
-      any_ = !!(predicate);                                                    \
-    any_;                                                                      \
+    int wl_any = 0;                                                              \
+    for (integer i = (low), wl_last = (high); !wl_any && i <= wl_last; i++)          \
+      wl_any = !!(predicate);                                                    \
+    wl_any;                                                                      \
   })

@@ -14,6 +14,7 @@ from weaklink.emit.declarations import (
     declarations,
     definitions,
     file_names,
+    mentioned,
     reached_names,
     root,
     words,
@@ -21,8 +22,8 @@ from weaklink.emit.declarations import (
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
 from weaklink.emit.logic import Writer, source_name
-from weaklink.emit.plan import Plan, head, parameter_name
-from weaklink.emit.statics import renamed
+from weaklink.emit.plan import Plan
+from weaklink.emit.statics import is_own, renamed, static_locals
 from weaklink.frontend.syntax import FunctionDefinition
 from weaklink.ir.contracts import Mode
 from weaklink.ir.names import short_name
@@ -34,10 +35,6 @@ from weaklink.view.obligations import call_requirements
 
 Assignments = Sequence[tuple[str, str]]
 """Places and their values, as text of C."""
-
-
-RESERVED = frozenset({"integer", "Here"})
-"""Names of the prelude that do not begin with ``wl_``."""
 
 
 @record
@@ -70,37 +67,39 @@ NO_INPUTS = Inputs((), (), ())
 def program_text(plan: Plan, inputs: Inputs, about: Sequence[str]) -> str:
     """The program, ``about`` in a comment at its top.  Raises ``Unsupported`` for what no emitted
     program can say yet."""
-    if clash := plan.taken & RESERVED:
+    if clash := [name for name in plan.taken if is_own(name)]:
         what = f"name `{min(clash)}`, which an emitted program has for itself"
         raise Unsupported(what, plan.program.functions[plan.function].span)
-    logic = LogicFunctions(plan.program.definitions, plan.program.machine, plan.names)
+    logic = LogicFunctions(plan.program.definitions, plan.program.machine, plan.naming)
     emitted = _functions(plan, logic)
     texts = [one.text() for one in emitted]
-    given = _preconditions(plan.program.functions[plan.function], emitted[-1])
+    given = _preconditions(plan, emitted[-1])
     made = logic.made()
     bodies = [function.text for function in made]
-    hoisted = list(dict.fromkeys(text for one in emitted for text in one.hoisted.values()))
-    mentioned = words("\n".join([*texts, *given, *bodies, *hoisted]))
+    statics = static_locals(plan.units, words("\n".join([*texts, *given])))
+    hoisted = [one.text for one in statics]
+    in_code = mentioned("\n".join([*texts, *given, *bodies, *hoisted]))
     stubs = _stubs(plan, emitted)
     heads = {plan.c_name(one.id): one.head() for one in emitted}
     heads |= {name: first for name, (first, _) in stubs.items()}
-    named = mentioned | reached_names(plan.units, mentioned, heads)
-    known = file_names(plan.units).union(*(one.hoisted for one in emitted))
+    named = in_code.ordinary | reached_names(plan.units, in_code, heads)
+    known = file_names(plan.units).union(*(one.names for one in statics))
     main = list(_main(plan, inputs, given, named & known))
     prototypes = [line for one in emitted for line in one.prototypes()]
-    wanted = words("\n".join([*texts, *bodies, *hoisted, *prototypes, *main]))
-    wanted |= words("\n".join(heads[name] for name in wanted & heads.keys()))
+    blocks = list(map(_declared, inputs.blocks))
+    wanted = mentioned("\n".join([*texts, *bodies, *hoisted, *prototypes, *blocks, *main]))
+    wanted |= mentioned("\n".join(heads[name] for name in wanted.ordinary & heads.keys()))
     declared_ = list(declarations(plan.units, wanted, heads))
-    wanted |= words("\n".join(declared_))
-    stubbed = [text for name, (_, text) in stubs.items() if name in wanted]
+    used = wanted.ordinary | words("\n".join(declared_))
+    stubbed = [text for name, (_, text) in stubs.items() if name in used]
     sections = [
-        _about([*about, *_renamed(plan, wanted)]),
+        _about([*about, *_renamed(plan, used)]),
         "#define WL_EXITS\n" if any(plan.leaves(one.id) for one in emitted) else "",
         resource("prelude.h"),
         _section("declarations", declared_),
         _section("logic", [*(f"{one.head};" for one in made), "", *bodies] if made else []),
-        _section("objects that pointers among the inputs point to", map(_declared, inputs.blocks)),
-        _section("functions", [*hoisted, *stubbed, *prototypes, "", *texts]),
+        _section("objects that pointers among the inputs point to", blocks),
+        _section("functions", [*prototypes, "", *stubbed, *hoisted, *texts]),
         _section("the run", main),
         resource("coverage.c") if plan.lined else "",
         resource("runtime.c"),
@@ -149,7 +148,6 @@ def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
                 work.append(callee)
     made = []
     for name in reversed(found):
-        function = plan.program.functions[name]
         definition = by_name[plan.names.get(name, short_name(name))]
         made.append(Emitted(plan, logic, definition, name))
     return made
@@ -162,7 +160,7 @@ def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> dict[str, tuple[str, str]]
     found: dict[str, tuple[str, str]] = {}
     for name in functions_as_values(plan.program):
         with suppress(Unsupported):
-            first = f"static {head(plan.program.functions[name], plan.c_name(name))}"
+            first = f"static {plan.head(plan.program.functions[name], plan.c_name(name))}"
             text = f"{first} {{\n    wl_no_choice({string(name)});\n}}\n"
             found[plan.c_name(name)] = (first, text)
     return {name: stub for name, stub in found.items() if name not in map(plan.c_name, own)}
@@ -198,21 +196,25 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     yield "}\n"
     yield "int main(void) {"
     yield "    wl_start();"
-    yield from (f"    {line}" for line in _parameters(function, inputs))
+    yield from (f"    {line}" for line in _parameters(plan, function, inputs))
     yield from (f"    {line}" for line in given)
-    passed = ", ".join(map(parameter_name, function.parameters))
+    passed = ", ".join(map(plan.parameter, function.parameters))
     yield f"    {plan.c_name(plan.function)}({passed});"
     yield "    return wl_ended();\n}"
 
 
-def _parameters(function: Function, inputs: Inputs) -> Iterator[str]:
+def _parameters(plan: Plan, function: Function, inputs: Inputs) -> Iterator[str]:
     values = dict(inputs.parameters)
-    names = list(map(parameter_name, function.parameters))
-    for parameter, name in zip(function.parameters, names, strict=True):
+    names = {source_name(one): plan.parameter(one) for one in function.parameters}
+    for parameter in function.parameters:
         is_record = isinstance(parameter.type, RecordType)
-        value = "{0}" if is_record else values.get(name, "0")
+        value = "{0}" if is_record else values.get(source_name(parameter), "0")
+        name = plan.parameter(parameter)
         yield f"{declared(parameter.type, name, function.span)} = {value};"
-    yield from (f"{place} = {value};" for place, value in inputs.parameters if place not in names)
+    for place, value in inputs.parameters:
+        if place not in names:
+            whole = root(place)
+            yield f"{names[whole]}{place.removeprefix(whole)} = {value};"
 
 
 def _declared(block: Block) -> str:
@@ -221,8 +223,9 @@ def _declared(block: Block) -> str:
     return f"static {element} *{block.name};"
 
 
-def _preconditions(function: Function, emitted: Emitted) -> list[str]:
-    names = {p: parameter_name(p) for p in function.parameters}
+def _preconditions(plan: Plan, emitted: Emitted) -> list[str]:
+    function = plan.program.functions[plan.function]
+    names = {p: plan.parameter(p) for p in function.parameters}
     writer = Writer(emitted.around({}, names=names))
     lines: list[str] = []
     for clause, predicate in call_requirements(function):

@@ -193,6 +193,30 @@ int wl_same_object(const void *p, const void *q) {
   return object && object == wl_find(&wl_now, q, 0);
 }
 
+/* Of pointers into one object that is C's order.  Of others C says nothing: here, as in the run that
+   this program shows, objects lie in the order in which they begin, NULL before all. */
+
+static struct wl_object *wl_of_both(const char *p, const char *q) {
+  for (int i = wl_now.count - 1; i >= 0; i--) {
+    struct wl_object *object = &wl_now.objects[i];
+    unsigned long start = (unsigned long)object->base;
+    if (object->number > 0 && (unsigned long)p - start <= object->size &&
+        (unsigned long)q - start <= object->size)
+      return object;
+  }
+  return 0;
+}
+
+int wl_order(const void *p, const void *q) {
+  struct wl_object *object = wl_find(&wl_now, p, 0), *other = wl_find(&wl_now, q, 0);
+  unsigned long at = (unsigned long)p, other_at = (unsigned long)q;
+  if (!wl_of_both(p, q) && (object || !p) && (other || !q)) {
+    at = object ? object->number : 0;
+    other_at = other ? other->number : 0;
+  }
+  return (at > other_at) - (at < other_at);
+}
+
 /* String literals, and what is allocated. */
 
 char *wl_string(const char *literal, unsigned long size) {

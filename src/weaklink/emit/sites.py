@@ -15,8 +15,6 @@ from weaklink.emit.plan import (
     Plan,
     Scope,
     demand,
-    head,
-    parameter_name,
 )
 from weaklink.ir.contracts import Assigns, Mode
 from weaklink.ir.expressions import PRE, Variable
@@ -65,16 +63,18 @@ class Sites:
         self._pointers = pointers
 
     def name(self, call: Call) -> str:
-        return f"{self._scope.name}_{call.site.replace('-', '_')}"
+        name = f"{self._scope.name}_{call.site.replace('-', '_')}"
+        return self._plan.own(name, self._scope.id, call.site)
 
     def pointer_name(self, call: PointerCall) -> str:
         """What the function is called that calls one of those that a pointer may point to."""
-        return f"{self.name(call.calls[0])}_or_other"
+        name = f"{self.name(call.calls[0])}_or_other"
+        return self._plan.own(name, self._scope.id, call.calls[0].site)
 
     def heads(self) -> Iterator[str]:
         for call in self._calls:
             callee = self._plan.program.functions[call.callee]
-            yield f"static {head(callee, self.name(call))}"
+            yield f"static {self._plan.head(callee, self.name(call))}"
         for pointer in self._pointers.values():
             yield self._pointer_head(pointer)
 
@@ -129,7 +129,7 @@ class Sites:
         )
         name = short_name(callee.name)
         yield f"/* line {call.span.line}: {name}{' as its contract' if by_contract else ''} */"
-        yield f"static {head(callee, self.name(call))} {{"
+        yield f"static {self._plan.head(callee, self.name(call))} {{"
         ending = Ending(self._scope, callee, None)
         requires = [line for one in self._requires(call, callee, ending) for line in one]
         yield from (f"    {line}" for line in requires)
@@ -137,7 +137,7 @@ class Sites:
         if by_contract:
             yield from (f"    {line}" for line in self._contract(id, callee, ending))
         else:
-            given = ", ".join(map(parameter_name, callee.parameters))
+            given = ", ".join(map(self._plan.parameter, callee.parameters))
             back = "return " if callee.results else ""
             yield f"    {back}{self._plan.c_name(callee.name)}({given});"
         yield "}\n"
@@ -162,7 +162,7 @@ class Sites:
         if measure.mode is not Mode.ADMIT:
             properties = self._scope.properties
             id = properties.id(Kind.DECREASES, call.site, call.span, measure.span)
-        before = f"{self._scope.name}_measure"
+        before = self._scope.measure_name
 
         def smaller() -> str:
             now = Writer(ending.around).term(measure.expression)
@@ -178,7 +178,7 @@ class Sites:
     def _contract(self, id: str, callee: Function, ending: Ending) -> Iterator[str]:
         """The callee as its contract: what it assigns is chosen, and its result."""
         if callee.name in ALLOCATORS | RELEASERS:
-            given = ", ".join(map(parameter_name, callee.parameters))
+            given = ", ".join(map(self._plan.parameter, callee.parameters))
             yield f"{'return ' if callee.results else ''}wl_{callee.name}({given});"
             return
         leaves = self._plan.leaves(callee.name)

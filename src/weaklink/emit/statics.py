@@ -4,7 +4,8 @@
     after:   static int n_of_g;                          static int n_of_f;
              int g(void) { n_of_g++; ... }               int f(void) { n_of_f = 2; ... }
 
-In an emitted program all files are one, and static locals stand before their functions.
+In an emitted program all files are one, and static locals stand before their functions.  What the
+program calls ``main``, or like something that the emitted program needs, gets another name, too.
 Annotations are written from the IR, and find the new names by the names that the IR has.
 """
 
@@ -13,19 +14,36 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from pathlib import PurePath
 from typing import Any
 
-from weaklink.emit.declarations import definitions
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.declarations import NO_NAMES, Names, definitions, names_of, uses_of
 from weaklink.emit.trees import parts
 from weaklink.explain.titles import static_in
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.records import prefixes
+from weaklink.frontend.printer import print_items
 from weaklink.ir.expressions import Variable
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Program
 from weaklink.record import field_names, record, replace
 from weaklink.source import Span
+
+OF_SYSTEM = frozenset(
+    "main CHECK NOTE ASSUME STOP CHOOSE ENTER ENTER_CONST AT WRITABLE READABLE SEPARATED MEMBER"
+    " SAME_OBJECT MAY_CHANGE CHOOSE_CELLS FORALL EXISTS MAY_EXIT setjmp longjmp"
+    " abort _Exit _exit exit atexit read write open close dprintf printf vdprintf malloc calloc"
+    " realloc free memcpy memmove memset memcmp strlen strcmp strncmp strchr getenv mmap munmap"
+    " signal sigaction raise".split()
+)
+"""What the emitted program, its compiler or the sanitizers use by these names."""
+
+
+RESERVED = frozenset({"integer", "Here"})
+"""Names of the prelude that do not begin with ``wl_``, and are no macros with arguments."""
 
 
 @record
@@ -42,6 +60,9 @@ def statics_apart(units: Sequence[syntax.TranslationUnit], program: Program) -> 
     used = {*_words(units)}
     of_files, locals_ = _of_files(units, program), list(_locals(units, program))
     names = {id: _free(f"{name}_of_{_stem(file)}", used) for id, name, file in of_files}
+    for id in _at_file_level_of(program):
+        if id not in names and _is_needed(short_name(id)):
+            names[id] = _free(f"program_{short_name(id)}", used)
     for variable in locals_:
         owner = short_name(static_in(variable))
         names[variable.name] = _free(f"{variable.shown}_of_{owner}", used)
@@ -51,10 +72,23 @@ def statics_apart(units: Sequence[syntax.TranslationUnit], program: Program) -> 
     made = []
     for unit in units:
         prefix = file_of[unit.file]
+        of_all = {id: new for id, new in names.items() if not _file(id)}
         own = {short_name(id): new for id, new in names.items() if _file(id) == prefix}
+        own = {**of_all, **own}
         inner = {v.span: names[v.name] for v in locals_ if _file(v.name) in ("", prefix)}
         made.append(replace(unit, items=_Renamer(own, inner).items(unit.items)))
     return Apart(tuple(made), names)
+
+
+def _is_needed(name: str) -> bool:
+    """Whether something else has to have the name."""
+    return name in OF_SYSTEM or is_own(name)
+
+
+def is_own(name: str) -> bool:
+    """Whether the emitted program may have the name for itself; those of compound literals
+    (``objects.py``) are names of the program by now."""
+    return name in RESERVED or (name.startswith("wl_") and not name.startswith("wl_literal_"))
 
 
 def renamed(names: Mapping[str, str], used: frozenset[str]) -> list[str]:
@@ -65,7 +99,7 @@ def renamed(names: Mapping[str, str], used: frozenset[str]) -> list[str]:
 def _told(id: str) -> str:
     """``the static n of one.c``, ``the static n of f``"""
     owner, _, name = id.rpartition("." if "." in short_name(id) else ":")
-    return f"the static {name.partition('#')[0]} of {owner}"
+    return f"the static {name.partition('#')[0]} of {owner}" if owner else f"{name} of the program"
 
 
 def _file(id: str) -> str:
@@ -91,26 +125,25 @@ def _of_files(
 ) -> Iterator[tuple[str, str, str]]:
     """What is static at file level and has a name that other files have: its id, name and file."""
     shared = _shared(units)
-    objects = (item.variable for item in program.globals if not static_in(item.variable))
-    for id in (*(variable.name for variable in objects), *program.functions):
+    for id in _at_file_level_of(program):
         if _file(id) and short_name(id) in shared:
             yield id, short_name(id), _file(id)
 
 
+def _at_file_level_of(program: Program) -> Iterator[str]:
+    """The objects and functions at file level, by the names that the IR has."""
+    objects = (item.variable for item in program.globals if not static_in(item.variable))
+    yield from (variable.name for variable in objects)
+    yield from program.functions
+
+
 def _locals(units: Sequence[syntax.TranslationUnit], program: Program) -> Iterator[Variable]:
-    """The static locals with names of other static locals, of what is at file level, or of what
-    their functions declare besides."""
-    statics = [item.variable for item in program.globals if static_in(item.variable)]
-    of_statics = Counter(variable.shown for variable in statics)
-    of_files = Counter(name for unit in units for name in _at_file_level(unit))
-    inside: dict[str, Counter[str]] = {}
-    for one in definitions(units):
-        inside[one.name] = inside.get(one.name, Counter()) | Counter(_declared(one))
-    for variable in statics:
-        name, owner = variable.shown, short_name(static_in(variable))
-        own = inside.get(owner, Counter())
-        if name in of_files or of_statics[name] > 1 or own[name] > 1:
-            yield variable
+    """The static locals whose names are declared elsewhere, too: where contracts choose, and at
+    file level, all of them can be named."""
+    declared = Counter(_words(units))
+    for item in program.globals:
+        if static_in(item.variable) and declared[item.variable.shown] > 1:
+            yield item.variable
 
 
 def _shared(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
@@ -144,6 +177,87 @@ def _words(units: Sequence[syntax.TranslationUnit]) -> Iterator[str]:
     for unit in units:
         yield from _declared(unit.items)
         yield from (one.name for one in definitions([unit]))
+
+
+# --- static locals, outside of their functions -------------------------------------------------
+
+
+@record
+class Outside:
+    """A declaration that stands before the functions: what it names, and its text."""
+
+    names: frozenset[str]
+    text: str
+
+
+def static_locals(units: Sequence[syntax.TranslationUnit], wanted: frozenset[str]) -> list[Outside]:
+    """The static locals that the ``wanted`` names come to, of whatever function (a contract may
+    choose any), behind the types that they need.  Raises ``Unsupported``."""
+    listed = [
+        (one, statement, names_of(statement).ordinary)
+        for one in definitions(units)
+        for statement in _declarations(one)
+        if is_static(statement)
+    ]
+    needed, before = set(wanted), -1
+    while before != len(needed):
+        before = len(needed)
+        for _, statement, names in listed:
+            if not names.isdisjoint(needed):
+                needed |= uses_of(statement).ordinary
+    found: dict[Span, Outside] = {}
+    for one, statement, names in listed:
+        if not names.isdisjoint(needed):
+            for moved in (*types_of_statics(one, units), statement):
+                own = names_of(moved).ordinary
+                found[moved.span] = Outside(own, print_items([moved]).rstrip())
+    return list(found.values())
+
+
+def is_static(statement: syntax.DeclarationStatement) -> bool:
+    return any("static" in one.storage for one in statement.declarations)
+
+
+def types_of_statics(
+    definition: syntax.FunctionDefinition, units: Sequence[syntax.TranslationUnit]
+) -> list[syntax.DeclarationStatement]:
+    """The declarations of types in a function that its static locals need: those stand before it,
+    too.  Raises ``Unsupported`` where that would be something else."""
+    listed = list(_declarations(definition))
+    needed = reduce(or_, (uses_of(one) for one in listed if is_static(one)), NO_NAMES)
+    found: list[syntax.DeclarationStatement] = []
+    for one in reversed(listed):
+        if not is_static(one) and needed.meets(_types(one)):
+            found.insert(0, one)
+            needed |= uses_of(one)
+    names = reduce(or_, map(names_of, found), NO_NAMES)
+    spans = {one.span for one in found}
+    others = [
+        part
+        for unit in units
+        for part in parts(unit.items)
+        if isinstance(part, syntax.DeclarationStatement) and part.span not in spans
+    ]
+    for one in found:
+        declares_objects = any(d.name and "typedef" not in d.storage for d in one.declarations)
+        if declares_objects or any(names.meets(names_of(other)) for other in others):
+            raise Unsupported("static local of such a type in an emitted program", one.span)
+    return found
+
+
+def _declarations(
+    definition: syntax.FunctionDefinition,
+) -> Iterator[syntax.DeclarationStatement]:
+    for part in parts(definition.body):
+        if isinstance(part, syntax.DeclarationStatement):
+            yield part
+
+
+def _types(statement: syntax.DeclarationStatement) -> Names:
+    """The types and enumerators that a statement declares."""
+    objects = {one.name for one in statement.declarations if "typedef" not in one.storage}
+    names = names_of(statement)
+    return Names(names.ordinary - objects, names.tags)
 
 
 # --- new names in the tree ---------------------------------------------------------------------

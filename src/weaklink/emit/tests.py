@@ -13,15 +13,15 @@ from collections.abc import Iterable, Sequence
 from weaklink.ask.answers import Witness
 from weaklink.ask.outside import outside_of
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.emit.declarations import definitions, identifiers
+from weaklink.emit.declarations import definitions, file_names, identifiers
 from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.places import with_directives
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import program_text
-from weaklink.emit.statics import statics_apart
+from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.tags import tagged
 from weaklink.emit.trees import parts
-from weaklink.emit.witness import recorded
+from weaklink.emit.witness import Setting, recorded
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Program, Property
@@ -76,6 +76,7 @@ class Emitter:
         self._units, self._names = apart.units, apart.names
         self.steps = steps
         self._taken = identifiers(self._units)
+        self._outside = file_names(self._units) | RESERVED
 
     def emit(self, case: Case) -> CTest | Refusal:
         """The test of a counterexample, or why there is none."""
@@ -133,7 +134,7 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
-        run = recorded(view, witness, self.steps, self._names)
+        run = recorded(view, witness, self.steps, Setting(self._names, self._taken))
         plan = Plan(
             self._program,
             self._views,
@@ -143,6 +144,7 @@ class Emitter:
             run.arrivals,
             failing,
             self._taken,
+            self._outside,
             self._names,
             bool(own),
         )

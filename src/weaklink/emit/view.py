@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from weaklink.emit.declarations import identifiers
+from weaklink.emit.declarations import file_names, identifiers
 from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import NO_INPUTS, program_text
-from weaklink.emit.statics import statics_apart
+from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.tags import tagged
 from weaklink.frontend.syntax import TranslationUnit
 from weaklink.ir.program import Program
@@ -30,7 +30,8 @@ def view_text(
     apart = statics_apart(tagged(with_whole_objects(units, program), program.records), program)
     units, chosen = apart.units, frozenset(contracts)
     taken = identifiers(units)
-    plan = Plan(whole, views, units, function, chosen, None, None, taken, apart.names)
+    outside = file_names(units) | RESERVED
+    plan = Plan(whole, views, units, function, chosen, None, None, taken, outside, apart.names)
     listed = ", ".join(f"{function}/{site}" for site in sorted(chosen)) or "none"
     about = [
         f"{function}, which checks its annotations while it runs.",

@@ -45,24 +45,36 @@ class Recorded:
     arrivals: Mapping[str, tuple[Arrival, ...]]
 
 
-def recorded(view: View, witness: Witness, steps: int, names: Mapping[str, str]) -> Recorded:
-    """The run of ``view`` from a witness; ``names`` are the new ones of static things.  Raises
-    ``Unsupported`` for values that C has no words for."""
-    return _Recorder(view, witness, steps, names).run()
+@record
+class Setting:
+    """What the emitted program is like: the new ``names`` of what is at file level, and all names
+    that are ``taken``."""
+
+    names: Mapping[str, str]
+    taken: frozenset[str]
+
+
+def recorded(view: View, witness: Witness, steps: int, setting: Setting) -> Recorded:
+    """The run of ``view`` from a witness.  Raises ``Unsupported`` for values that C has no words
+    for."""
+    return _Recorder(view, witness, steps, setting).run()
 
 
 class _Recorder:
-    def __init__(
-        self, view: View, witness: Witness, steps: int, statics: Mapping[str, str]
-    ) -> None:
+    def __init__(self, view: View, witness: Witness, steps: int, setting: Setting) -> None:
         self.view = view
-        self.statics = statics
+        self.setting = setting
+        self.statics = setting.names
         self.inputs = witness.inputs
         self.sources = Sources(view.memory.world)
         _, self.steps = Runner(view, steps).trace(witness.inputs, witness.choices)
         end = last_state(view, witness.inputs, self.steps, self.sources)
         self.locals = end.objects
         self.names = Names(view, witness.inputs, self.sources, frozenset(), end.objects)
+        self.names.functions = setting.names
+        for number, about in self.names.objects.items():
+            if about.is_input and about.label in setting.taken:
+                self.names.objects[number] = replace(about, label=f"wl_{about.label}")
         for root, block in view.memory.world.blocks.items():
             if block.number in self.names.objects:
                 about = self.names.objects[block.number]

@@ -110,9 +110,9 @@ class Condition:
     ``clean`` is *completed* with no failure recorded on the way; ``bounded`` is reached where a
     limit ends a run, ``stopped`` at the end of an iteration behind a loop's contract.  ``cuts``
     tells of all limits where they were met; ``strays`` are the looks that may lead outside of
-    objects, ``roaming`` the sites whose contracts may let pointers lead to unknown ones.  ``begun``
-    tells whether a run begins each object that statements may begin, in their order: the first is
-    block -1.
+    objects, ``roaming`` the sites whose contracts may let pointers lead to unknown ones.
+    ``begun`` tells whether a run begins each object that statements may begin, in their
+    order: the first is block -1.
     ``passed`` tells for a point, by its id, where a probe of it is passed.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).

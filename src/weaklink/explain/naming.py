@@ -88,6 +88,8 @@ class Names:
         self.parts = sources
         self.function = self.world.program.functions[function or view.main.name]
         self._written = written
+        self.functions: Mapping[str, str] = {}
+        """What functions are called whose names are not their own."""
         self.objects: dict[int, Object] = {
             block.number: Object(
                 block.shown if block.variable is None else self.title(block.variable),
@@ -336,7 +338,8 @@ class Names:
         """One that the program uses as a value, or another one."""
         function = self.world.function_of(block)
         if function and offset == 0:
-            return Pointed(f"&{short_name(function)}", short_name(function))
+            name = self.functions.get(function, short_name(function))
+            return Pointed(f"&{name}", name)
         number = f"{offset + 1}" if function == OTHER_FUNCTIONS else f"{block}.{offset}"
         more = "" if number == "1" else f" ({number})"
         return Pointed(f"&{ANOTHER}#{number}", f"another function{more}")

@@ -31,6 +31,15 @@ class Absent(Enum):
 
 
 @record
+class Ordered:
+    """A comparison (its ``text``) of pointers into different objects, of which C says nothing, and
+    whether it is taken to hold."""
+
+    text: str
+    holds: bool
+
+
+@record
 class Outside:
     """A cell that no object holds, in which ``value`` is (as a person writes it: ``written``):
     outside of the ``object``, or (empty) where the pointer ``null`` is NULL (empty: another)."""

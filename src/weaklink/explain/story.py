@@ -9,6 +9,7 @@ from weaklink.explain.findings import Element
 from weaklink.explain.frames import Escape, escapes
 from weaklink.explain.moments import Moment, Telling, shortened
 from weaklink.explain.naming import Names
+from weaklink.explain.orders import told_orders
 from weaklink.explain.outside import told_outside
 from weaklink.explain.picture import Painter
 from weaklink.explain.reasons import reasons
@@ -94,7 +95,9 @@ class Storyteller:
         painted = Painter(names, first, whole=True).inputs(self._shown)
         brief = Painter(names, first, whole=True, depends=depends).inputs(self._shown)
         outside = told_outside(Names(view, inputs, sources))
+        ordered = told_orders(names, State(view, inputs, sources), steps)
         painted = replace(painted, written=brief.written, rows=brief.rows, outside=outside)
+        painted = replace(painted, ordered=ordered)
         start = telling.start(brief, first)
         told = {*start, *(name for moment in moments for name in moment.changed)}
         moments += _ending(names, steps, end, told)

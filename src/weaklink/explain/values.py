@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
-from weaklink.explain.steps import Outside
+from weaklink.explain.steps import Ordered, Outside
 from weaklink.record import field, record
 
 
@@ -70,13 +70,14 @@ class Picture:
     """A state: the values of ``variables`` and of the ``blocks`` that pointers point to; and the
     same as a person writes it, one ``written`` thing after another; ``rows`` are the cells of
     those that are arrays of scalars; of inputs, what is ``outside`` of objects, where the run looks
-    there."""
+    there; ``ordered`` are the pointers into different objects that the run orders."""
 
     variables: Mapping[str, Shown]
     blocks: Mapping[str, BlockPicture] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
     rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     outside: tuple[Outside, ...] = ()
+    ordered: tuple[Ordered, ...] = ()
 
 
 MANY = 16

@@ -6,7 +6,7 @@ around it.  Globals live in one shared list, everything else in Python locals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from types import CodeType
 from typing import assert_never
@@ -14,7 +14,7 @@ from typing import assert_never
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import TRUE, Bound, Pred, Storage, Updated, Variable
+from weaklink.ir.expressions import TRUE, Bound, Compare, Pred, Storage, Updated, Variable
 from weaklink.ir.program import (
     Annotation,
     Assign,
@@ -90,8 +90,9 @@ def _callee(name: str) -> str:
     return "f_" + definition_name(name)
 
 
-def define(definition: Definition) -> str:
-    """A logic definition as a Python function of its depth of unfolding and its arguments."""
+def define(definition: Definition, ordered: Callable[[Compare], int] | None = None) -> str:
+    """A logic definition as a Python function of its depth of unfolding and its arguments;
+    ``ordered`` as of ``Writer``."""
     names: dict[Bound, str] = {
         parameter: f"b{index}" for index, parameter in enumerate(definition.parameters)
     }
@@ -104,7 +105,7 @@ def define(definition: Definition) -> str:
     if definition.body is None:
         reason = f"{definition.name} is declared without a definition"
         return f"{head}    raise NotExecutable({reason!r})"
-    writer = Writer(no_state, depth="n")
+    writer = Writer(no_state, depth="n", ordered=ordered)
     body = writer.write(definition.body, names)
     return head + "".join(f"    {line}\n" for line in [*writer.helpers(), f"return {body}"])
 

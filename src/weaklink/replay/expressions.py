@@ -48,7 +48,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.traverse import region_parts
 from weaklink.ir.types import BOOLEAN, INTEGER, IntType, Type
-from weaklink.view.lower.memories import LENGTHS
+from weaklink.view.lower.memories import LENGTHS, orders_objects
 
 _CALLS = {
     BinaryOp.DIV: "quotient",
@@ -65,13 +65,21 @@ _HIGHEST = 120
 
 
 class Writer:
-    """Writes Python for one function; ``place`` gives the Python text of a variable.
+    """Writes Python for one function; ``place`` gives the Python text of a variable.  With
+    ``ordered``, which gives it a number, a comparison of where objects lie calls the Python
+    function of that name, with the number and its value.
 
     Python nests 200 parentheses at most: a part that is too high becomes a helper function.
     """
 
-    def __init__(self, place: Callable[[Variable], str], depth: str = "0") -> None:
+    def __init__(
+        self,
+        place: Callable[[Variable], str],
+        depth: str = "0",
+        ordered: Callable[[Compare], int] | None = None,
+    ) -> None:
         self._place = place
+        self._ordered = ordered
         self._depth = depth
         self._height = 0
         self._helpers: list[str] = []
@@ -152,7 +160,10 @@ class Writer:
             case BoolConst(value):
                 return str(value)
             case Compare(op, left, right):
-                return f"({self.write(left, bound)} {op.value} {self.write(right, bound)})"
+                text = f"({self.write(left, bound)} {op.value} {self.write(right, bound)})"
+                if self._ordered is None or not orders_objects(node):
+                    return text
+                return f"ordered({self._ordered(node)}, {text})"
             case Holds(operand):
                 return self.write(operand, bound)
             case Not(operand):

@@ -415,7 +415,7 @@ def state_of(picture: Picture) -> State:
         for name, block in picture.blocks.items()
     }
     variables = _texts(picture.variables)
-    return State(variables, blocks, picture.written, picture.rows, picture.outside)
+    return State(variables, blocks, picture.written, picture.rows, picture.outside, picture.ordered)
 
 
 def _cell(value: Shown) -> Cell:

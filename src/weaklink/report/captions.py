@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from weaklink import claims
-from weaklink.explain.steps import Absent, Outside
+from weaklink.explain.steps import Absent, Ordered, Outside
 from weaklink.report.model import (
     ChoiceReport,
     Counterexample,
@@ -43,6 +43,15 @@ def outside(one: Outside) -> str:
     if one.null:
         where = f"outside, as {one.null} is NULL"
     return f"{one.cell} is {where}; with {one.written} there"
+
+
+def ordered(one: Ordered) -> str:
+    """What the order of pointers into different objects is taken to be, as a sentence."""
+    taken = "holds" if one.holds else "does not hold"
+    return (
+        f"{one.text} orders pointers into different objects, of which C says nothing; where they "
+        f"lie here, it {taken}"
+    )
 
 
 def inputs_title(shown: Counterexample, found: PropertyReport) -> str:

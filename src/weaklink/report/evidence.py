@@ -21,6 +21,7 @@ from weaklink.report.captions import (
     differing,
     inputs_title,
     nothing_beside,
+    ordered,
     outside,
     passes,
     steps_of,
@@ -96,6 +97,8 @@ def assignments(state: State, page: Page, fewest: int = MANY_CELLS) -> list[str]
         lines += page.paragraph(text, INDENT, hanging=4)
     for one in state.outside:
         lines += page.paragraph(outside(one), INDENT, hanging=4)
+    for order in state.ordered:
+        lines += page.paragraph(ordered(order), INDENT, hanging=4)
     return lines
 
 

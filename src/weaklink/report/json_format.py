@@ -297,8 +297,10 @@ def _state(state: State) -> Json:
         {"cell": one.cell, "object": one.object or None, "value": one.value}
         for one in state.outside
     ]
+    ordered = [{"text": one.text, "holds": one.holds} for one in state.ordered]
     return {
         **({"outside": outside} if outside else {}),
+        **({"ordered": ordered} if ordered else {}),
         "variables": dict(state.variables),
         "blocks": {
             name: {"type": block.type, "cells": [_cell(cell) for cell in block.cells]}

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.explain.steps import Absent, LoopStep, Outside
+from weaklink.explain.steps import Absent, LoopStep, Ordered, Outside
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.record import field, record
 from weaklink.scope import Scope
@@ -56,13 +56,14 @@ class State:
     """Values as text, by lvalue, in the order to show; ``written`` is the same as a person writes
     it (``t = {0, -1}``), where that is not just the ``variables``; ``rows`` are the cells, so
     written, of what there is an array of scalars; ``outside`` is what annotations see in cells
-    that no object holds."""
+    that no object holds, ``ordered`` the pointers into different objects that they order."""
 
     variables: Mapping[str, str]
     blocks: Mapping[str, BlockState] = field(default_factory=dict)
     written: Mapping[str, str] = field(default_factory=dict)
     rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     outside: tuple[Outside, ...] = ()
+    ordered: tuple[Ordered, ...] = ()
 
     @property
     def told(self) -> Mapping[str, str]:

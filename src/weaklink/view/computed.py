@@ -22,6 +22,8 @@ from weaklink.ir.expressions import (
     Binary,
     BinaryOp,
     BoundRead,
+    Compare,
+    CompareOp,
     Conditional,
     Const,
     Expr,
@@ -53,12 +55,15 @@ def computed(
 
 
 def placed(definitions: Mapping[str, Definition]) -> Mapping[str, Definition]:
-    """``definitions``, where objects lie far from each other, in the order of their numbers: one of
-    the orders that there may be."""
+    """``definitions``, where objects lie far from each other in the order in which they begin, and
+    NULL before all: one of the orders that there may be."""
     if ADDRESS not in definitions:
         return definitions
     (block,) = definitions[ADDRESS].parameters
-    body = Binary(BinaryOp.MUL, BoundRead(block), Const(APART, INTEGER), INTEGER)
+    number, zero = BoundRead(block), Const(0, INTEGER)
+    begun = Binary(BinaryOp.SUB, Const(APART, INTEGER), number, INTEGER)
+    place = Conditional(Compare(CompareOp.LE, zero, number), number, begun, INTEGER)
+    body = Binary(BinaryOp.MUL, place, Const(APART, INTEGER), INTEGER)
     return {**definitions, ADDRESS: replace(definitions[ADDRESS], body=body)}
 
 

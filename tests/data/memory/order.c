@@ -12,13 +12,13 @@ void locals(void)
 {
   int a[2] = {0, 0}, b[2] = {0, 0};
   int *x = &a[0], *y = &b[1];
-  /*@ check first: x < y; */ //~ assertion:first non-compliance
+  /*@ check first: x < y; */ //~ assertion:first unknown
   /*@ check either: x < y || y < x || x <= y; */
   /*@ check apart: y - x == 1; */ //~ assertion:apart non-compliance
 }
 
 /*@ requires \valid(p) && \valid(q) && \separated(p, q);
-    ensures \result <==> p <= q; */ //~ postcondition non-compliance
+    ensures \result <==> p <= q; */ //~ postcondition non-compliance input=p=&B1[1],q=&B1[0]
 int before(int *p, int *q)
 {
   return 1;

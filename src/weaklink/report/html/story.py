@@ -20,6 +20,7 @@ from weaklink.report.captions import (
     differing,
     inputs_title,
     nothing_beside,
+    ordered,
     outside,
     passes,
     trace_title,
@@ -220,7 +221,8 @@ def section(heading: str, *content: Content, kind: str = "") -> Markup:
 
 def state(shown: State) -> Markup:
     values = drawn(told_rows(shown), NO_VALUES)
-    return group([values, *(tag("p", outside(one)) for one in shown.outside)])
+    told = [*map(outside, shown.outside), *map(ordered, shown.ordered)]
+    return group([values, *(tag("p", one) for one in told)])
 
 
 def beside(choice: ChoiceReport, places: Places) -> Markup:

@@ -16,10 +16,12 @@ from typing import assert_never
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import (
     HERE,
+    Apply,
     At,
     Binary,
     BinaryOp,
     Cell,
+    Compare,
     Const,
     Convert,
     Expr,
@@ -174,6 +176,11 @@ def plus(left: Expr, right: Expr) -> Expr:
 
 ADDRESS = "\\address"
 """A logic function of our own: where a block lies, in cells of whatever is compared."""
+
+
+def orders_objects(compare: Compare) -> bool:
+    """Whether it compares where two objects lie."""
+    return isinstance(compare.left, Apply) and compare.left.function == ADDRESS
 
 
 def minus(left: Expr, right: Expr) -> Expr:
