@@ -70,6 +70,7 @@ class Kind(Enum):
     MEM_ACCESS = "mem-access"
     INDEX_BOUND = "index-bound"
     DOWNCAST = "downcast"
+    FLOAT_TO_INT = "float-to-int"
     INITIALIZATION = "initialization"
     POINTER_COMPARISON = "pointer-comparison"
 
@@ -102,6 +103,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.MEM_ACCESS,
         Kind.INDEX_BOUND,
         Kind.DOWNCAST,
+        Kind.FLOAT_TO_INT,
         Kind.INITIALIZATION,
         Kind.POINTER_COMPARISON,
     }
@@ -187,6 +189,9 @@ _WORDS = {
     Kind.MEM_ACCESS: Words("valid memory access", "is always valid", "is an invalid memory access"),
     Kind.INDEX_BOUND: Words("index within bounds", "stays within the array", "leaves the array"),
     Kind.DOWNCAST: Words("value-preserving conversion", "keeps the value", "changes the value"),
+    Kind.FLOAT_TO_INT: Words(
+        "defined conversion to an integer", "is always defined", "is out of range"
+    ),
     Kind.INITIALIZATION: Words(
         "initialized before it is read",
         "is set before it is read",
