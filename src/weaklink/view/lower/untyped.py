@@ -12,16 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from weaklink.analysis.changes import written
 from weaklink.ir.cells import Cells, Path
 from weaklink.ir.expressions import (
     AddressOf,
     Aggregate,
     At,
     Conditional,
+    Const,
     Convert,
     DerefPlace,
     Expr,
     FieldPlace,
+    FunctionAddress,
     IndexPlace,
     Load,
     Node,
@@ -178,8 +181,9 @@ class _Groups:
                 for target, result in zip(results, called.results, strict=False):
                     if _is_void(target.type):
                         self._join(_key(function, target), _key(callee, result))
-            case _:  # no other statement of a program passes a pointer on
-                pass
+            case _:  # what any other gives a variable may be what some pointer points to
+                for variable in filter(lambda v: _holds_void(v.type), written(statement)):
+                    self._join(_key(function, variable), POINTEE)
 
     def _assigned(self, function: str, place: Place, value: Expr) -> None:
         if _holds_void(place.type):
@@ -233,8 +237,10 @@ class _Groups:
             case Aggregate(_, values):  # of an array
                 for part in values:
                     self._flow(function, key, part)
-            case _:  # any other pointer is to nothing, or to what nobody knows
+            case Const() | Convert() | FunctionAddress():  # to no object, or refused by itself
                 pass
+            case _:  # any other may be one that some pointer points to
+                self._join(key, POINTEE)
 
     # --- groups --------------------------------------------------------------------------------
 
