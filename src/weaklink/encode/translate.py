@@ -164,7 +164,7 @@ def translate(node: Expr, scope: Scope) -> Term:
             parts = [translate(part, scope) for part in (memory, block, offset, value)]
             return write(terms, *parts)
         case Apply(function, arguments, _, type):
-            looks.into_memory(function, arguments, scope.universe, terms)
+            looks.into_memory(arguments, scope.universe, terms)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
         case At():
             raise AssertionError("labels are resolved before encoding")
@@ -210,7 +210,7 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case Quantified():
             return _quantified(node, scope)
         case ApplyPred(predicate, arguments):
-            looks.into_memory(predicate, arguments, scope.universe, terms)
+            looks.into_memory(arguments, scope.universe, terms)
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
         case Unchanged(now, then, live, was_live, but):
             lengths = (translate(live, scope), translate(was_live, scope))
