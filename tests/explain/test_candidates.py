@@ -67,11 +67,10 @@ def test_a_small_model_where_no_run_can_tell(
 
 
 def test_axioms_are_taken_for_granted(tmp_path: Path) -> None:
-    """Otherwise the least n would do."""
-    text = OPAQUE + r"/*@ assigns \nothing; ensures e: h(n) < 50; */ int f(int n) { return n; }"
+    """Otherwise n = 0 would do."""
+    text = OPAQUE + r"/*@ assigns \nothing; ensures e: h(n) >= 0; */ int f(int n) { return n; }"
     _, found = diagnose(text, tmp_path)
-    if found.candidate is not None:  # with axioms solvers seldom find a model
-        assert found.candidate.replayed is False
+    assert candidate(found).inputs.variables == {"n": "-1"}
 
 
 @pytest.mark.parametrize(

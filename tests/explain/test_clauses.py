@@ -76,3 +76,14 @@ def test_what_a_function_writes(code: str, names: str, complete: bool) -> None:
     views = make_views(f"{HEAD} {code} }}")
     writes = function_writes(views.lowered.world, "f")
     assert (", ".join(writes.texts()), writes.complete) == (names, complete)
+
+
+@pytest.mark.parametrize(
+    ("function", "names"), [("by_value", "arr[1]"), ("caller", "arr[0], arr[1]")]
+)
+def test_a_parameter_is_nothing_that_a_caller_sees_changed(function: str, names: str) -> None:
+    by_value = "void by_value(struct P s) { s.x = 1; arr[1] = s.x; }"
+    caller = "void caller(struct P u) { arr[0] = 1; by_value(u); }"
+    views = make_views(f"{HEAD} }} {by_value} {caller}")
+    writes = function_writes(views.lowered.world, function)
+    assert (", ".join(writes.texts()), writes.complete) == (names, True)

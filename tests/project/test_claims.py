@@ -77,7 +77,7 @@ SCOPES = [Scope((limit,)) for limit in EACH]
 
 @pytest.mark.parametrize("limit", EACH, ids=str)
 def test_every_limit_has_its_words(limit: Limit) -> None:
-    text = claims.limit(limit)
+    text = claims.within(Scope((limit,)))
     assert limit.of in text
     assert not UNIVERSAL.search(text)
     unnumbered = (LimitKind.SHAPE, LimitKind.CHOICE, LimitKind.INPUTS, LimitKind.OUTSIDE)
@@ -105,7 +105,7 @@ def told(scope: Scope) -> list[str]:
 def test_within_limits_nothing_is_said_of_all_runs(scope: Scope) -> None:
     for text in told(scope):
         assert not CLAIM.search(text), text
-    assert claims.limit(scope.limits[0]) in claims.none_fails(scope)
+    assert claims.within(scope) in claims.none_fails(scope)
 
 
 def test_of_all_runs_it_is_said() -> None:

@@ -160,9 +160,7 @@ def _sides(node: Pred) -> Iterator[tuple[Expr, bool]]:
             pass
 
 
-def into_memory(
-    function: str, arguments: Sequence[Expr], universe: Universe | None, terms: Terms
-) -> None:
+def into_memory(arguments: Sequence[Expr], universe: Universe | None, terms: Terms) -> None:
     """Notes that a definition that is applied to memory may look anywhere in it, and one that is
     applied to pointers tell how far apart they are."""
     if universe is None or not any(_leads_into(argument) for argument in arguments):

@@ -168,7 +168,7 @@ def translate(node: Expr, scope: Scope) -> Term:
             parts = [translate(part, scope) for part in (memory, block, offset, value)]
             return write(terms, *parts)
         case Apply(function, arguments, _, type):
-            looks.into_memory(function, arguments, scope.universe, terms)
+            looks.into_memory(arguments, scope.universe, terms)
             if function == ADDRESS and scope.universe is not None:
                 scope.universe.note(NO_ORDER, terms.true)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
@@ -218,7 +218,7 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
         case Quantified():
             return _quantified(node, scope)
         case ApplyPred(predicate, arguments):
-            looks.into_memory(predicate, arguments, scope.universe, terms)
+            looks.into_memory(arguments, scope.universe, terms)
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
         case Unchanged(now, then, live, was_live, but):
             lengths = (translate(live, scope), translate(was_live, scope))

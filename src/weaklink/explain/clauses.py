@@ -209,7 +209,11 @@ class _Finder:
             if not isinstance(pointer, AddressOf):
                 return False
             root = place_root(pointer.place)
-        return isinstance(root, VariablePlace) and root.variable in self.own
+        return isinstance(root, VariablePlace) and self._ends(root.variable)
+
+    def _ends(self, variable: Variable) -> bool:
+        is_parameter = variable.storage is Storage.PARAMETER
+        return variable in self.own or (self.whole and is_parameter)
 
     # --- places that have one meaning ----------------------------------------------------------
 

@@ -69,8 +69,8 @@ def _promising(function: Function, pairs: Sequence[NamedPair], program: Program)
     results = dict(zip([RESULT], function.results, strict=False))
     taken: list[Pred] = []
     for pair in pairs:
-        equal = [*_equal(function, program, pair.inputs, known, before=True)]
-        equal += _equal(function, program, pair.outputs, known | results, before=False)
+        equal = [*_equal(function, pair.inputs, known, before=True)]
+        equal += _equal(function, pair.outputs, known | results, before=False)
         taken.append(conjunction(equal))
     predicate = disjunction(taken) if taken else FALSE
     clause = Clause(predicate, "summary", function.span, "what its summary says")
@@ -80,7 +80,6 @@ def _promising(function: Function, pairs: Sequence[NamedPair], program: Program)
 
 def _equal(
     function: Function,
-    program: Program,
     values: Mapping[str, int],
     known: Mapping[str, Variable],
     *,
