@@ -6,40 +6,77 @@
     int *z = &l;      z alone leads to l
     ext();            knows m
 
-Which pointers may hold an address does not depend on the flow; when one is handed on does.
+Which pointers may hold an address does not depend on the flow; when one is handed on does.  A call
+*may* know what was handed on in some way, perhaps, and *surely* knows what was on every way, to
+functions without a body, which may keep it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.analysis.pointers import holds_pointers
-from weaklink.ir.expressions import AddressOf, Expr, Node, Read, Storage, Variable, VariablePlace
+from weaklink.ir.expressions import (
+    AddressOf,
+    Convert,
+    DerefPlace,
+    Expr,
+    Node,
+    Place,
+    PointerAdd,
+    Read,
+    Storage,
+    Variable,
+    VariablePlace,
+)
 from weaklink.ir.parts import statement_nodes
-from weaklink.ir.program import Annotation, Assign, Block, Body, Call, Statement, Store
+from weaklink.ir.program import Annotation, Assign, Body, Call, Statement, Store
 from weaklink.ir.traverse import place_root, walk
+from weaklink.record import record
 
 Locals = frozenset[Variable]
 
 NONE: Locals = frozenset()
 
 
-def known_to_calls(body: Body, in_memory: Set[Variable]) -> Mapping[str, Locals]:
-    """Of each call, by its site: the locals ``in_memory`` whose address the function called may
-    know, from its arguments or from what was handed on before."""
-    return _Escape(body, in_memory).by_site()
+@record
+class Known:
+    """The locals whose address a function that is called may know, and surely knows."""
+
+    perhaps: Locals
+    surely: Locals
+
+
+def known_to_calls(
+    body: Body, in_memory: Set[Variable], may_keep: Callable[[str], bool]
+) -> Mapping[str, Known]:
+    """Of each call, by its site: the locals ``in_memory`` whose address the function called knows,
+    from its arguments or from what was handed on before.  ``may_keep`` says of a function that
+    it has no code, which could tell what becomes of its arguments."""
+    escape = _Escape(body, in_memory, may_keep)
+    perhaps = escape.by_site(escape.handed_on, NONE, lambda before: NONE.union(*before))
+    surely = escape.by_site(
+        escape.surely_handed_on,
+        frozenset(in_memory),
+        lambda before: frozenset.intersection(*before) if before else NONE,
+    )
+    return {site: Known(known, surely[site] & known) for site, known in perhaps.items()}
 
 
 class _Escape:
-    def __init__(self, body: Body, in_memory: Set[Variable]) -> None:
+    def __init__(
+        self, body: Body, in_memory: Set[Variable], may_keep: Callable[[str], bool]
+    ) -> None:
         self._body = body
+        self._may_keep = may_keep
         self._in_memory = in_memory
         self._carried: dict[Variable, Locals] = {}
         """What the pointer in a plain local may lead to."""
         statements = [s for block in body.blocks.values() for s in block.statements]
         while self._carry_on(statements):
             pass
+        self._assigned = [s for s in statements if isinstance(s, Assign)]
 
     def _carry_on(self, statements: Iterable[Statement]) -> bool:
         before = dict(self._carried)
@@ -50,31 +87,31 @@ class _Escape:
                 self._carried[target] = found
         return self._carried != before
 
-    def by_site(self) -> Mapping[str, Locals]:
+    def by_site(
+        self,
+        handed_on: Callable[[Statement], Locals],
+        at_first: Locals,
+        joined: Callable[[Sequence[Locals]], Locals],
+    ) -> Mapping[str, Locals]:
+        """What is known at each call, where statements hand on so much, from ``at_first`` on."""
         found: dict[str, Locals] = {}
         incoming = predecessors(self._body.blocks, self._body.entry)
         order = reverse_postorder(self._body.blocks, self._body.entry)
-        after = dict.fromkeys(order, NONE)
+        after = dict.fromkeys(order, at_first)
         changed = True
         while changed:
             changed = False
             for name in order:
-                known = NONE.union(*(after[source] for source in incoming[name]))
-                for site, then in self._step(self._body.blocks[name], known):
-                    known = then
-                    if site:
-                        found[site] = known
+                known = joined([after[source] for source in incoming[name]])
+                for statement in self._body.blocks[name].statements:
+                    known |= handed_on(statement)
+                    if isinstance(statement, Call):
+                        found[statement.site] = known
                 changed |= known != after[name]
                 after[name] = known
         return found
 
-    def _step(self, block: Block, known: Locals) -> Iterator[tuple[str, Locals]]:
-        """What is known behind each statement, with its site if it is a call."""
-        for statement in block.statements:
-            known |= self._handed_on(statement)
-            yield (statement.site if isinstance(statement, Call) else ""), known
-
-    def _handed_on(self, statement: Statement) -> Locals:
+    def handed_on(self, statement: Statement) -> Locals:
         """The locals whose address the statement puts where others may find it."""
         match statement:
             case Assign(target, value):
@@ -87,6 +124,40 @@ class _Escape:
                 return NONE
             case _:  # whatever else a statement does with addresses counts as handing them on
                 return NONE.union(*map(self._addressed, statement_nodes(statement)))
+
+    def surely_handed_on(self, statement: Statement) -> Locals:
+        """The local whose address it puts, in any run, where a function without code may find it or
+        keep it."""
+        match statement:
+            case Assign(target, value) if target.storage is Storage.GLOBAL:
+                return self._surely_led_to(value)
+            case Store(place, value) if not self._is_own(place):
+                return self._surely_led_to(value)
+            case Call(callee, arguments) if self._may_keep(callee):
+                return NONE.union(*map(self._surely_led_to, arguments))
+            case _:  # whatever else happens to an address, nobody may learn of it
+                return NONE
+
+    def _is_own(self, place: Place) -> bool:
+        root = place_root(place)
+        if isinstance(root, VariablePlace):
+            return root.variable.storage is not Storage.GLOBAL
+        pointed = root.pointer if isinstance(root, DerefPlace) else None
+        return pointed is None or bool(self._addressed(pointed))
+
+    def _surely_led_to(self, value: Expr) -> Locals:
+        """The local that a value surely points to."""
+        match value:
+            case Convert(operand) | PointerAdd(pointer=operand):
+                return self._surely_led_to(operand)
+            case AddressOf():
+                return self._led_to(value)
+            case Read(variable) if variable in self._carried and len(self._carried[variable]) == 1:
+                values = [one.value for one in self._assigned if one.target == variable]
+                is_sure = all(isinstance(one, AddressOf) for one in values)
+                return self._carried[variable] if is_sure else NONE
+            case _:  # another value may point to something else
+                return NONE
 
     def _hands_on(self, target: Variable) -> bool:
         return target.storage is Storage.GLOBAL or target in self._in_memory

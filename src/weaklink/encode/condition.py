@@ -492,7 +492,8 @@ class _Encoder:
         if statement.regions is not None:
             chosen = [rows(region, scope) for region in statement.regions]
             self._look_at_rows(chosen)
-        spared = [scope.state[variable] for variable in statement.spared]
+        kept = statement.spared if self.universe is None else statement.kept_in_runs
+        spared = [scope.state[variable] for variable in kept]
         if self.universe is not None:
             state[statement.memory] = self.memory.cell_by_cell(
                 statement, chosen, spared, state, reached

@@ -256,7 +256,7 @@ class State:
             for target, result in zip(call.results, callee.results, strict=True):
                 self._pass(result, self.depth + 1, target, self.depth)
             return
-        self.spared.append(frozenset(self.get(v, self.depth - 1) for v in call.spared))
+        self.spared.append(frozenset(self.get(v, self.depth - 1) for v in call.kept_in_runs))
         self._forget(self.depth)
         for parameter, argument in zip(callee.parameters, call.arguments, strict=True):
             self._pass(argument, self.depth - 1, parameter, self.depth)

@@ -197,7 +197,7 @@ def chosen_places(group: Sequence[Step], before: State) -> Iterator[Place]:
         what = step.what
         if not isinstance(what, HavocCells) or what.memory in (SET, LENGTHS):
             continue
-        kept = {state.get(v) for v in what.spared} | set(state.view.fixed_blocks)
+        kept = {state.get(v) for v in what.kept_in_runs} | set(state.view.fixed_blocks)
         kept.update(*state.spared)
         regions = None if what.regions is None else state.regions(what.regions)
         for place in state.memory(what.memory).cells():

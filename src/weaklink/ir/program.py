@@ -253,7 +253,8 @@ class Havoc:
 @record
 class HavocCells:
     """The subcontract at ``site`` chooses any value for the cells in ``regions`` of a memory, or
-    (None) for all but those of the blocks ``spared``.  ``growing``: none gets less than it had.
+    (None) for all but those of the blocks ``spared``, and in runs of the ``doubtful`` ones, of
+    which it may not know.  ``growing``: none gets less than it had.
     That the other cells keep their values rests on the properties ``rests_on``."""
 
     memory: Variable
@@ -263,6 +264,11 @@ class HavocCells:
     span: Span = field(compare=False)
     growing: bool = False
     rests_on: tuple[str, ...] = ()
+    doubtful: tuple[Variable, ...] = ()
+
+    @property
+    def kept_in_runs(self) -> tuple[Variable, ...]:
+        return (*self.spared, *self.doubtful)
 
 
 @record
@@ -312,7 +318,7 @@ class CodeCall:
     into the variables that the callee's contract was checked with.  ``lends`` is what fails if the
     code reads memory that was there at the call and has no value.  Blocks that are ``spared`` are
     those of which nobody in the call can know: no contract that stands for code in it changes
-    them."""
+    them (in runs, not those of ``doubtful`` ones either)."""
 
     callee: str
     arguments: tuple[Variable, ...]
@@ -321,6 +327,11 @@ class CodeCall:
     span: Span = field(compare=False)
     lends: Check | None = None
     spared: tuple[Variable, ...] = ()
+    doubtful: tuple[Variable, ...] = ()
+
+    @property
+    def kept_in_runs(self) -> tuple[Variable, ...]:
+        return (*self.spared, *self.doubtful)
 
 
 LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled

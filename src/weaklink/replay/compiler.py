@@ -263,7 +263,7 @@ class _FunctionWriter:
         regions = "None"
         if statement.regions is not None:
             regions = self.writer.regions(statement.regions, {})
-        spared = "".join(f"{self._place(variable)}, " for variable in statement.spared)
+        spared = "".join(f"{self._place(variable)}, " for variable in statement.kept_in_runs)
         yield f"{place} = rt.choose_cells({index}, {place}, {lengths}, {regions}, ({spared}))"
         if self.tracing:
             yield self._note(statement, place)
@@ -277,7 +277,7 @@ class _FunctionWriter:
         assigned = f"{target}= " if target else ""
         yield "rt.depth += 1"
         yield "if rt.depth > rt.deepest: raise OutOfSteps"
-        spared = "".join(f"{self._place(variable)}, " for variable in call.spared)
+        spared = "".join(f"{self._place(variable)}, " for variable in call.kept_in_runs)
         if spared:
             yield f"rt.spared.append(({spared}))"
         if self.tracing:

@@ -46,6 +46,7 @@ from weaklink.view.demands import Demands
 from weaklink.view.lent import has_values
 from weaklink.view.lower.lending import EVERYTHING
 from weaklink.view.lower.memories import SET, ZERO
+from weaklink.view.lower.program import Private
 from weaklink.view.obligations import call_requirements, is_recursive_call, lent
 from weaklink.view.predicates import (
     all_regions,
@@ -57,6 +58,8 @@ from weaklink.view.predicates import (
 )
 from weaklink.view.premises import call_premise
 from weaklink.view.renaming import AtCall, at_call
+
+NOTHING_PRIVATE = Private()
 
 
 class Calls:
@@ -104,8 +107,17 @@ class Calls:
                 yield replace(lends, goes_on=True)
             yield from self._by_contract(call, callee, results, rename, rests_on)
         else:
-            private = self._private.get(call.site, ())
-            yield CodeCall(callee.name, copies, results, call.site, call.span, lends, private)
+            private = self._private.get(call.site, NOTHING_PRIVATE)
+            yield CodeCall(
+                callee.name,
+                copies,
+                results,
+                call.site,
+                call.span,
+                lends,
+                private.unknown,
+                private.doubtful,
+            )
         for target, result in zip(call.results, results, strict=False):
             yield Assign(target, Read(result, call.span), call.span)
 
@@ -156,7 +168,8 @@ class Calls:
             for statement in block.statements
             if isinstance(statement, Fresh)
         }
-        for variable in in_order(known - set(self._private.get(call.site, ()))):
+        private = self._private.get(call.site, NOTHING_PRIVATE)
+        for variable in in_order(known - set(private.unknown)):
             yield has_values(Read(variable, call.span), call.span)
 
     def _by_contract(
@@ -235,11 +248,12 @@ class Calls:
         tracked = self._function.name in self._context.tracked
         memories = [v for v in self._context.changes.mutable if isinstance(v.type, MemoryType)]
         if assigns is None:
-            private = self._private.get(call.site, ())
+            private = self._private.get(call.site, NOTHING_PRIVATE)
+            anywhere = HavocCells(SET, site, None, private.unknown, span, doubtful=private.doubtful)
             for memory in memories:
-                yield HavocCells(memory, site, None, private, span)
+                yield replace(anywhere, memory=memory)
             if tracked:
-                yield HavocCells(SET, site, None, private, span, growing=True)
+                yield replace(anywhere, growing=True)
             return
 
         def before(regions: tuple[Region, ...]) -> tuple[Region, ...]:

@@ -9,6 +9,7 @@ from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Function, Program
 from weaklink.record import record
 from weaklink.view.checking import Checking
+from weaklink.view.lower.program import Private
 from weaklink.view.obligations import Obligations
 from weaklink.view.premises import Premises
 
@@ -22,7 +23,7 @@ class Prepared:
     function: Function
     obligations: Obligations
     flags: Mapping[Variable, Variable]
-    private: Mapping[str, tuple[Variable, ...]]
+    private: Mapping[str, Private]
 
 
 @record

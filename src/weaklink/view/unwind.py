@@ -124,11 +124,12 @@ Loans = tuple[_Loan, ...]
 @record
 class _Around:
     """The functions that a copy is in, outermost first, with the calls' loans; and the blocks of
-    which none of those calls can know."""
+    which none of those calls can know, or may not know."""
 
     functions: tuple[str, ...] = ()
     loans: Loans = ()
     spared: tuple[Variable, ...] = ()
+    doubtful: tuple[Variable, ...] = ()
 
 
 class _Unwinder:
@@ -219,8 +220,9 @@ class _Unwinder:
                 case Check(lent=lent) if lent is not None:
                     statements += self._answered(statement, around.loans)
                     continue
-                case HavocCells(regions=None, spared=spared):
-                    statements.append(replace(statement, spared=spared + around.spared))
+                case HavocCells(regions=None, spared=spared, doubtful=doubtful):
+                    spared, doubtful = spared + around.spared, doubtful + around.doubtful
+                    statements.append(replace(statement, spared=spared, doubtful=doubtful))
                     continue
                 case CodeCall(called) if called not in self.opened:
                     pass
@@ -229,7 +231,11 @@ class _Unwinder:
                     continue
             rest = f"{name}+{index}"
             local = prefix + statement.site + ":"
-            inner = replace(around, spared=around.spared + statement.spared)
+            inner = replace(
+                around,
+                spared=around.spared + statement.spared,
+                doubtful=around.doubtful + statement.doubtful,
+            )
             if statement.callee in self._borrowing:
                 made = _loan(local, statement.lends)
                 statements += _note_loan(made, statement.span)
@@ -358,14 +364,19 @@ def _rename_statement(statement: Statement, names: Mapping[Variable, Variable]) 
             return replace(statement, target=names.get(variable, variable))
         case EndLife(variables=variables):
             return replace(statement, variables=tuple(names.get(v, v) for v in variables))
-        case HavocCells(spared=spared):
-            return replace(statement, spared=tuple(names.get(v, v) for v in spared))
-        case CodeCall(arguments=arguments, results=results, spared=spared):
+        case HavocCells(spared=spared, doubtful=doubtful):
+            return replace(
+                statement,
+                spared=tuple(names.get(v, v) for v in spared),
+                doubtful=tuple(names.get(v, v) for v in doubtful),
+            )
+        case CodeCall(arguments=arguments, results=results, spared=spared, doubtful=doubtful):
             return replace(
                 statement,
                 arguments=tuple(names.get(a, a) for a in arguments),
                 results=tuple(names.get(r, r) for r in results),
                 spared=tuple(names.get(v, v) for v in spared),
+                doubtful=tuple(names.get(v, v) for v in doubtful),
             )
         case Assume() | Check() | Recall() | Probe() | Mark():
             return statement

@@ -60,6 +60,15 @@ Place = tuple[Variable, int, int]
 
 
 @record
+class Private:
+    """The blocks of locals of which a function that is called cannot know (``unknown``), and those
+    of which it does not know in every run."""
+
+    unknown: tuple[Variable, ...] = ()
+    doubtful: tuple[Variable, ...] = ()
+
+
+@record
 class Lowered:
     """``program`` without places; and by function: ``flags`` give for pieces that may be read too
     early the variable that tells whether they are set, ``private`` are, by call, the blocks of
@@ -71,7 +80,7 @@ class Lowered:
     program: Program
     world: World
     flags: Mapping[str, Mapping[Variable, Variable]]
-    private: Mapping[str, Mapping[str, tuple[Variable, ...]]]
+    private: Mapping[str, Mapping[str, Private]]
     tracked: frozenset[str]
     observing: frozenset[str]
     mentioned: Mapping[str, frozenset[Variable]]
@@ -276,14 +285,22 @@ class _Lowering:
             return True
         return any(callee in ALLOCATORS for callee in callees(function))
 
-    def _private(self, name: str) -> Mapping[str, tuple[Variable, ...]]:
-        body = self.program.functions[name].body
+    def _private(self, name: str) -> Mapping[str, Private]:
+        functions = self.program.functions
+        body = functions[name].body
         if body is None or name in self.refused:
             return {}
         locals_ = [v for v in body.locals if v in self.in_memory[name]]
+        blocks = {variable: self.world.pieces.block(variable) for variable in locals_}
+        known_by = known_to_calls(
+            body, self.in_memory[name], lambda callee: functions[callee].body is None
+        )
         return {
-            site: tuple(self.world.pieces.block(v) for v in locals_ if v not in known)
-            for site, known in known_to_calls(body, self.in_memory[name]).items()
+            site: Private(
+                tuple(blocks[v] for v in locals_ if v not in known.perhaps),
+                tuple(blocks[v] for v in locals_ if v in known.perhaps - known.surely),
+            )
+            for site, known in known_by.items()
         }
 
     def _mentioned(self, name: str) -> frozenset[Variable]:

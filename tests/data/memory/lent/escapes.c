@@ -51,3 +51,25 @@ int through_code(void)
     return -1;
   return l[0];
 }
+
+struct holder { int *at; };
+
+/*@ ensures \result == 3; */ //~ postcondition unknown
+int only_in_a_structure_of_its_own(void)
+{
+  int l = 3;
+  struct holder h;
+  h.at = &l;
+  ext();
+  return *h.at;
+}
+
+/*@ ensures c == 0 ==> \result == 3; */ //~ postcondition unknown
+int on_another_way(int c)
+{
+  int l = 3;
+  if (c)
+    use(&l);
+  ext();
+  return l;
+}
