@@ -6,10 +6,20 @@ A cover speaks of the outermost one, and of runs that end normally, which execut
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from weaklink.ask.answers import Witness
 from weaklink.explain.failing import spans_in
-from weaklink.ir.program import Block, Check
+from weaklink.ir.program import (
+    Assign,
+    Block,
+    Check,
+    CodeCall,
+    EndLife,
+    Fresh,
+    Havoc,
+    HavocCells,
+)
 from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
 from weaklink.source import Span
@@ -32,12 +42,17 @@ def _executed(trace: Iterable[Step], function: str, least_depth: int) -> Iterato
         activation = step.at.activation
         if step.function != function or step.depth < least_depth:
             continue
-        if isinstance(what, Block):
-            if activation in left:
-                yield from spans_in(left[activation], None)
-            left[activation] = what
-        elif isinstance(what, Check) and activation in left:
-            if any(statement is what for statement in left[activation].statements):
-                yield from spans_in(left[activation], what)
-        else:
-            yield what.span
+        match what:
+            case Block():
+                if activation in left:
+                    yield from spans_in(left[activation], None)
+                left[activation] = what
+            case Check() if activation in left:
+                if any(statement is what for statement in left[activation].statements):
+                    yield from spans_in(left[activation], what)
+            case Check() | CodeCall() | EndLife() | Fresh():
+                yield what.span
+            case Assign() | Havoc() | HavocCells():
+                yield what.span
+            case _:
+                assert_never(what)

@@ -68,12 +68,15 @@ class Body:
             labels[_label("LoopEntry", loop)] = f"{contract.site}_entry"
             labels[_label("LoopCurrent", loop)] = f"{contract.site}_now"
         for part in parts(scope.definition.body):
-            if isinstance(part, syntax.CallExpr) and part.ghost:
-                raise Unsupported("ghost argument in an emitted program", part.span)
-            if isinstance(part, syntax.CompoundLiteral):
-                raise Unsupported("compound literal in an emitted program", part.span)
-            if isinstance(part, syntax.Labeled):
-                labels[Label(part.label)] = f"at_{part.label}"
+            match part:
+                case syntax.CallExpr(ghost=ghost, span=span) if ghost:
+                    raise Unsupported("ghost argument in an emitted program", span)
+                case syntax.CompoundLiteral(span=span):
+                    raise Unsupported("compound literal in an emitted program", span)
+                case syntax.Labeled(label):
+                    labels[Label(label)] = f"at_{label}"
+                case _:  # nothing else names a state, and statements are refused one by one
+                    pass
         self.around = scope.around(labels)
         self.writer = Writer(self.around)
 
@@ -97,6 +100,8 @@ class Body:
                         known = self.pointers.setdefault(span, PointerCall(statement, ()))
                         if known.guard != statement:
                             raise Unsupported("call that is one of several", span)
+                    case _:  # all others are written from the syntax, and not looked up
+                        pass
 
     def _call(self, call: Call) -> None:
         """Notes a call, once for it and its copies."""
@@ -113,18 +118,21 @@ class Body:
         assert body is not None
         written = self.scope.definition.body
         for part in parts(written):
-            if isinstance(part, LoopStatement) and _span(part) in self.loops:
-                contract, _ = self.loops[_span(part)]
-                for jump in entering(part, written):
-                    word = self.plan.free(f"{contract.site}_arrived")
-                    self._arrived[contract.site] = word
-                    if begins_anew(body, contract, jump):
-                        self._jumps.setdefault(_jump(jump), []).append(f"{word} = 0;")
-            elif isinstance(part, syntax.Compound) and self._has_objects(part):
-                for jump in entering(part, written):
-                    word = f"wl_outside_{len(self._outside)}"
-                    word = self._outside.setdefault(part.span, word)
-                    self._jumps.setdefault(_jump(jump), []).append(f"{word} = wl_blocks();")
+            match part:
+                case syntax.While() | syntax.DoWhile() | syntax.For() if _span(part) in self.loops:
+                    contract, _ = self.loops[_span(part)]
+                    for jump in entering(part, written):
+                        word = self.plan.free(f"{contract.site}_arrived")
+                        self._arrived[contract.site] = word
+                        if begins_anew(body, contract, jump):
+                            self._jumps.setdefault(_jump(jump), []).append(f"{word} = 0;")
+                case syntax.Compound() if self._has_objects(part):
+                    for jump in entering(part, written):
+                        word = f"wl_outside_{len(self._outside)}"
+                        word = self._outside.setdefault(part.span, word)
+                        self._jumps.setdefault(_jump(jump), []).append(f"{word} = wl_blocks();")
+                case _:  # nothing has to be known at the beginning of anything else
+                    pass
 
     def _guards(self) -> Iterator[Guard]:
         """The run-time error that the program is to show."""
@@ -273,21 +281,22 @@ class Body:
         """The node, with its calls as those of their sites."""
 
         def change(part: Any) -> Any:
-            if isinstance(part, syntax.CallExpr) and part.span in self._values:
-                return syntax.Name(self._values[part.span], part.span)
-            if isinstance(part, syntax.CallExpr) and part.span in self.pointers:
-                own = self.sites.pointer_name(self.pointers[part.span])
-                name = syntax.Name(own, part.function.span)
-                return syntax.CallExpr(name, (part.function, *part.arguments), part.span)
-            if isinstance(part, syntax.CallExpr) and part.span in self.calls:
-                name = syntax.Name(self.sites.name(self.calls[part.span]), part.function.span)
-                return syntax.CallExpr(name, part.arguments, part.span)
-            if isinstance(part, syntax.Declaration):
-                initial = part.initializer
-                if initial is not None and not isinstance(part.type, syntax.ArrayType):
-                    initial = mapped(initial, literal)
-                return replace(part, contract=None, initializer=initial)
-            return part
+            match part:
+                case syntax.CallExpr(span=span) if span in self._values:
+                    return syntax.Name(self._values[span], span)
+                case syntax.CallExpr(function, arguments, span) if span in self.pointers:
+                    own = self.sites.pointer_name(self.pointers[span])
+                    name = syntax.Name(own, function.span)
+                    return syntax.CallExpr(name, (function, *arguments), span)
+                case syntax.CallExpr(function, arguments, span) if span in self.calls:
+                    name = syntax.Name(self.sites.name(self.calls[span]), function.span)
+                    return syntax.CallExpr(name, arguments, span)
+                case syntax.Declaration(type=type, initializer=initial):
+                    if initial is not None and not isinstance(type, syntax.ArrayType):
+                        initial = mapped(initial, literal)
+                    return replace(part, contract=None, initializer=initial)
+                case _:  # all others stay: what is in them has been changed
+                    return part
 
         def literal(part: Any) -> Any:
             if isinstance(part, syntax.String) and not part.prefix:
@@ -551,5 +560,5 @@ def _is_conditional(part: object) -> bool:
             return True
         case syntax.Binary(op):
             return op in ("&&", "||", ",")
-        case _:
+        case _:  # all others evaluate all of their parts, in an order that C leaves open
             return False

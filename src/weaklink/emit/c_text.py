@@ -124,7 +124,7 @@ def declared(type: Type, name: str, span: Span) -> str:
             listed = [declared(parameter, "", span) for parameter in parameters]
             listed += ["..."] if variadic else []
             return declared(result, f"{name}({', '.join(listed) or 'void'})", span)
-        case _:
+        case _:  # all others are types that C does not have: refused
             raise Unsupported(f"type `{type}`", span)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import assert_never
 
 from weaklink.emit.trees import parts
 from weaklink.frontend.printer import print_items
@@ -28,9 +29,11 @@ from weaklink.frontend.syntax import (
     Labeled,
     Name,
     Parameter,
+    PointerType,
     RecordType,
     TranslationUnit,
     TypeName,
+    TypeofType,
 )
 from weaklink.record import record, replace
 
@@ -218,8 +221,10 @@ def _changing(type: TypeName) -> TypeName:
             return replace(type, element=_changing(element))
         case FunctionType():
             return type
-        case _:
+        case BaseType() | TypeofType() | PointerType() | RecordType() | EnumType():
             return replace(type, is_const=False)
+        case _:
+            assert_never(type)
 
 
 def names_of(item: DeclarationStatement) -> Names:
@@ -238,7 +243,7 @@ def names_of(item: DeclarationStatement) -> Names:
                 case EnumType(tag, enumerators) if enumerators is not None:
                     tags.update([tag] if tag else [])
                     ordinary.update(enumerator.name for enumerator in enumerators)
-                case _:
+                case _:  # nothing else in a type gives a name outside of it
                     pass
     return Names(frozenset(ordinary), frozenset(tags))
 
@@ -253,6 +258,6 @@ def uses_of(item: DeclarationStatement) -> Names:
                 ordinary.update(_WORD.findall(name))
             case RecordType(_, str(tag)) | EnumType(str(tag)):
                 tags.add(tag)
-            case _:
+            case _:  # all others refer to something by their parts alone
                 pass
     return Names(frozenset(ordinary), frozenset(tags))

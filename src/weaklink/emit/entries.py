@@ -11,6 +11,7 @@ as it is, since the loop goes on around them, is known from the flow.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.analysis.reducible import source_block
@@ -49,8 +50,18 @@ def _entering(
             case syntax.Switch(body=inside):
                 if any(id(case) in cases for case in collect_cases(inside)):
                     yield one
-            case _:
+            case syntax.While() | syntax.DoWhile() | syntax.For() | syntax.If() | syntax.Return():
                 pass
+            case syntax.Compound() | syntax.Case() | syntax.Labeled() | syntax.Contracted():
+                pass
+            case syntax.DeclarationStatement() | syntax.ExpressionStatement():
+                pass
+            case syntax.GhostStatement():
+                pass
+            case _ if isinstance(one, syntax.SimpleStatement):
+                pass
+            case _:
+                assert_never(one)
 
 
 def begins_anew(body: Body, contract: LoopContract, jump: Entering) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.trees import mapped, parts
@@ -120,8 +120,10 @@ class _Renamer:
                 return replace(statement, body=self._statement(statement.body, names, later))
             case syntax.ExpressionStatement() | syntax.Return():
                 return self._code(statement, names)
-            case _:
+            case _ if isinstance(statement, syntax.SimpleStatement):
                 return statement
+            case _:
+                assert_never(statement)
 
     def _block(self, statement: syntax.Statement, names: _Names) -> syntax.Statement:
         return self._statement(statement, names.inner(), set())
@@ -165,7 +167,18 @@ class _Renamer:
 def _declared(items: Sequence[syntax.Statement]) -> Iterator[str]:
     """The names that the program declares in a block, but not in inner ones."""
     for item in items:
-        if isinstance(item, syntax.DeclarationStatement):
-            yield from (one.name for one in item.declarations if one.name)
-        if isinstance(item, syntax.Labeled | syntax.Case):
-            yield from _declared((item.body,))
+        match item:
+            case syntax.DeclarationStatement(declarations):
+                yield from (one.name for one in declarations if one.name)
+            case syntax.Labeled(body=body) | syntax.Case(body=body):
+                yield from _declared((body,))
+            case syntax.Compound() | syntax.While() | syntax.DoWhile() | syntax.For():
+                pass
+            case syntax.If() | syntax.Switch() | syntax.Contracted():
+                pass
+            case syntax.GhostStatement() | syntax.ExpressionStatement() | syntax.Return():
+                pass
+            case _ if isinstance(item, syntax.SimpleStatement):
+                pass
+            case _:
+                assert_never(item)

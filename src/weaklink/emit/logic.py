@@ -76,6 +76,7 @@ from weaklink.ir.types import (
     BOOLEAN,
     INTEGER,
     ArrayType,
+    BooleanType,
     IntegerType,
     IntType,
     Machine,
@@ -291,7 +292,7 @@ class Writer:
                 return Text(f"(integer)({texts[0]} - ({texts[1]}))", Level.UNARY, INTEGER, 64)
             case BuiltinTerm():
                 return self._builtin_term(node)
-            case _:
+            case _:  # all others are refused, by the users' word for them
                 raise Unsupported(construct(node) or "term of this kind", node.span)
 
     def _constant(self, value: int, type: Type, span: Span) -> Text:
@@ -331,8 +332,10 @@ class Writer:
         match place:
             case DerefPlace(pointer):
                 return self._expr(pointer)
-            case _:
+            case VariablePlace() | StringPlace() | ValuePlace() | IndexPlace() | FieldPlace():
                 return Text(f"&{self.place(place).at_least(Level.UNARY)}", Level.UNARY, type)
+            case _:
+                assert_never(place)
 
     def _unary(self, op: UnaryOp, operand: Text, type: Type) -> Text:
         wide = _widened(operand) if isinstance(type, IntegerType) else operand
@@ -371,9 +374,9 @@ class Writer:
             case PointerType():
                 code = f"({declared(type, '', span)}){operand.at_least(Level.UNARY)}"
                 return Text(code, Level.UNARY, type)
-            case _:
-                if type == BOOLEAN:
-                    return Text(f"{operand.at_least(Level.EQUALITY)} != 0", Level.EQUALITY, BOOLEAN)
+            case BooleanType():
+                return Text(f"{operand.at_least(Level.EQUALITY)} != 0", Level.EQUALITY, BOOLEAN)
+            case _:  # to all others it is refused, by the type's name
                 raise Unsupported(f"conversion to `{type}`", span)
 
     def _conditional(self, condition: Pred, then: Expr, otherwise: Expr, type: Type) -> Text:
@@ -469,7 +472,7 @@ class Writer:
                 return self._truth(self._let(bound, value, body), Level.ATOM)
             case BuiltinPred():
                 return self._truth(self._builtin(node), Level.ATOM)
-            case _:
+            case _:  # all others are refused, by the users' word for them
                 raise Unsupported(construct(node) or "predicate of this kind", node.span)
 
     def _truth(self, code: str, level: Level) -> Text:
@@ -540,7 +543,7 @@ class Writer:
                 return f"({' && '.join(pairs)})" if len(pairs) > 1 else "".join(pairs) or "1"
             case (name, (left, right)) if name == COMPARABLE:
                 return f"SAME_OBJECT({self._expr(left).code}, {self._expr(right).code})"
-            case _:
+            case _:  # names are open: a name that is not known here is refused
                 raise Unsupported(f"`{node.name}` in an emitted program", node.span)
 
     def _member(self, place: Place) -> str | None:
@@ -565,7 +568,7 @@ class Writer:
                 if isinstance(location.type, SetType):
                     address = AddressOf(place, location.type, location.span)
                 return self.cells(address, location.span)
-            case _:
+            case _:  # no other term is a place: refused
                 raise Unsupported("location of this kind in an emitted program", location.span)
 
     def cells(self, pointer: Expr, span: Span) -> tuple[str, str, str]:
@@ -597,7 +600,7 @@ class Writer:
                 return self.cells(inner, span)
             case _ if isinstance(pointer.type, PointerType):
                 return (self._expr(pointer).code, "0", "0")
-            case _:
+            case _:  # any other set may be more than one stretch: refused
                 raise Unsupported("set of places of this kind in an emitted program", span)
 
 

@@ -61,7 +61,7 @@ def marked(node: T, mark_of: Callable[[Span], str]) -> T:
                 return syntax.Name(mark_of(span) + print_expr(part), span)
             case syntax.Declaration(name=str(name), span=span):
                 return replace(part, name=mark_of(span) + name)
-            case _:
+            case _:  # only names and numbers are marked
                 return part
 
     return mapped(node, change)

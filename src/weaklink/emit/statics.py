@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from pathlib import PurePath
-from typing import Any
+from typing import Any, assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.declarations import NO_NAMES, Names, definitions, names_of, uses_of
@@ -154,11 +154,25 @@ def _shared(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
 
 def _at_file_level(unit: syntax.TranslationUnit) -> Iterator[str]:
     for item in unit.items:
-        for part in item.items if isinstance(item, syntax.GhostDeclaration) else (item,):
-            if isinstance(part, syntax.FunctionDefinition):
-                yield part.name
-            elif isinstance(part, syntax.DeclarationStatement):
-                yield from _declared(part)
+        yield from _given_by(item)
+
+
+def _given_by(item: syntax.External) -> Iterator[str]:
+    """The names that one item gives to C; those of the logic are no names there."""
+    match item:
+        case syntax.FunctionDefinition(name):
+            yield name
+        case syntax.DeclarationStatement():
+            yield from _declared(item)
+        case syntax.GhostDeclaration(items):
+            for inner in items:
+                yield from _given_by(inner)
+        case syntax.StaticAssertion() | syntax.OtherStatement():
+            pass
+        case _ if isinstance(item, syntax.LogicDeclaration):
+            pass
+        case _:
+            assert_never(item)
 
 
 def _declared(node: object) -> Iterator[str]:
@@ -169,7 +183,7 @@ def _declared(node: object) -> Iterator[str]:
                 yield name
             case syntax.Enumerator(name):
                 yield name
-            case _:
+            case _:  # members and tags have spaces of names of their own
                 pass
 
 
@@ -319,7 +333,7 @@ class _Renamer:
                 made = self._fields(node, scope)
                 scope.is_ghost = outer
                 return made
-            case _:
+            case _:  # all others name something by their parts alone
                 return self._fields(node, scope)
 
     def _declaration(self, node: syntax.Declaration, scope: _Scope) -> syntax.Declaration:

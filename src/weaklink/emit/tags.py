@@ -36,7 +36,7 @@ def tagged(units: Sequence[TranslationUnit], records: Records) -> tuple[Translat
                 return replace(node, tag=tag)
             case Field(None, RecordType() as type):
                 return replace(node, type=replace(type, tag=_written(type.tag)))
-            case _:
+            case _:  # nothing else has a tag to be given or taken
                 return node
 
     return tuple(replace(unit, items=mapped(unit.items, change)) for unit in units)

@@ -151,12 +151,15 @@ class _Recorder:
         function = group[0].function
         left = False
         for step in group:
-            if isinstance(step.what, Havoc) and says_exit(step.what.variable) and step.value:
-                left = True
-                yield "wl_exiting", "1"
-            elif isinstance(step.what, Havoc) and says_status(step.what.variable) and left:
-                assert isinstance(step.value, int)
-                yield "wl_exit_status", _constant(step.value)
+            match step.what:
+                case Havoc(variable) if says_exit(variable) and step.value:
+                    left = True
+                    yield "wl_exiting", "1"
+                case Havoc(variable) if says_status(variable) and left:
+                    assert isinstance(step.value, int)
+                    yield "wl_exit_status", _constant(step.value)
+                case _:  # all others choose a part or a place: below
+                    pass
         parts = list(chosen_parts(self.names, function, group))
         if len({self._part(part) for part in parts}) < len(parts):
             raise Unsupported("choice of a variable that another one hides", NOWHERE)

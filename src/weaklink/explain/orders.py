@@ -49,18 +49,20 @@ def _passed(state: State, steps: Sequence[Step]) -> Iterator[Node]:
     """The predicates that the run comes to, each while ``state`` is the state there."""
     pending: list[Iterator[Statement]] = [iter(())]
     for step in steps:
-        what = step.what
         while len(pending) <= step.depth:
             pending.append(iter(()))
-        own = pending[step.depth - 1 if isinstance(what, CodeCall) and step.value is None else -1]
-        if isinstance(what, Block):
-            yield from _predicates(pending[step.depth])
-            del pending[step.depth + 1 :]
-            pending[step.depth] = iter(what.statements)
-        else:
-            yield from _predicates(own, until=what)
-        if isinstance(what, CodeCall) and step.value is not None:
-            del pending[step.depth + 1 :]
+        match step.what:
+            case Block(statements=statements):
+                yield from _predicates(pending[step.depth])
+                del pending[step.depth + 1 :]
+                pending[step.depth] = iter(statements)
+            case CodeCall() as begun if step.value is None:
+                yield from _predicates(pending[step.depth - 1], until=begun)
+            case CodeCall() as ended:
+                yield from _predicates(pending[-1], until=ended)
+                del pending[step.depth + 1 :]
+            case one:  # all others are statements, after which their block goes on
+                yield from _predicates(pending[-1], until=one)
         state.take(step)
     yield from _predicates(pending[-1])
 
