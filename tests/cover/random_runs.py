@@ -18,13 +18,14 @@ from typing import cast
 
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
-from weaklink.emit.declarations import identifiers
+from weaklink.emit.declarations import file_names, identifiers
 from weaklink.emit.logic import source_name
 from weaklink.emit.places import shown_name, with_directives
-from weaklink.emit.plan import Plan, parameter_name
+from weaklink.emit.plan import Plan
 from weaklink.emit.program import Block, Inputs, program_text
-from weaklink.emit.statics import statics_apart
+from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.frontend.load import Loaded, load
+from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Function, Program
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.options import Options
@@ -155,7 +156,6 @@ def judged_text(loaded: Loaded, function: str) -> str:
         views.obligations(function)
         if statics_apart(loaded.units, program).names:
             raise NotJudged("static things share a name")
-        inputs = _Drawn(program, program.functions[function]).inputs()
         plan = Plan(
             program,
             views,
@@ -165,9 +165,11 @@ def judged_text(loaded: Loaded, function: str) -> str:
             None,
             None,
             identifiers(loaded.units),
+            file_names(loaded.units) | RESERVED,
             {},
             lined=True,
         )
+        inputs = _Drawn(program, program.functions[function], plan.parameter).inputs()
         text = program_text(plan, inputs, ["judged"])
     except Unsupported as problem:
         raise NotJudged(problem.construct) from problem
@@ -236,6 +238,7 @@ class _Drawn:
 
     program: Program
     function: Function
+    named: Callable[[Variable], str]
     blocks: list[Block] = field(default_factory=list)
     targets: list[Type] = field(default_factory=list)
     filling: list[tuple[str, str]] = field(default_factory=list)
@@ -248,7 +251,7 @@ class _Drawn:
                 values += self.leaves(name, item.variable.type, _drawn)
         parameters: list[tuple[str, str]] = []
         for parameter in self.function.parameters:
-            parameters += self.leaves(parameter_name(parameter), parameter.type, _drawn)
+            parameters += self.leaves(self.named(parameter), parameter.type, _drawn)
         return Inputs(tuple(self.blocks), tuple(values), (*self.filling, *parameters))
 
     def leaves(

@@ -214,7 +214,7 @@ def _parameters(plan: Plan, function: Function, inputs: Inputs) -> Iterator[str]
     for place, value in inputs.parameters:
         if place not in names:
             whole = root(place)
-            yield f"{names[whole]}{place.removeprefix(whole)} = {value};"
+            yield f"{names.get(whole, whole)}{place.removeprefix(whole)} = {value};"
 
 
 def _declared(block: Block) -> str:

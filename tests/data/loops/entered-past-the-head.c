@@ -50,7 +50,7 @@ out:
   return i;
 }
 
-/*@ assigns \nothing; */ //~ assigns unreachable
+/*@ assigns \nothing; */
 int without_condition(void)
 {
   int i = 0;
@@ -63,7 +63,7 @@ int without_condition(void)
   in:
     i++; //~ signed-overflow assuming
   }
-  return 0; //~ dead-code doomed culprits=58,61
+  return 0; //~ dead-code alive
 }
 
 /*@ requires 0 <= n <= 10; assigns \nothing; */

@@ -7,7 +7,7 @@
 void alone(int *p) {}
 
 /*@ assigns \nothing;
-    ensures named: \let d = p; d - q != 50; //~ postcondition:named unknown scope=length:p,length:q
+    ensures named: \let d = p; d - q != 50; //~ postcondition:named unknown
 */
 void named(int *p, int *q) {}
 
