@@ -26,7 +26,7 @@ from weaklink.ask.runs import NO_RUN, Ends, Run, Runs, ends_failing, ends_normal
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
 from weaklink.explain.exclusion import Around, Proofs, Uncovered, Why, WithinBounds
-from weaklink.explain.failing import executed_from, first_failure
+from weaklink.explain.failing import executed_from, fails_first, first_failure
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of
 from weaklink.explain.past import NoPassage, Passage, Past, granted
@@ -361,11 +361,11 @@ class Cover:
         """What a run passes that goes on behind what it fails: the first failure may be behind the
         piece all the same, beyond the limits of the search."""
         witness = passage.witness
-        outcome, way = self._runner.way(witness.inputs, witness.choices)
+        outcome, steps = self._runner.trace(witness.inputs, witness.choices)
         fails = first_failure(outcome) if ends_failing(outcome) else None
         if fails is None:
             return replace(one, why=Why.UNKNOWN, reason=NO_RUN.reason)
-        why = Why.ALWAYS_FAILS if one.piece.id in way else Why.FAILS_BEFORE
+        why = Why.FAILS_BEFORE if fails_first(one.piece.id, steps) else Why.ALWAYS_FAILS
         return replace(one, why=why, witness=witness, fails=fails)
 
     def _past_failures(self) -> Past:

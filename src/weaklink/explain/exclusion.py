@@ -16,7 +16,7 @@ from weaklink.ask.summaries import Summaries
 from weaklink.explain.cores import smallest_core
 from weaklink.explain.failing import first_failure
 from weaklink.ir.program import Property
-from weaklink.logic.term import Term
+from weaklink.logic.term import Sort, Term
 from weaklink.record import record
 from weaklink.replay.outcome import Diverged, Outcome, Undefined
 from weaklink.scope import Scope
@@ -69,17 +69,19 @@ class Around:
         self._runs: Runs | None = None
 
     def look(self, piece: Piece, scope: Scope) -> Uncovered:
-        """Why the piece is not passed: nothing comes there, or what comes there fails."""
+        """Why the piece is not passed: nothing comes there, or what comes there fails, behind it
+        or (where it goes on) before."""
         terms, condition = self._encoded.terms, self._encoded.condition
         if self._runs is None:
             self._runs = self._make(self._encoded, terms.true, _any_end)
         passing = self._runs.passing([piece.id])
-        fails = terms.or_([failure.fails for failure in condition.failures])
-        run = self._runs.find(passing, fails)
-        if isinstance(run, Run) and piece.id in run.passed and ends_failing(run.witness.outcome):
-            run = self._runs.small(run, passing, fails)
-            fails_at = first_failure(run.witness.outcome)
-            return Uncovered(piece, Why.ALWAYS_FAILS, scope, (), run.witness, fails_at)
+        unfailed = terms.or_(condition.unfailed.get(piece.id, ()))
+        if run := self._failing(piece, passing, unfailed):
+            return _failed(piece, Why.ALWAYS_FAILS, scope, run)
+        recorded = any(failure.goes_on for failure in condition.failures)
+        if recorded and isinstance(self._runs.find(passing, unfailed), Unreachable):
+            if run := self._failing(piece, passing):
+                return _failed(piece, Why.FAILS_BEFORE, scope, run)
         match self._runs.find(passing):
             case Unreachable():
                 return Uncovered(piece, Why.UNREACHABLE, scope)
@@ -89,6 +91,21 @@ class Around:
                 return Uncovered(piece, Why.UNKNOWN, scope, reason=NO_RUN.reason)
             case Undecided(reason):
                 return Uncovered(piece, Why.UNKNOWN, scope, reason=reason)
+
+    def _failing(self, piece: Piece, *passing: Term) -> Run | None:
+        """A small run that passes the piece so, and fails something."""
+        assert self._runs is not None
+        failures = self._encoded.condition.failures
+        fails = self._encoded.terms.or_([failure.fails for failure in failures])
+        run = self._runs.find(*passing, fails)
+        if isinstance(run, Run) and piece.id in run.passed and ends_failing(run.witness.outcome):
+            return self._runs.small(run, *passing, fails)
+        return None
+
+
+def _failed(piece: Piece, why: Why, scope: Scope, run: Run) -> Uncovered:
+    fails = first_failure(run.witness.outcome)
+    return Uncovered(piece, why, scope, (), run.witness, fails)
 
 
 def _any_end(outcome: Outcome) -> bool:
@@ -122,11 +139,12 @@ class WithinBounds:
         a limit cuts off without the others is not kept from anything."""
         question, encoded, known = self._question()
         terms, condition = encoded.terms, encoded.condition
-        labels = {name: term for name, term in condition.labels.items() if name in known}
-        granted = [term for name, term in condition.labels.items() if name not in known]
+        own = {**condition.labels, **_labels_of_recorded(encoded)}
+        labels = {name: term for name, term in own.items() if name in known}
+        granted = [term for name, term in own.items() if name not in known]
         passed = terms.or_(condition.passed.get(id, ()))
         if why is not Why.UNREACHABLE:
-            passed = terms.and_([passed, condition.clean])
+            passed = terms.and_([passed, *_ends_normally(encoded, own)])
         cut = terms.or_([one.reached for one in cuts_past(encoded, id)])
         cut = terms.and_([cut, encoded.symbols.near])
         passing = terms.and_([terms.or_([passed, cut]), *granted])
@@ -155,6 +173,23 @@ class WithinBounds:
             question = self._oracle().question(encoded.terms, formula, definitions=view.definitions)
             self._asked = question, encoded, known
         return self._asked
+
+
+def _labels_of_recorded(encoded: Encoded) -> Mapping[str, Term]:
+    """Of checks behind which runs go on, by property."""
+    ids = dict.fromkeys(f.property.id for f in encoded.condition.failures if f.goes_on)
+    symbol = encoded.terms.symbol
+    return {id: symbol(f"recorded.{number}", Sort.BOOL) for number, id in enumerate(ids)}
+
+
+def _ends_normally(encoded: Encoded, labels: Mapping[str, Term]) -> Iterable[Term]:
+    """That a run is completed, and fails nothing of what its labels say is checked."""
+    terms, condition = encoded.terms, encoded.condition
+    yield condition.completed
+    for one in condition.failures:
+        if one.goes_on:
+            label = labels[one.property.id]
+            yield terms.or_([terms.not_(label), terms.not_(one.fails)])
 
 
 class Proofs:
