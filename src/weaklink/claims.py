@@ -174,6 +174,19 @@ def fails_before(scope: Scope, failed: str, given: str = "") -> str:
     return said + (f": this one fails {failed}, and goes on" if failed else "")
 
 
+def not_even_failing(scope: Scope, given: str = "") -> str:
+    """Of code to which no run comes that has not failed before, and none was found in the scope
+    that had."""
+    return (
+        f"No run comes here without failing before{given}, and none was found that fails "
+        f"before{within(scope)}"
+    )
+
+
+ON_REFUTED = "what would exclude it rests on what is refuted"
+"""Completes "it is not known, because ..."."""
+
+
 def nobody_comes(scope: Scope) -> str:
     """Completes "it is not known whether runs come here, because ..."."""
     if scope.is_all:

@@ -39,6 +39,7 @@ from weaklink.replay.runner import Runner
 from weaklink.scope import ALL, Limit, LimitKind, Scope, join
 from weaklink.source import Span, order
 from weaklink.view.build import Views
+from weaklink.view.culprits import Culprit
 from weaklink.view.model import View
 from weaklink.view.pieces import Piece
 from weaklink.view.premises import Premise
@@ -306,9 +307,9 @@ class Cover:
         passed = self._passed()
         left = [p for p in self.pieces.all if p.reached and p.id not in passed]
         around = Around(encoded, self._runs_of)
-        within = WithinBounds(
-            self._views, self._function, self.pieces, self._prover, encoded, self._summaries
-        )
+        like = (self._function, self.pieces, self._prover, encoded, self._summaries)
+        within = WithinBounds(self._views, *like)
+        past = WithinBounds(self._views, *like, past=self._stages[-1])
         runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
         whole = self._proofs()
         found: list[Uncovered] = []
@@ -325,10 +326,16 @@ class Cover:
                     whole.culprits(piece.id) if proved else within.culprits(piece.id, one.why)
                 )
                 one = replace(one, culprits=culprits)
-            found.append(self._founded(one, whole if proved else None))
+            found.append(self._founded(one, whole if proved else None, past))
         return found
 
-    def _founded(self, one: Uncovered, proof: Proofs | None) -> Uncovered:
+    def _whatever_fails(self, one: Uncovered, past: WithinBounds) -> tuple[Culprit, ...]:
+        """What excludes it, whatever fails: annotations that may fail do not."""
+        if all(self._views.owner(id) is None for c in one.culprits for id in c.rests_on):
+            return one.culprits
+        return past.culprits(one.piece.id, one.why) if one.scope.is_all else ()
+
+    def _founded(self, one: Uncovered, proof: Proofs | None, past: WithinBounds) -> Uncovered:
         """With what it rests on.  Runs end at what they fail first: where none comes, it is asked
         whether some would that go on; if contracts are the ``proof``, it rests on annotations,
         too."""
@@ -340,10 +347,10 @@ class Cover:
                     one = self._passed_failing(one, passage)
                 case NoPassage(scope=scope) if scope.is_all or not one.scope.is_all:
                     one = replace(one, scope=join(one.scope, scope))
-                case NoPassage() | Undecided() if proof is None:
-                    one = replace(one, why=Why.FAILS_BEFORE)
-                case NoPassage() | Undecided():
-                    rests_on = given
+                    one = replace(one, culprits=self._whatever_fails(one, past))
+                case NoPassage() | Undecided() as less:
+                    one, rests_on = replace(one, at_least=less), given
+                    one = one.unfailing if proof is None else one
         if one.why is Why.FAILS_BEFORE:  # what fails excludes it, in code that is called, too
             one = replace(one, culprits=())
         claimed = one.scope.is_all and one.why is not Why.UNKNOWN

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from typing import assert_never
 
+from weaklink import claims
 from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.cuts import cuts_past
 from weaklink.ask.inputs import Space
@@ -15,17 +17,18 @@ from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
 from weaklink.explain.cores import smallest_core
 from weaklink.explain.failing import first_failure
+from weaklink.explain.past import NoPassage
 from weaklink.ir.program import Property
 from weaklink.logic.term import Sort, Term
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.replay.outcome import Diverged, Outcome, Undefined
-from weaklink.scope import Scope
+from weaklink.scope import Scope, join
 from weaklink.solve import Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit
 from weaklink.view.pieces import Piece, Pieces
-from weaklink.view.unwind import unwind
+from weaklink.view.unwind import Limits, unwind
 
 CORE_TRIES = 40
 """Questions about what excludes a piece."""
@@ -48,7 +51,8 @@ class Uncovered:
     """A piece that no run in ``scope`` passes which ends normally.  ``culprits`` are
     what excludes it, ``witness`` a run that passes it, but fails ``fails`` later, or has failed it
     before (and goes on behind it).  ``reason`` completes "it is not known, because ...".
-    ``rests_on`` are the ids of properties and premises without which this is not known."""
+    ``rests_on`` are the ids of properties and premises without which this is not known; without
+    annotations, it is known ``at_least`` of runs that fail something and go on."""
 
     piece: Piece
     why: Why
@@ -58,6 +62,22 @@ class Uncovered:
     fails: Property | None = None
     reason: str = ""
     rests_on: tuple[str, ...] = ()
+    at_least: NoPassage | Undecided | None = None
+
+    @property
+    def unfailing(self) -> Uncovered:
+        """What is known though annotations fail on which this rests: no run comes here that fails
+        nothing before."""
+        match self.at_least:
+            case NoPassage(scope=scope):
+                return replace(self, scope=join(self.scope, scope), culprits=(), rests_on=())
+            case Undecided(reason):
+                unknown = replace(self, why=Why.UNKNOWN, reason=reason)
+                return replace(unknown, culprits=(), rests_on=())
+            case None:
+                unknown = replace(self, why=Why.UNKNOWN, reason=claims.ON_REFUTED)
+                return replace(unknown, culprits=(), rests_on=(), witness=None, fails=None)
+        assert_never(self.at_least)
 
 
 class Around:
@@ -114,7 +134,8 @@ def _any_end(outcome: Outcome) -> bool:
 
 class WithinBounds:
     """What excludes a piece within the bounds: the code view with a name for all that it assumes,
-    checks and decides by."""
+    checks and decides by.  With ``past``, of runs up to these limits that go on
+    behind what they fail."""
 
     def __init__(
         self,
@@ -124,10 +145,13 @@ class WithinBounds:
         oracle: Callable[[], Oracle],
         like: Encoded,
         summaries: Summaries,
+        *,
+        past: Limits | None = None,
     ) -> None:
         self._views = views
         self._function = function
         self._pieces = pieces
+        self._past = past
         self._oracle = oracle
         self._like = like
         self._summaries = summaries
@@ -165,8 +189,11 @@ class WithinBounds:
                 self._function, self._pieces.points, code=True
             )
             like = self._like
+            limits, opened = like.unwound.limits, like.unwound.opened
+            if self._past is not None:  # what is known of calls is so of runs that fail nothing
+                view, limits, opened = self._views.going_on(view), self._past, {}
             space = Space(view, like.space.length)
-            unwound = unwind(view, like.unwound.limits, like.unwound.opened)
+            unwound = unwind(view, limits, opened)
             encoded = encode_in(space, unwound, track=True)
             facts = self._summaries.all_facts(encoded)
             formula = encoded.terms.and_([encoded.symbols.constraint, *facts])
