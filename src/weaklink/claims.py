@@ -166,6 +166,13 @@ def never_ends(scope: Scope, failed: str, given: str = "") -> str:
     return said + (f": this one fails {failed}" if failed else "")
 
 
+def goes_on(scope: Scope, given: str = "") -> str:
+    """Of code through which no run in the scope ends, normally or with a failure."""
+    if scope.is_all:
+        return f"No run that comes here ends, and none fails{given}"
+    return f"No run was found that comes here and then ends or fails{within(scope)}"
+
+
 def fails_before(scope: Scope, failed: str, given: str = "") -> str:
     """Of code to which no run in the scope comes that has not failed before; ``failed``: what one
     such did."""
@@ -203,6 +210,10 @@ UNCOVERED = {
     "fails-before": (
         "every run to it fails before",
         "each run found that comes here fails before",
+    ),
+    "never-ends": (
+        "no run through it ends normally",
+        "no run through it that was found ends normally",
     ),
     "unknown": ("unknown", "unknown"),
 }

@@ -21,7 +21,7 @@ from weaklink.explain.past import NoPassage
 from weaklink.ir.program import Property
 from weaklink.logic.term import Sort, Term
 from weaklink.record import record, replace
-from weaklink.replay.outcome import Diverged, Outcome, Undefined
+from weaklink.replay.outcome import Diverged, Failed, Outcome, Undefined
 from weaklink.scope import Scope, join
 from weaklink.solve import Unsat
 from weaklink.source import order
@@ -43,6 +43,7 @@ class Why(Enum):
     UNREACHABLE = "unreachable"
     ALWAYS_FAILS = "always-fails-later"
     FAILS_BEFORE = "fails-before"
+    NEVER_ENDS = "never-ends"
     UNKNOWN = "unknown"
 
 
@@ -52,7 +53,8 @@ class Uncovered:
     what excludes it, ``witness`` a run that passes it, but fails ``fails`` later, or has failed it
     before (and goes on behind it).  ``reason`` completes "it is not known, because ...".
     ``rests_on`` are the ids of properties and premises without which this is not known; without
-    annotations, it is known ``at_least`` of runs that fail something and go on."""
+    annotations, it is known ``at_least`` of runs that fail something and go on.  Of runs that
+    never end, ``none_fails`` if that is known."""
 
     piece: Piece
     why: Why
@@ -63,6 +65,7 @@ class Uncovered:
     reason: str = ""
     rests_on: tuple[str, ...] = ()
     at_least: NoPassage | Undecided | None = None
+    none_fails: bool = False
 
     @property
     def unfailing(self) -> Uncovered:
@@ -96,31 +99,38 @@ class Around:
             self._runs = self._make(self._encoded, terms.true, _any_end)
         passing = self._runs.passing([piece.id])
         unfailed = terms.or_(condition.unfailed.get(piece.id, ()))
-        if run := self._failing(piece, passing, unfailed):
-            return _failed(piece, Why.ALWAYS_FAILS, scope, run)
-        recorded = any(failure.goes_on for failure in condition.failures)
-        if recorded and isinstance(self._runs.find(passing, unfailed), Unreachable):
-            if run := self._failing(piece, passing):
-                return _failed(piece, Why.FAILS_BEFORE, scope, run)
+        found = self._failing(piece, passing, unfailed)
+        if isinstance(found, Run):
+            return _failed(piece, Why.ALWAYS_FAILS, scope, found)
+        if any(failure.goes_on for failure in condition.failures):
+            fresh = self._runs.find(passing, unfailed)
+            found = self._failing(piece, passing)
+            if isinstance(fresh, Unreachable) and isinstance(found, Run):
+                return _failed(piece, Why.FAILS_BEFORE, scope, found)
+        none_fails = isinstance(found, Unreachable) and not condition.opened
         match self._runs.find(passing):
             case Unreachable():
                 return Uncovered(piece, Why.UNREACHABLE, scope)
-            case Run(passed=passed) if piece.id in passed:
-                return Uncovered(piece, Why.ALWAYS_FAILS, scope)
+            case Run(passed=passed) as run if piece.id in passed:
+                if isinstance(run.witness.outcome, Failed):  # in a call that was not followed
+                    return _failed(piece, Why.ALWAYS_FAILS, scope, run)
+                return Uncovered(piece, Why.NEVER_ENDS, scope, none_fails=none_fails)
             case Run():
                 return Uncovered(piece, Why.UNKNOWN, scope, reason=NO_RUN.reason)
             case Undecided(reason):
                 return Uncovered(piece, Why.UNKNOWN, scope, reason=reason)
 
-    def _failing(self, piece: Piece, *passing: Term) -> Run | None:
+    def _failing(self, piece: Piece, *passing: Term) -> Run | Unreachable | Undecided:
         """A small run that passes the piece so, and fails something."""
         assert self._runs is not None
         failures = self._encoded.condition.failures
         fails = self._encoded.terms.or_([failure.fails for failure in failures])
         run = self._runs.find(*passing, fails)
-        if isinstance(run, Run) and piece.id in run.passed and ends_failing(run.witness.outcome):
+        if not isinstance(run, Run):
+            return run
+        if piece.id in run.passed and ends_failing(run.witness.outcome):
             return self._runs.small(run, *passing, fails)
-        return None
+        return NO_RUN
 
 
 def _failed(piece: Piece, why: Why, scope: Scope, run: Run) -> Uncovered:

@@ -118,6 +118,10 @@ def sentence(one: Uncovered, given: str = "") -> str:
             start = claims.not_passed(one.scope, given)
         case Why.ALWAYS_FAILS:
             start = claims.never_ends(one.scope, _failed(one), given)
+        case Why.NEVER_ENDS if one.none_fails:
+            start = claims.goes_on(one.scope, given)
+        case Why.NEVER_ENDS:
+            start = claims.never_ends(one.scope, "", given)
         case Why.FAILS_BEFORE:
             start = claims.fails_before(one.scope, _failed(one), given)
         case Why.UNKNOWN if one.at_least is not None:
