@@ -349,12 +349,15 @@ class Cover:
                     one = replace(one, scope=join(one.scope, scope))
                     one = replace(one, culprits=self._whatever_fails(one, past))
                 case NoPassage() | Undecided() as less:
-                    one, rests_on = replace(one, at_least=less), given
-                    one = one.unfailing if proof is None else one
+                    one = replace(one, at_least=less)
+                    if proof is None:
+                        one = one.unfailing
+                    else:
+                        rests_on = given
         if one.why is Why.FAILS_BEFORE:  # what fails excludes it, in code that is called, too
             one = replace(one, culprits=())
         claimed = one.scope.is_all and one.why is not Why.UNKNOWN
-        return replace(one, rests_on=rests_on) if claimed else one
+        return replace(one, rests_on=rests_on) if claimed or one.at_least is not None else one
 
     def _given(self, one: Uncovered) -> tuple[str, ...]:
         """What the code view takes for granted where it excludes a piece: what the culprits do,
