@@ -166,12 +166,32 @@ def never_ends(scope: Scope, failed: str, given: str = "") -> str:
     return said + (f": this one fails {failed}" if failed else "")
 
 
+def goes_on(scope: Scope, given: str = "") -> str:
+    """Of code through which no run in the scope ends, normally or with a failure."""
+    if scope.is_all:
+        return f"No run that comes here ends, and none fails{given}"
+    return f"No run was found that comes here and then ends or fails{within(scope)}"
+
+
 def fails_before(scope: Scope, failed: str, given: str = "") -> str:
     """Of code to which no run in the scope comes that has not failed before; ``failed``: what one
     such did."""
     found = f"No run was found that comes here without failing before{within(scope)}"
     said = f"No run comes here without failing before{given}" if scope.is_all else found
     return said + (f": this one fails {failed}, and goes on" if failed else "")
+
+
+def not_even_failing(scope: Scope, given: str = "") -> str:
+    """Of code to which no run comes that has not failed before, and none was found in the scope
+    that had."""
+    return (
+        f"No run comes here without failing before{given}, and none was found that fails "
+        f"before{within(scope)}"
+    )
+
+
+ON_REFUTED = "what would exclude it rests on what is refuted"
+"""Completes "it is not known, because ..."."""
 
 
 def nobody_comes(scope: Scope) -> str:
@@ -190,6 +210,10 @@ UNCOVERED = {
     "fails-before": (
         "every run to it fails before",
         "each run found that comes here fails before",
+    ),
+    "never-ends": (
+        "no run through it ends normally",
+        "no run through it that was found ends normally",
     ),
     "unknown": ("unknown", "unknown"),
 }

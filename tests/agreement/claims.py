@@ -237,7 +237,7 @@ def amount(state: State) -> Amount:
 def _of_cover(far: Far, cover: CoverReport | None) -> Iterator[str]:
     for one in cover.uncovered if cover else ():
         where = place(one.location)
-        if one.bound_hit or one.why not in ("unreachable", "always-fails-later"):
+        if one.bound_hit or one.why not in ("unreachable", "always-fails-later", "never-ends"):
             continue
         said = f"line {one.location.line} is said to be {one.why}, no bound hit"
         if where in far.judgement.normal:

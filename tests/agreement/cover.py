@@ -49,8 +49,8 @@ ITERATIONS, DEPTH = 4, 4
 
 PATHS = "paths"
 NORMAL, FAILING = "normal", "failing"
-UNREACHABLE, NEVER_ENDS, UNKNOWN = "unreachable", "always-fails-later", "unknown"
-FAILS_BEFORE = "fails-before"
+UNREACHABLE, ALWAYS_FAILS, UNKNOWN = "unreachable", "always-fails-later", "unknown"
+FAILS_BEFORE, NEVER_ENDS = "fails-before", "never-ends"
 
 
 @dataclass(slots=True)
@@ -313,7 +313,7 @@ class _Comparison:
         if one.why == UNKNOWN:
             yield (f"undecided: {one.reason}", False)
             return
-        if one.why not in (UNREACHABLE, NEVER_ENDS, FAILS_BEFORE):
+        if one.why not in (UNREACHABLE, ALWAYS_FAILS, NEVER_ENDS, FAILS_BEFORE):
             yield ("no such reason",)
         for passage in self.judgement.normal():
             if where in passage.begun and (not one.bound_hit or self.within(passage)):
@@ -323,13 +323,13 @@ class _Comparison:
             yield ("the bounds keep no run from it", False)
         if not one.bound_hit and not self.judgement.trouble:
             yield from self.of_reason(one, self.judgement.why(where))
-        if one.inputs is not None and one.why == NEVER_ENDS:
+        if one.inputs is not None and one.why == ALWAYS_FAILS:
             yield from self.of_failing_run(one, where)
 
     def of_reason(self, one: UncoveredReport, why: Why) -> Iterator[Problem]:
         if one.why in (UNREACHABLE, FAILS_BEFORE) and why is Why.NEVER_ENDS:
             yield ("runs come there",)
-        if one.why == NEVER_ENDS and why is Why.UNREACHABLE:
+        if one.why in (ALWAYS_FAILS, NEVER_ENDS) and why is Why.UNREACHABLE:
             yield ("no run comes there",)
 
     def of_failing_run(self, one: UncoveredReport, where: Place) -> Iterator[Problem]:

@@ -400,7 +400,7 @@ def test_procedures(folder: Folder, calls: str) -> None:
     (found,) = folder.json(path, "--function", "main", "--calls", calls)["covers"]
     assert folder.code == 0
     assert covered(found) == {2, 3, 4, 6, 7, 12}
-    assert left(found) == [([8, 10, 11], "always-fails-later", False)]
+    assert left(found) == [([8, 10, 11], "never-ends", False)]
     (test,) = found["tests"]
     assert int(inputs(test)["n"]) > 3
 

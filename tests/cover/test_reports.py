@@ -36,6 +36,15 @@ def test_what_is_printed(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_who_says_that_runs_fail_before_shows_one(path: Path) -> None:
+    text = (HERE / "golden" / f"{path.stem}.txt").read_text(encoding="utf-8")
+    for section in re.split(r"(?m)^(?=\S+:\d+:\d+: )", text):
+        title = section.split("\n")[0]
+        if title.endswith(("every run to it fails before", "that comes here fails before")):
+            assert "Inputs of a run that fails and comes here all the same" in section
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_program_says_what_it_is_for(path: Path) -> None:
     first = path.read_text(encoding="utf-8").split("\n")[0]
     assert first.startswith("// ") and first.endswith(".")

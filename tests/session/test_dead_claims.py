@@ -276,8 +276,12 @@ def test_a_cover_has_its_assumptions(covered: Make) -> None:
 
 def test_a_cover_does_not_rest_on_what_is_refuted(covered: Make) -> None:
     found = left(covered(REFUTED), 11)
-    assert (found.why, found.assuming, found.inputs) == ("fails-before", (), None)
-    assert found.sentence == "No run comes here without failing before."
+    assert (found.why, found.assuming, found.inputs) == ("unreachable", (), None)
+    assert found.bound_hit and not found.conditions
+    assert found.sentence == (
+        "No run comes here without failing before, and none was found that fails before within 6 "
+        "iterations of g/loop1."
+    )
 
 
 def test_a_cover_proves_what_it_needs(covered: Make) -> None:

@@ -113,7 +113,8 @@ class Condition:
     objects, ``roaming`` the sites whose contracts may let pointers lead to unknown ones.
     ``begun`` tells whether a run begins each object that statements may begin, in their
     order: the first is block -1.
-    ``passed`` tells for a point, by its id, where a probe of it is passed.
+    ``passed`` tells for a point, by its id, where a probe of it is passed, ``unfailed`` where one
+    is with no failure recorded before.
     ``labels`` are the Boolean symbols, by property id, under which what
     rests on that property is assumed (none unless tracking was asked for).
     """
@@ -128,6 +129,7 @@ class Condition:
     begun: list[Term] = field(default_factory=list)
     labels: dict[str, Term] = field(default_factory=dict)
     passed: dict[str, list[Term]] = field(default_factory=dict)
+    unfailed: dict[str, list[Term]] = field(default_factory=dict)
     cuts: list[Cut] = field(default_factory=list)
     opened: list[Opened] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
@@ -358,8 +360,7 @@ class _Encoder:
                     reached = self._check(statement, state, reached)
                 case Probe(point, predicate):
                     truth = translate_predicate(predicate, self._scope(state))
-                    passed = self.condition.passed.setdefault(point.id, [])
-                    passed.append(self.terms.and_([reached, truth]))
+                    self._pass(point.id, self.terms.and_([reached, truth]))
                 case CodeCall():
                     reached = self._open(statement, state, reached)
                 case Declare() | Call() | Annotation() | Mark() | Guard():
@@ -533,6 +534,13 @@ class _Encoder:
         same = self.terms.eq(new, old)
         state[variable] = new
         return self.terms.and_([reached, self._under(rests_on, same)])
+
+    def _pass(self, id: str, passed: Term) -> None:
+        """What was recorded so far in blocks on another way is false where the point is passed."""
+        terms = self.terms
+        unfailed = terms.and_([passed, terms.not_(terms.or_(self.recorded))])
+        self.condition.passed.setdefault(id, []).append(passed)
+        self.condition.unfailed.setdefault(id, []).append(unfailed)
 
     def _assume(
         self, predicate: Pred, rests_on: Iterable[str], state: State, reached: Term

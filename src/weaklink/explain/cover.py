@@ -26,7 +26,7 @@ from weaklink.ask.runs import NO_RUN, Ends, Run, Runs, ends_failing, ends_normal
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
 from weaklink.explain.exclusion import Around, Proofs, Uncovered, Why, WithinBounds
-from weaklink.explain.failing import executed_from, first_failure
+from weaklink.explain.failing import executed_from, fails_first, first_failure
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of
 from weaklink.explain.past import NoPassage, Passage, Past, granted
@@ -39,6 +39,7 @@ from weaklink.replay.runner import Runner
 from weaklink.scope import ALL, Limit, LimitKind, Scope, join
 from weaklink.source import Span, order
 from weaklink.view.build import Views
+from weaklink.view.culprits import Culprit
 from weaklink.view.model import View
 from weaklink.view.pieces import Piece
 from weaklink.view.premises import Premise
@@ -306,9 +307,9 @@ class Cover:
         passed = self._passed()
         left = [p for p in self.pieces.all if p.reached and p.id not in passed]
         around = Around(encoded, self._runs_of)
-        within = WithinBounds(
-            self._views, self._function, self.pieces, self._prover, encoded, self._summaries
-        )
+        like = (self._function, self.pieces, self._prover, encoded, self._summaries)
+        within = WithinBounds(self._views, *like)
+        past = WithinBounds(self._views, *like, past=self._stages[-1])
         runs = self._runs_of(encoded, encoded.condition.clean, ends_normally)
         whole = self._proofs()
         found: list[Uncovered] = []
@@ -325,10 +326,16 @@ class Cover:
                     whole.culprits(piece.id) if proved else within.culprits(piece.id, one.why)
                 )
                 one = replace(one, culprits=culprits)
-            found.append(self._founded(one, whole if proved else None))
+            found.append(self._founded(one, whole if proved else None, past))
         return found
 
-    def _founded(self, one: Uncovered, proof: Proofs | None) -> Uncovered:
+    def _whatever_fails(self, one: Uncovered, past: WithinBounds) -> tuple[Culprit, ...]:
+        """What excludes it, whatever fails: annotations that may fail do not."""
+        if all(self._views.owner(id) is None for c in one.culprits for id in c.rests_on):
+            return one.culprits
+        return past.culprits(one.piece.id, one.why) if one.scope.is_all else ()
+
+    def _founded(self, one: Uncovered, proof: Proofs | None, past: WithinBounds) -> Uncovered:
         """With what it rests on.  Runs end at what they fail first: where none comes, it is asked
         whether some would that go on; if contracts are the ``proof``, it rests on annotations,
         too."""
@@ -340,14 +347,17 @@ class Cover:
                     one = self._passed_failing(one, passage)
                 case NoPassage(scope=scope) if scope.is_all or not one.scope.is_all:
                     one = replace(one, scope=join(one.scope, scope))
-                case NoPassage() | Undecided() if proof is None:
-                    one = replace(one, why=Why.FAILS_BEFORE)
-                case NoPassage() | Undecided():
-                    rests_on = given
+                    one = replace(one, culprits=self._whatever_fails(one, past))
+                case NoPassage() | Undecided() as less:
+                    one = replace(one, at_least=less)
+                    if proof is None:
+                        one = one.unfailing
+                    else:
+                        rests_on = given
         if one.why is Why.FAILS_BEFORE:  # what fails excludes it, in code that is called, too
             one = replace(one, culprits=())
         claimed = one.scope.is_all and one.why is not Why.UNKNOWN
-        return replace(one, rests_on=rests_on) if claimed else one
+        return replace(one, rests_on=rests_on) if claimed or one.at_least is not None else one
 
     def _given(self, one: Uncovered) -> tuple[str, ...]:
         """What the code view takes for granted where it excludes a piece: what the culprits do,
@@ -361,11 +371,11 @@ class Cover:
         """What a run passes that goes on behind what it fails: the first failure may be behind the
         piece all the same, beyond the limits of the search."""
         witness = passage.witness
-        outcome, way = self._runner.way(witness.inputs, witness.choices)
+        outcome, steps = self._runner.trace(witness.inputs, witness.choices)
         fails = first_failure(outcome) if ends_failing(outcome) else None
         if fails is None:
             return replace(one, why=Why.UNKNOWN, reason=NO_RUN.reason)
-        why = Why.ALWAYS_FAILS if one.piece.id in way else Why.FAILS_BEFORE
+        why = Why.FAILS_BEFORE if fails_first(one.piece.id, steps) else Why.ALWAYS_FAILS
         return replace(one, why=why, witness=witness, fails=fails)
 
     def _past_failures(self) -> Past:

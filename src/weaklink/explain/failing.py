@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import assert_never
 
 from weaklink.ir.program import (
@@ -34,7 +35,7 @@ def executed_from(id: str, steps: Sequence[Step]) -> Iterator[Span]:
     for step in steps:
         match step.what:
             case Block() as block if step.depth == 0:
-                if any(isinstance(s, Probe) and s.point.id == id for s in block.statements):
+                if any(_is_probe_of(id, s) for s in block.statements):
                     passed = []
                 passed.append(block)
                 called = None
@@ -63,6 +64,32 @@ def spans_in(block: Block, until: Statement | None) -> Iterator[Span]:
             return
     if isinstance(block.end, Jump | Branch):
         yield block.end.span
+
+
+def fails_first(id: str, steps: Sequence[Step]) -> bool:
+    """Whether a failing run fails something before it first passes a point, if it passes it."""
+    before: Sequence[Statement] = ()
+    within: Statement | None = None
+    passed = False
+    for step in steps:
+        match step.what:
+            case Check() as check:
+                failed = within if step.depth else check
+                return not passed or any(failed is one for one in before)
+            case Block(statements=statements) if step.depth == 0 and not passed:
+                before = tuple(takewhile(lambda s: not _is_probe_of(id, s), statements))
+                passed = len(before) < len(statements)
+            case Block() if step.depth == 0:
+                return False
+            case CodeCall() as call if step.value is None and step.depth == 1:
+                within = call
+            case _:  # nothing else fails, or is where a point stands
+                pass
+    return not passed
+
+
+def _is_probe_of(id: str, statement: Statement) -> bool:
+    return isinstance(statement, Probe) and statement.point.id == id
 
 
 def first_failure(outcome: Outcome) -> Property | None:

@@ -12,7 +12,6 @@ from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.findings import Grounds
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Program
-from weaklink.record import replace
 from weaklink.report.build import choices_of, premise_reports, state_of
 from weaklink.report.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
 from weaklink.report.sentences import grounds as granted
@@ -77,9 +76,8 @@ class CoverReporter:
         if one.witness is not None:
             inputs = state_of(self._teller.inputs(found.view, one.witness.inputs))
         grounds = self._judge(one.rests_on)
-        if grounds.refuted:  # what fails nothing before does not come here all the same
-            one = replace(one, why=Why.FAILS_BEFORE, culprits=())
-            grounds = Grounds((), grounds.premises)
+        if grounds.refuted:
+            one, grounds = one.unfailing, Grounds((), grounds.premises)
         premises = premise_reports(grounds.premises, self._program.sources)
         given = claims.granting(granted(grounds.assuming, premises, span.file))
         return UncoveredReport(
@@ -114,12 +112,21 @@ def sentence(one: Uncovered, given: str = "") -> str:
     match one.why:
         case Why.UNREACHABLE if not one.piece.reached:
             return claims.NO_WAY
+        case Why.UNREACHABLE if one.at_least is not None and not one.scope.is_all:
+            return f"{claims.not_even_failing(one.scope, given)}."
         case Why.UNREACHABLE:
             start = claims.not_passed(one.scope, given)
         case Why.ALWAYS_FAILS:
             start = claims.never_ends(one.scope, _failed(one), given)
+        case Why.NEVER_ENDS if one.none_fails:
+            start = claims.goes_on(one.scope, given)
+        case Why.NEVER_ENDS:
+            start = claims.never_ends(one.scope, "", given)
         case Why.FAILS_BEFORE:
             start = claims.fails_before(one.scope, _failed(one), given)
+        case Why.UNKNOWN if one.at_least is not None:
+            start = claims.fails_before(one.scope, "", given)
+            return f"{start}; whether one that fails comes here is not known: {one.reason}."
         case Why.UNKNOWN:
             return f"It is not known whether a run comes here that ends normally: {one.reason}."
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from weaklink import claims
@@ -187,10 +187,43 @@ def _subject(point: Point) -> str:
 
 def clash(culprits: Sequence[Culprit]) -> str:
     """Why they exclude what is asked about, as the end of a sentence."""
-    names = [_described(culprit) for culprit in culprits]
-    if len(names) == 1:
-        return f"{names[0]} never holds"
-    return f"{listed(names)} exclude each other"
+    calls = dict(_never_returning(culprits))
+    others = [c for c in culprits if not (c.role in _OF_CALLS and c.owner in calls)]
+    reasons = [f"{call} never returns" for call in calls.values()]
+    if others:
+        names = _told_apart(others)
+        reasons.insert(
+            0,
+            f"{names[0]} never holds" if len(names) == 1 else f"{listed(names)} exclude each other",
+        )
+    return ", and ".join(reasons)
+
+
+_OF_CALLS = (Role.RETURNED, Role.NO_RETURN, Role.CONTRACT, Role.FRAME)
+
+
+def _never_returning(culprits: Sequence[Culprit]) -> Iterator[tuple[str, str]]:
+    """The calls, by callee, whose contracts do not let them return: they say so, or nothing else
+    keeps runs away."""
+    promising = dict.fromkeys(c.owner for c in culprits if c.role is Role.CONTRACT)
+    returned = [c for c in culprits if c.role is Role.NO_RETURN and c.owner in promising]
+    for one in returned:
+        yield one.owner, f"the call of `{one.owner}` ({_line(one.span)})"
+    if not returned and len(promising) == 1:
+        (owner,) = promising
+        if all(c.role in _OF_CALLS and c.owner == owner for c in culprits):
+            yield owner, f"the call of `{owner}`"
+
+
+def _told_apart(culprits: Sequence[Culprit]) -> list[str]:
+    """What they are; with columns, where lines do not tell them apart."""
+    names = [_described(culprit, _line(culprit.span)) for culprit in culprits]
+    return [
+        name
+        if names.count(name) == 1
+        else _described(culprit, f"{_line(culprit.span)}, column {culprit.span.column}")
+        for name, culprit in zip(names, culprits, strict=True)
+    ]
 
 
 def _exclusive(what: str, count: int, alone: str) -> str:
@@ -199,8 +232,7 @@ def _exclusive(what: str, count: int, alone: str) -> str:
     return f"These {_COUNTED.get(count, str(count))} {what}s exclude each other."
 
 
-def _described(culprit: Culprit) -> str:
-    where = _line(culprit.span)
+def _described(culprit: Culprit, where: str) -> str:
     match culprit.role:
         case Role.PRECONDITION:
             return f"the precondition ({where})"
@@ -218,6 +250,10 @@ def _described(culprit: Culprit) -> str:
             return f"the condition ({where})"
         case Role.NEGATED_CONDITION:
             return f"the negation of the condition ({where})"
+        case Role.RETURNED | Role.NO_RETURN:
+            return f"that `{culprit.owner}` returns ({where})"
+        case Role.LEFT:
+            return f"that `{culprit.owner}` ends the program ({where})"
         case Role.DEFINED_BEHAVIOR:
             return f"that no run-time error happens ({where}; others were to be ignored)"
         case Role.CHECK:

@@ -43,6 +43,7 @@ from weaklink.ir.traverse import reads
 from weaklink.ir.types import BOOLEAN
 from weaklink.record import record, replace
 from weaklink.source import Span
+from weaklink.view.exits import never_returns, says_exit
 from weaklink.view.points import is_written
 
 HOSTED = "hosted environment"
@@ -60,6 +61,9 @@ class Role(Enum):
     ADMIT = "admit"
     CONDITION = "condition"
     NEGATED_CONDITION = "negated-condition"
+    RETURNED = "returns"
+    NO_RETURN = "never-returns"
+    LEFT = "exits"
     DEFINED_BEHAVIOR = "no-run-time-error"
     CHECK = "check"
     AXIOM = "axiom"
@@ -70,8 +74,8 @@ class Role(Enum):
 @record
 class Culprit:
     """What an assumption comes from: its role, its place, and the ``owner``: the callee or loop
-    whose contract it is part of, the behavior, or the axiom itself.  ``rests_on`` are the ids of
-    the properties and premises that make it true in the code."""
+    whose contract it is part of or that comes back, the behavior, or the axiom itself.
+    ``rests_on`` are the ids of the properties and premises that make it true in the code."""
 
     role: Role
     span: Span
@@ -141,19 +145,29 @@ class _Labelling:
         end = block.end
         way = Variable(f"way.{block.name}", BOOLEAN, Storage.TEMPORARY, "way", end.span)
         self._ways.append(way)
-        for target, role, predicate in (
-            (end.then, Role.CONDITION, end.condition),
-            (end.otherwise, Role.NEGATED_CONDITION, Not(end.condition, end.span)),
+        callee = self._left_by(end)
+        then, otherwise = Role.CONDITION, Role.NEGATED_CONDITION
+        if callee is not None:
+            then = Role.LEFT
+            otherwise = Role.NO_RETURN if never_returns(callee) else Role.RETURNED
+        for target, role, predicate, suffix in (
+            (end.then, then, end.condition, ".if"),
+            (end.otherwise, otherwise, Not(end.condition, end.span), ".else"),
         ):
-            name = self._name(Culprit(role, end.span))
+            name = self._name(Culprit(role, end.span, callee.name if callee else ""))
             assume = Assume(predicate, role.value, end.span, (name,))
-            suffix = ".if" if role is Role.CONDITION else ".else"
             side = block.name + suffix
             yield Block(side, (assume,), Jump(target), around=block.around)
         chosen: Pred = Holds(Read(way, end.span), end.span)
         branch = Branch(chosen, block.name + ".if", block.name + ".else", end.span)
         statements += (Havoc(way, "", end.span),)
         yield replace(block, statements=statements, end=branch)
+
+    def _left_by(self, end: Branch) -> Function | None:
+        """The callee of which the branch asks whether it has ended the program, if it does."""
+        if not any(says_exit(variable) for variable in reads(end.condition)):
+            return None
+        return self._callees[end.otherwise.rsplit(".", 1)[-1]]
 
     def _statements(self, block: Block) -> Iterator[Statement]:
         site = ""
