@@ -80,6 +80,18 @@ def test_what_a_function_without_a_body_may_give_back_is_a_premise() -> None:
     assert PremiseKind.RETURNED not in dict(premises(report, "reads/postcondition/sum"))
 
 
+def test_what_an_exact_contract_gives_back_does_occur() -> None:
+    """It counts as with --aliasing, where nothing else breaks what is taken for granted."""
+    report = report_of("given-back-exact")
+    found = named(report, "put/postcondition/kept")
+    assert found.verdict is Verdict.NON_COMPLIANCE and found.premises == ()
+    assert found.counterexample is not None and found.counterexample.replayed
+    assert PremiseKind.RETURNED not in {kind for kind, _ in premises(report, found.id)}
+    for function in ("put_picked", "put_both"):
+        other = named(report, f"{function}/postcondition/kept")
+        assert other.verdict is None and other.exception is not None
+
+
 SETS = {
     "put_tab": ("load", r"\forall integer i; 0 <= i && i <= 1 ==> \separated(tab[i], &shared)"),
     "put_all": ("load_all", r"\forall integer i; \separated(tab[i], &shared)"),
