@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,90 @@ def test_what_a_function_without_a_body_may_give_back_is_a_premise() -> None:
         kinds = {kind for kind, _ in premises(report, f"{function}/postcondition/kept")}
         assert kinds <= {PremiseKind.CONTRACT}
     assert PremiseKind.RETURNED not in dict(premises(report, "reads/postcondition/sum"))
+
+
+def test_what_an_exact_contract_gives_back_does_occur() -> None:
+    """It counts as with --aliasing, where nothing else breaks what is taken for granted."""
+    report = report_of("given-back-exact")
+    found = named(report, "put/postcondition/kept")
+    assert found.verdict is Verdict.NON_COMPLIANCE and found.premises == ()
+    assert found.counterexample is not None and found.counterexample.replayed
+    assert PremiseKind.RETURNED not in {kind for kind, _ in premises(report, found.id)}
+    for function in ("put_picked", "put_both"):
+        other = named(report, f"{function}/postcondition/kept")
+        assert other.verdict is None and other.exception is not None
+
+
+SETS = {
+    "put_tab": ("load", r"\forall integer i; 0 <= i && i <= 1 ==> \separated(tab[i], &shared)"),
+    "put_all": ("load_all", r"\forall integer i; \separated(tab[i], &shared)"),
+    "put_own": ("load_own", r"\forall integer i; 0 <= i && i <= 1 ==> \separated(own[i], &shared)"),
+    "put_slots": (
+        "load_slots",
+        r"\forall integer i; 0 <= i && i <= 1 ==> \separated(slots[i].at, &shared)",
+    ),
+    "put_filled": ("fill", r"\forall integer i; 0 <= i && i <= 1 ==> \separated(t[i], &shared)"),
+    "put_in": ("fill", r"\forall integer i; 0 <= i && i <= 1 ==> \separated(t[i], &shared)"),
+    "put_sum": ("fill_sum", r"\forall integer i; 0 <= i && i <= 1 ==> \separated(t[i], &shared)"),
+    "put_row": (
+        "fill_row",
+        r"\forall integer i; 0 <= i && i <= 1 ==> \separated(r->a[i], &shared)",
+    ),
+    "put_filled_slots": (
+        "fill_slots",
+        r"\forall integer i; 0 <= i && i <= 1 ==> \separated(s[i].at, &shared)",
+    ),
+    "put_slot": ("fill_slot", r"\separated(s->at, &shared)"),
+    "put_array": ("fill_array", r"\forall integer i; \separated((*t)[i], &shared)"),
+    "put_behind": ("fill_behind", r"\separated((*s)->at, &shared)"),
+}
+"""What a contract assigns through ranges, sets and whole objects."""
+
+GIVEN = {
+    "put_given": r"\separated(s->at, &shared)",
+    "put_given_array": r"\forall integer i; 0 <= i && i <= 1 ==> \separated((*t)[i], &shared)",
+    "put_given_row": r"\forall integer i; 0 <= i && i <= 1 ==> \separated((*r)->a[i], &shared)",
+}
+
+
+def apart(report: Report, function: str) -> list[tuple[PremiseKind, str, str]]:
+    found = named(report, f"{function}/postcondition/kept").premises
+    kinds = {PremiseKind.RETURNED, PremiseKind.SEPARATION}
+    return [(one.kind, one.name, one.text) for one in found if one.kind in kinds]
+
+
+def test_what_is_assigned_as_a_set_is_a_premise() -> None:
+    report = report_of("given-back-sets", Options())
+    for function, (callee, text) in SETS.items():
+        assert apart(report, function) == [(PremiseKind.RETURNED, callee, text)]
+    for function, text in GIVEN.items():
+        assert apart(report, function) == [(PremiseKind.SEPARATION, function, text)]
+    assert {one.verdict for one in report.smoke_tests} == {SmokeVerdict.ALIVE}
+
+
+def test_a_clause_that_a_premise_tells_can_be_pasted(tmp_path: Path) -> None:
+    """It has C's precedence; with it, nothing is left to be taken for granted of pointers."""
+    source = (DATA / "given-back-sets.c").read_text(encoding="utf-8")
+    for callee, text in dict(SETS.values()).items():
+        source = _with_clause(source, callee, f"ensures {text};")
+    for function, text in GIVEN.items():
+        source = _with_clause(source, function, f"requires {text};")
+    path = tmp_path / "pasted.c"
+    path.write_text(source, encoding="utf-8")
+    report = session.diagnose([str(path)], Options(smoke=False))
+    assert report.unanalysed == () and report.diagnostics == ()
+    for function in (*SETS, *GIVEN):
+        assert apart(report, function) == []
+
+
+def _with_clause(source: str, function: str, clause: str) -> str:
+    """The source, with the clause in the contract of the function: ``requires`` before all else,
+    ``ensures`` behind."""
+    head, name, rest = re.split(rf"(?<= |\*)({function}\()", source, maxsplit=1)
+    start = head.rindex("/*@") + len("/*@")
+    if clause.startswith("ensures"):
+        start = head.index(" */", start)
+    return f"{head[:start]} {clause}{head[start:]}{name}{rest}"
 
 
 def test_what_is_given_back_counts_with_aliasing() -> None:

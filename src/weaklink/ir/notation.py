@@ -226,7 +226,7 @@ class _Style:
                     f"{_wrapped(*self.place(array), _Level.ATOM)}[{self.inside(index)}]",
                     _Level.ATOM,
                 )
-            case FieldPlace(DerefPlace(pointer), name):
+            case FieldPlace(DerefPlace(pointer), name) if self.exact or not _is_sum(pointer):
                 return f"{self.at_least(pointer, _Level.ATOM)}->{name}", _Level.ATOM
             case FieldPlace(record, name):
                 return f"{_wrapped(*self.place(record), _Level.ATOM)}.{name}", _Level.ATOM
@@ -235,7 +235,7 @@ class _Style:
     def inside(self, index: Expr) -> str:
         """An index: a range needs no parentheses there."""
         text = self.at_least(index, 0)
-        return text[1:-1] if isinstance(index, Range) else text
+        return text[1:-1].strip() if isinstance(index, Range) else text
 
     def aggregate(self, node: Aggregate) -> str:
         parts = []
@@ -355,6 +355,10 @@ class _Style:
         keyword = "\\forall" if universal else "\\exists"
         listed = show_typed_names([(bound.type, self.bound(bound)) for bound in bounds])
         return f"{keyword} {listed}; {self.at_least(body, 0)}", _Level.BINDER
+
+
+def _is_sum(pointer: Expr) -> bool:
+    return isinstance(pointer, PointerAdd) and pointer.op is BinaryOp.ADD
 
 
 def _wrapped(text: str, level: int, wanted: int) -> str:

@@ -454,7 +454,7 @@ class _Session:
         if "_exposed" in self.__dict__:
             premises = {**self._exposed.premises.known, **premises}
         resting = self._resting([work for work in works if work.proofs], lemmas)
-        refuted = self._refuted(works)
+        refuted = self._refuted(works) | {id for id, one in resting.items() if self._occurs(one)}
         proved -= refuted
         return Standing(proved, resting, premises, of_lemmas, self.views.owner, refuted)
 
@@ -598,10 +598,22 @@ class _Session:
         if not isinstance(work.proofs[id], Unreachable):
             return Finding(found, NotDiagnosed(), None, {}, work.seconds[id])
         cause = standing.resting.get(id, Proved())
+        if cause.exception is not None and self._occurs(cause):
+            return Finding(found, cause.exception, True, {}, work.seconds[id])
         grounds = None if self.views.is_choice(found) else self._kept_away(work, id, standing)
         reachable = None if grounds is None or grounds.assuming else False
         kept_away = grounds.premises if grounds is not None and reachable is False else ()
         return Finding(found, cause, reachable, {}, work.seconds[id], kept_away)
+
+    def _occurs(self, proved: Proved) -> bool:
+        """Whether the run that breaks its premises does occur: what breaks them is what functions
+        give back whose contracts are exact."""
+        kinds = (PremiseKind.SEPARATION, PremiseKind.RETURNED)
+        apart = [one for one in proved.premises if one.kind in kinds]
+        functions = self.views.program.functions
+        return proved.exception is not None and all(
+            one.kind is PremiseKind.RETURNED and functions[one.name].exact for one in apart
+        )
 
     def _kept_away(self, work: _Work, id: str, standing: Standing) -> Grounds | None:
         """On what it rests that no run comes to the property's place; None if one may."""

@@ -10,29 +10,46 @@ names.  That is quick, and takes for granted what ``separations`` lists.  Where 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+import functools
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import cast
 
 from weaklink import claims
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.expressions import (
+    AddressOf,
+    And,
     Bound,
     BoundRead,
+    BuiltinPred,
     Cell,
     Compare,
     CompareOp,
     Const,
+    DerefPlace,
+    Expr,
+    FieldPlace,
+    IndexPlace,
+    Load,
+    Node,
+    Place,
     Pred,
     Quantified,
+    Range,
     Read,
     Storage,
     Variable,
+    VariablePlace,
+    implies,
 )
-from weaklink.ir.types import INTEGER, PointerType, Type
-from weaklink.record import record
+from weaklink.ir.notation import show_expr, show_pred
+from weaklink.ir.traverse import map_children, reads, walk
+from weaklink.ir.types import INTEGER, ArrayType, PointerType, RecordType, Type, element_of
+from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.kept import is_kept
 from weaklink.view.lower.memories import BLOCKS
-from weaklink.view.lower.pieces import BLOCK, suffix
+from weaklink.view.lower.pieces import BLOCK, Origin
 from weaklink.view.lower.world import Layout, World
 from weaklink.view.model import MemoryModel
 
@@ -42,23 +59,57 @@ OWN = "__weaklink"
 
 @record
 class Separation:
-    """The pointer ``path`` is not taken to point to the global ``target``: a pointer that comes
-    in, or (``callee``) that a function gives back or changes where it is called at ``site``.  The
-    variable ``root`` holds its block; None where it lies in memory.  Without a path, it is any that
-    the callee may change."""
+    """The ``pointer``, or each of a set, is not taken to point to the global ``target``: a pointer
+    that comes in, or (``callee``) that a function gives back or changes where it is called at
+    ``site``.  The variable ``root`` holds its block; None where it lies in memory.  Without a
+    pointer, it is any that the callee may change."""
 
     root: Variable | None
-    path: str
+    pointer: Expr | None
     target: Variable
     callee: str = ""
     site: str = ""
 
     @property
+    def path(self) -> str:
+        return "" if self.pointer is None else show_expr(self.pointer)
+
+    @property
     def text(self) -> str:
         """The predicate that says so; words, where there is none."""
-        if not self.path:
+        if self.pointer is None:
             return claims.leads_nowhere(self.target.shown)
-        return f"\\separated({self.path}, &{self.target.shown})"
+        ranges = [node for node in walk(self.pointer) if isinstance(node, Range)]
+        used = {variable.shown for variable in reads(self.pointer)}
+        names = (name for name in _INDICES if name not in used)
+        indices = [Bound(name, INTEGER, name) for name, _ in zip(names, ranges, strict=False)]
+        return show_pred(_apart_for_all(self.pointer, self.target, indices))
+
+
+_INDICES = tuple("ijk") + tuple(f"i{number}" for number in range(1, 100))
+
+
+def _apart_for_all(pointer: Expr, target: Variable, indices: Sequence[Bound]) -> Pred:
+    """That each pointer of a set leads elsewhere, an index standing for each range of it."""
+    left = list(indices)
+    within: list[Pred] = []
+
+    def one(node: Node) -> Node:
+        if not isinstance(node, Range):
+            return map_children(node, one)
+        index = BoundRead(left.pop(0))
+        if node.low is not None:
+            within.append(Compare(CompareOp.LE, node.low, index))
+        if node.high is not None:
+            within.append(Compare(CompareOp.LE, index, node.high))
+        return index
+
+    named = cast(Expr, one(pointer))
+    address = AddressOf(VariablePlace(target), PointerType(target.type))
+    apart: Pred = BuiltinPred("\\separated", (named, address), ())
+    if within:
+        apart = implies(functools.reduce(And, within), apart)
+    return Quantified(True, tuple(indices), apart) if indices else apart
 
 
 def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Separation, ...]:
@@ -69,10 +120,11 @@ def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Sepa
         origin = memory.origins.get(root)
         if origin is None or origin.part != BLOCK or is_kept(origin.variable):
             continue
-        for path, type in pointers(root.shown, origin.type, memory.world):
-            holder = root if path == root.shown else None
+        start = value_of(origin)
+        for pointer, type in pointers(start, memory.world):
+            holder = root if pointer is start else None
             found += [
-                Separation(holder, path, target)
+                Separation(holder, pointer, target)
                 for target in fitting(type, targets, memory.world)
                 if target != origin.variable
             ]
@@ -101,6 +153,18 @@ def apart_from(block: Const, root: Variable | None, span: Span) -> Pred:
     return Quantified(True, (number, offset), Compare(CompareOp.NE, held, block, span), span)
 
 
+def value_of(origin: Origin, shown: str = "") -> Expr:
+    """The part of a variable, which is called ``shown`` if that is given, that a piece is of."""
+    variable = origin.variable
+    place: Place = VariablePlace(replace(variable, shown=shown or variable.shown))
+    for step in origin.path:
+        if isinstance(step, int):
+            place = IndexPlace(place, Const(step, INTEGER), origin.type)
+        else:
+            place = FieldPlace(place, step, origin.type)
+    return Load(place, origin.type)
+
+
 def _is_visible(variable: Variable) -> bool:
     """Whether other files can name it: it is no parameter, not ``static`` (``file:name``, and
     ``f.name`` of a static local), no ghost, and may change."""
@@ -109,25 +173,42 @@ def _is_visible(variable: Variable) -> bool:
     return is_global and not variable.is_const and not is_own
 
 
-def pointers(name: str, type: Type, world: World) -> Iterator[tuple[str, Type]]:
-    """A pointer and those that lie in what it points to: what each is called, and its target."""
-    assert isinstance(type, PointerType)
-    work = [(name, type.target)]
+def pointers(pointer: Expr, world: World) -> Iterator[tuple[Expr, Type]]:
+    """A pointer, or a set of pointers, and those that lie in what it points to: each with its
+    target."""
+    work = [pointer]
     seen: set[Type] = set()
     while work:
-        path, target = work.pop(0)
-        if target in seen:
-            continue
-        seen.add(target)
-        yield path, target
-        try:
-            leaves = world.cells.leaves(world.element(target), NOWHERE)
-        except Unsupported:  # then nothing is read there
-            continue
-        for leaf in leaves:
-            if isinstance(leaf.type, PointerType):
-                inner = f"{path}->{suffix(leaf.path)[1:]}" if leaf.path else f"*{path}"
-                work.append((inner, leaf.type.target))
+        one = work.pop(0)
+        type = element_of(one.type)
+        assert isinstance(type, PointerType)
+        if type.target not in seen:
+            seen.add(type.target)
+            yield one, type.target
+            work += pointers_in(DerefPlace(one, type.target), world)
+
+
+def pointers_in(place: Place, world: World) -> Iterator[Expr]:
+    """The pointers that are parts of what lies at a place, or at a set of places; those in an
+    array are one set.  None if nothing is read there, as it has no layout."""
+    if world.cells.has_layout(place.type):
+        for part in _pointer_places(place, world):
+            yield Load(part, part.type, part.span)
+
+
+def _pointer_places(place: Place, world: World) -> Iterator[Place]:
+    match place.type:
+        case PointerType():
+            yield place
+        case ArrayType(element, length) if length:
+            last = Const(length - 1, INTEGER)
+            index = Range(Const(0, INTEGER), last) if length > 1 else last
+            yield from _pointer_places(IndexPlace(place, index, element), world)
+        case RecordType() as type:
+            for member in world.program.records[type].members or ():
+                yield from _pointer_places(FieldPlace(place, member.name, member.type), world)
+        case _:  # no other object holds pointers
+            return
 
 
 def _layout(type: Type, world: World) -> Layout:

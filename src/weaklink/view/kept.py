@@ -13,8 +13,9 @@ from collections.abc import Iterator
 
 from weaklink.ir.contracts import parts_of
 from weaklink.ir.expressions import Const, Storage, Variable
+from weaklink.ir.layout import Records
 from weaklink.ir.program import Function, Global, Program
-from weaklink.ir.types import FunctionType, PointerType, Type, element_of
+from weaklink.ir.types import ArrayType, FunctionType, PointerType, RecordType, SetType, Type
 from weaklink.record import replace
 from weaklink.view.lower.allocation import ALLOCATORS
 
@@ -24,7 +25,8 @@ PREFIX = "kept:"
 
 def keep_objects(program: Program) -> Program:
     """``program`` with the hidden pointers of its functions without body."""
-    added = [one for function in program.functions.values() for one in _kept(function)]
+    functions, records = program.functions.values(), program.records
+    added = [one for function in functions for one in _kept(function, records)]
     return replace(program, globals=(*program.globals, *added))
 
 
@@ -37,10 +39,10 @@ def keeper(variable: Variable) -> str:
     return variable.name.removeprefix(PREFIX).partition(":")[0]
 
 
-def _kept(function: Function) -> Iterator[Global]:
+def _kept(function: Function, records: Records) -> Iterator[Global]:
     if function.body is not None or function.name in ALLOCATORS:
         return
-    for number, target in enumerate(dict.fromkeys(_targets(function))):
+    for number, target in enumerate(dict.fromkeys(_targets(function, records))):
         type = PointerType(target)
         hidden = Variable(
             f"{PREFIX}{function.name}:{number}",
@@ -54,19 +56,25 @@ def _kept(function: Function) -> Iterator[Global]:
         yield Global(hidden, Const(0, type))
 
 
-def _targets(function: Function) -> Iterator[Type]:
+def _targets(function: Function, records: Records) -> Iterator[Type]:
     """What the pointers that its contract may choose point to."""
     for result in function.results:
-        yield from _behind(result.type)
+        yield from _behind(result.type, records)
     for part in parts_of(function.contract):
         if part.assigns is not None:
             named = (*part.assigns.variables, *part.assigns.locations)
             for one in named:
-                yield from _behind(one.type)
+                yield from _behind(one.type, records)
 
 
-def _behind(type: Type) -> Iterator[Type]:
-    match element_of(type):
+def _behind(type: Type, records: Records) -> Iterator[Type]:
+    """What the pointers that are parts of an object, or of those in a set, point to."""
+    match type:
+        case SetType(element) | ArrayType(element):
+            yield from _behind(element, records)
+        case RecordType() if (record := records.get(type)) is not None:
+            for member in record.members or ():
+                yield from _behind(member.type, records)
         case PointerType(FunctionType()):  # the functions that it may be are known
             return
         case PointerType(target):

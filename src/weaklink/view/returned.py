@@ -15,16 +15,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from weaklink.diagnostics import Unsupported
 from weaklink.ir.contracts import Assigns, Mode, parts_of
-from weaklink.ir.expressions import Compare, CompareOp, Expr, Load, Read, Variable, conjuncts
-from weaklink.ir.notation import show_expr
+from weaklink.ir.expressions import (
+    At,
+    BuiltinTerm,
+    Compare,
+    CompareOp,
+    Expr,
+    Load,
+    Read,
+    Variable,
+    VariablePlace,
+    conjuncts,
+)
 from weaklink.ir.program import Call, Function
 from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import PointerType, Type
-from weaklink.record import record
-from weaklink.view.exposure import Separation, fitting, pointers
-from weaklink.view.lower.pieces import BLOCK, suffix
+from weaklink.record import record, replace
+from weaklink.view.exposure import Separation, fitting, pointers, pointers_in, value_of
+from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.lower.world import World, types_of
 from weaklink.view.model import MemoryModel
 from weaklink.view.renaming import at_call
@@ -32,12 +41,12 @@ from weaklink.view.renaming import at_call
 
 @record
 class _Given:
-    """A pointer to ``type`` that a contract gives back or changes: what the contract calls it, and
-    what holds its block where it was called, if a variable does; ``of`` is the variable that it is
-    or lies behind, if there is one."""
+    """A pointer to ``type``, or a set of such, that a contract gives back or changes: as the
+    contract calls it, and what holds its block where it was called, if a variable does; ``of`` is
+    the variable that it is or lies behind, if there is one."""
 
     root: Variable | None
-    path: str
+    pointer: Expr
     type: Type
     of: Variable | None = None
 
@@ -49,12 +58,12 @@ def returned(call: Call, targets: Sequence[Variable], memory: MemoryModel) -> It
     for given in _given(callee, call.site, memory):
         for target in fitting(given.type, targets, memory.world):
             if target != given.of:
-                yield Separation(given.root, given.path, target, callee.name, call.site)
+                yield Separation(given.root, given.pointer, target, callee.name, call.site)
     if callee.contract.assigns is None:
         for target in targets:
             if _is_fit(target, memory.world):
                 for root in (*_holders(memory), None):
-                    yield Separation(root, "", target, callee.name, call.site)
+                    yield Separation(root, None, target, callee.name, call.site)
 
 
 def is_said(result: Variable, callee: Function) -> bool:
@@ -82,7 +91,9 @@ def _given(callee: Function, site: str, memory: MemoryModel) -> Iterator[_Given]
     for result in callee.results:
         if not is_said(result, callee):
             for piece, given in _behind(result, "\\result", memory.world):
-                yield _Given(at_call(piece, site) if given.root else None, given.path, given.type)
+                yield _Given(
+                    at_call(piece, site) if given.root else None, given.pointer, given.type
+                )
     for part in parts_of(callee.contract):
         if part.assigns is not None:
             yield from _assigned(part.assigns, memory)
@@ -90,14 +101,14 @@ def _given(callee: Function, site: str, memory: MemoryModel) -> Iterator[_Given]
 
 def _assigned(assigns: Assigns, memory: MemoryModel) -> Iterator[_Given]:
     for variable in assigns.variables:
-        for _, given in _behind(variable, variable.shown, memory.world):
-            yield given if given.root in memory.origins else _in_memory(given)
+        pieces = memory.world.pieces.origins([variable])
+        if any(piece in memory.origins for piece in pieces):
+            for _, given in _behind(variable, variable.shown, memory.world):
+                yield given
+        else:
+            yield from _at(Load(VariablePlace(variable), variable.type), memory.world)
     for location in assigns.locations:
         yield from _at(location, memory.world)
-
-
-def _in_memory(given: _Given) -> _Given:
-    return _Given(None, given.path, given.type, given.of)
 
 
 def _behind(variable: Variable, name: str, world: World) -> Iterator[tuple[Variable, _Given]]:
@@ -105,22 +116,33 @@ def _behind(variable: Variable, name: str, world: World) -> Iterator[tuple[Varia
     each is or lies behind."""
     for piece, origin in world.pieces.origins([variable]).items():
         if origin.part == BLOCK:
-            called = f"{name}{suffix(origin.path)}"
-            for path, type in pointers(called, origin.type, world):
-                yield piece, _Given(piece if path == called else None, path, type, variable)
+            start = value_of(origin, name)
+            for pointer, type in pointers(start, world):
+                root = piece if pointer is start else None
+                yield piece, _Given(root, pointer, type, variable)
 
 
 def _at(location: Expr, world: World) -> Iterator[_Given]:
     """The pointers at a location in memory, and those that lie behind."""
-    name = show_expr(location)
-    try:
-        leaves = world.cells.leaves(world.element(location.type), location.span)
-    except Unsupported:  # then nothing is changed there
-        return
-    for leaf in leaves:
-        if isinstance(leaf.type, PointerType):
-            for path, type in pointers(f"{name}{suffix(leaf.path)}", leaf.type, world):
-                yield _Given(None, path, type)
+    for start in _pointers_at(location, world):
+        for pointer, type in pointers(start, world):
+            yield _Given(None, pointer, type)
+
+
+def _pointers_at(location: Expr, world: World) -> Iterator[Expr]:
+    match location:
+        case Load(place):
+            yield from pointers_in(place, world)
+        case At(operand):
+            for pointer in _pointers_at(operand, world):
+                yield replace(location, operand=pointer)
+        case BuiltinTerm("\\union" | "\\set" | "\\inter", arguments):
+            for argument in arguments:
+                yield from _pointers_at(argument, world)
+        case Read(variable):
+            yield from pointers_in(VariablePlace(variable), world)
+        case _:  # no other is a location (``Sets.places``)
+            return
 
 
 def _is_fit(target: Variable, world: World) -> bool:
