@@ -33,6 +33,7 @@ from weaklink.ir.types import (
     IntType,
     MemoryType,
     PointerType,
+    RecordType,
     Type,
 )
 from weaklink.record import record, replace
@@ -159,6 +160,9 @@ class Space:
         self.numbers: list[Number] = []
         self.blanks: list[Blank] = []
         self._left_out: list[Limit] = []
+        self.parts_left_out: dict[tuple[int, int], Limit] = {}
+        """The cells whose pointers could lead to parts of objects, too: it matters if they are
+        read."""
         self._targets: list[Layout] = []
         self._anywhere: list[int] = []
         """The pointers that may point to any object."""
@@ -194,7 +198,11 @@ class Space:
         self._widen()
         self.numbers += cells
         for pointer in filter(self._may_point_inside, self.pointers):
-            self._leave_out(LimitKind.SHAPE, pointer)
+            if isinstance(pointer.at, Cell):
+                at = pointer.at.block, pointer.at.offset
+                self.parts_left_out[at] = Limit(LimitKind.SHAPE, self.name(pointer))
+            else:
+                self._leave_out(LimitKind.SHAPE, pointer)
         for one in separations(self.model, self.view.inputs):
             self._left_out.append(Limit(LimitKind.SHAPE, one.path))
         if self.model.observed and SET in self.memories:
@@ -209,10 +217,8 @@ class Space:
         """Whether it could point to a part of the elements of a block that it has not for a
         target, such as a member of a structure.  (The block of a later pointer to the same is
         none: where both point into one block, it is the earlier one's.)"""
-        if pointer.owner is not None or not self._targets[self.pointers.index(pointer)]:
-            return False
         wanted = self._targets[self.pointers.index(pointer)]
-        own = self._own(pointer)
+        own = self._home(pointer)
         layouts = [(b.number, b.layout) for b in self.blocks if not self._may_be_in(b, own)]
         world = self.model.world
         layouts += [
@@ -235,6 +241,13 @@ class Space:
     def _own(self, pointer: Pointer) -> InputBlock | None:
         index = self.pointers.index(pointer)
         return next((b for b in self.blocks if b.owner == index), None)
+
+    def _home(self, pointer: Pointer) -> InputBlock | None:
+        """The block that is for the pointer, alone or with others beside it."""
+        if pointer.owner is None:
+            return self._own(pointer)
+        beside = (b for b in self.blocks if self.pointers[b.owner].owner == pointer.owner)
+        return next((b for b in beside if b.number in pointer.targets), None)
 
     def _items(self) -> list[Variable | Block]:
         """Plain inputs and the globals in memory, in declaration order."""
@@ -461,7 +474,12 @@ class Space:
         world = self.model.world
         leaves = world.cells.leaves(world.element(self._types[pointer.at.block]), NOWHERE)
         path = suffix(leaves[pointer.at.offset % len(leaves)].path)
+        if isinstance(self._types[pointer.at.block], RecordType) and self._is_static(pointer.at):
+            return f"{base}{path}"
         return f"{base}->{path.removeprefix('.')}" if path.startswith(".") else f"{base}[..]{path}"
+
+    def _is_static(self, cell: Cell) -> bool:
+        return cell.block < self.model.first_input
 
     def _name_of_block(self, number: int) -> str:
         """What the source calls the pointer that a block is for, or the global that it is."""

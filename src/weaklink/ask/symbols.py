@@ -96,7 +96,13 @@ def universe_of(space: Space) -> Universe:
                     cells[memory].append((number, offset))
     flags = (SET,) if SET in cells else ()
     return Universe(
-        space.looked_at(), space.length, space.length + 2, cells, flags, long=space.long_blocks()
+        space.looked_at(),
+        space.length,
+        space.length + 2,
+        cells,
+        flags,
+        long=space.long_blocks(),
+        parts=space.parts_left_out,
     )
 
 
