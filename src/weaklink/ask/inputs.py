@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
@@ -23,7 +23,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import InputBlock as Looked
 from weaklink.encode.memory import LongBlock
 from weaklink.ir.cells import Leaf, Path
-from weaklink.ir.expressions import Compare, Variable
+from weaklink.ir.expressions import Apply, Variable
 from weaklink.ir.parts import body_nodes
 from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import (
@@ -43,12 +43,12 @@ from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE
 from weaklink.view.exposure import occurs, separations
 from weaklink.view.lower.memories import (
+    ADDRESS,
     BLOCKS,
     LENGTHS,
     OFFSETS,
     SET,
     held,
-    orders_objects,
 )
 from weaklink.view.lower.pieces import BLOCK, suffix
 from weaklink.view.lower.world import Block, Layout
@@ -412,12 +412,22 @@ class Space:
             self._left_out.append(Limit(kind, self.name(pointer)))
 
     @cached_property
-    def _orders_objects(self) -> bool:
-        """Whether annotations order pointers: runs know one order of objects alone."""
-        return any(
-            isinstance(part, Compare) and orders_objects(part)
+    def has_order(self) -> bool:
+        """Whether annotations ask how objects lie to each other, themselves or in what they
+        apply: runs know one order of objects alone."""
+        bodies = (
+            definition.body
+            for definition in self.view.definitions.values()
+            if definition.body is not None
+        )
+        nodes = (
+            node
             for function in (self.view.main, *self.view.callees.values())
             for node in body_nodes(function.body)
+        )
+        return any(
+            isinstance(part, Apply) and part.function == ADDRESS
+            for node in chain(nodes, bodies)
             for part in walk(node)
         )
 
@@ -686,7 +696,7 @@ class Space:
         types = [slot.type for slot in self.numbers]
         if not self.pointers:
             vectors, everything = boxed_vectors(types, budget)
-            return vectors, everything and not self._left_out and not self._orders_objects
+            return vectors, everything and not self._left_out and not self.has_order
         return self._by_length(budget), False
 
     def _by_length(self, budget: int) -> Iterator[Vector]:

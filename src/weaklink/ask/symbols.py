@@ -67,7 +67,8 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
     builder = _Symbolic(space, terms, lengths, pointers, numbers, flags, blanks, outside)
     near = [part for pair in pointers for part in pair]
     slots = [*lengths, *near, *numbers, *flags, *blanks, *outside]
-    universe = universe_of(space) if space.memories or space.blocks else None
+    has_limits = space.memories or space.blocks or space.has_order
+    universe = universe_of(space) if has_limits else None
     if universe is not None:
         universe.chosen = builder.chosen()
         universe.inner = {universe.blocks[b.number]: builder.inner(b) for b in space.blocks}
