@@ -1,9 +1,10 @@
 """The inputs of a function: plain numbers, pointers, and the blocks that pointers point into.
 
 A pointer is NULL, or points into a block of its own (an *input block*, as long as it likes), into
-that of an earlier pointer, or into a global; see ARCHITECTURE.md, "Memory".  All of that is a
-vector of numbers, the *slots*: lengths of input blocks, each pointer's target and offset, numbers
-in variables and cells, and a flag for each input block: read-only, or allocated by the caller.
+that of an earlier pointer, or into a global, or to a part of an element of one of these; see
+ARCHITECTURE.md, "Memory".  All of that is a vector of numbers, the *slots*: lengths of input
+blocks, each pointer's target and offset, numbers in variables and cells, and a flag for each input
+block: read-only, or allocated by the caller.
 Where annotations ask for it, each cell of an input block has a flag, too: whether it lacks a value
 (the number or pointer in it is then what an annotation sees there).  A space may have *outside*
 cells, too: what annotations see there wherever they are in no object, last in the order.
@@ -83,6 +84,9 @@ GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
 MOST_OTHERS = 4
 """Functions of which nothing is known, but that they differ."""
 
+MOST_PARTS = 12
+"""Parts of objects to which one pointer may lead; where there are more, none is tried."""
+
 MOST_SHAPES = 2000
 """Shapes of one sum of lengths that are tried; where there are more, some small inputs are not."""
 
@@ -111,10 +115,22 @@ class Number:
 
 
 @record
+class Part:
+    """In each element, of ``stride`` cells, of the block ``number``, ``count`` objects from cell
+    ``start`` on."""
+
+    number: int
+    stride: int
+    start: int
+    count: int
+
+
+@record
 class Pointer:
     """A slot that holds a pointer to elements of ``step`` cells: two variables, or a cell of two
-    memories.  ``targets`` are the blocks that it may point into, NULL (0) first.  ``others``: of a
-    pointer to functions, the number of the last of the unknown ones that it may point to."""
+    memories.  ``targets`` are the blocks that it may point into, NULL (0) first; behind them come
+    the ``parts`` of objects that it may point to.  ``others``: of a pointer to functions, the
+    number of the last of the unknown ones that it may point to."""
 
     at: tuple[Variable, Variable] | Cell
     step: int
@@ -122,6 +138,7 @@ class Pointer:
     owner: int | None = None
     element: int = 0
     others: int = -1
+    parts: tuple[Part, ...] = ()
 
 
 @record
@@ -164,6 +181,8 @@ class Space:
         """The cells whose pointers could lead to parts of objects, too: it matters if they are
         read."""
         self._targets: list[Layout] = []
+        self._pointed: list[Type | None] = []
+        """What pointers point to, where that is known."""
         self._anywhere: list[int] = []
         """The pointers that may point to any object."""
         self.memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
@@ -196,6 +215,10 @@ class Space:
         for block in self.blocks[self._first_nested :]:
             self._block_cells(block, cells, nested=True)
         self._widen()
+        self.pointers = [
+            replace(pointer, parts=self._parts(pointer, target))
+            for pointer, target in zip(self.pointers, self._pointed, strict=True)
+        ]
         self.numbers += cells
         for pointer in filter(self._may_point_inside, self.pointers):
             if isinstance(pointer.at, Cell):
@@ -226,9 +249,40 @@ class Space:
             for b in self.model.blocks
             if b.variable is not None
         ]
-        return any(
-            number not in pointer.targets and occurs(wanted, layout) for number, layout in layouts
-        )
+        tried = {*pointer.targets, *(part.number for part in pointer.parts)}
+        return any(number not in tried and occurs(wanted, layout) for number, layout in layouts)
+
+    def _parts(self, pointer: Pointer, target: Type | None) -> tuple[Part, ...]:
+        """The parts of the elements of blocks that it may point to."""
+        if target is None:
+            return ()
+        found = [
+            part
+            for number, type in self._types.items()
+            if number not in pointer.targets and self._has_room(number)
+            for part in self._parts_of(number, self.model.world.element(type), target)
+        ]
+        return tuple(found) if len(found) <= MOST_PARTS else ()
+
+    def _has_room(self, number: int) -> bool:
+        """Whether pointers of inputs may lead there."""
+        if number >= self.model.first_input:
+            return True
+        return any(b.number == number and b.variable is not None for b in self.model.blocks)
+
+    def _parts_of(self, number: int, whole: Type, part: Type) -> Iterator[Part]:
+        """Those that follow each other together."""
+        cells = self.model.world.cells
+        if not (cells.has_layout(whole) and cells.has_layout(part)):
+            return
+        stride, step = cells.count(whole, NOWHERE), cells.count(part, NOWHERE)
+        places = cells.places(whole, part, NOWHERE)
+        starts = [place for place in places if place - step not in places]
+        for start in starts:
+            count = 1
+            while start + count * step in places:
+                count += 1
+            yield Part(number, stride, start, count)
 
     def _may_be_in(self, block: InputBlock, earlier: InputBlock | None) -> bool:
         """Whether the pointer that ``block`` is for may point into ``earlier`` instead."""
@@ -241,6 +295,11 @@ class Space:
     def _own(self, pointer: Pointer) -> InputBlock | None:
         index = self.pointers.index(pointer)
         return next((b for b in self.blocks if b.owner == index), None)
+
+    @property
+    def leads_to_parts(self) -> bool:
+        """Whether pointers may lead to parts of objects, which small inputs do not try."""
+        return bool(self.parts_left_out) or any(pointer.parts for pointer in self.pointers)
 
     def _home(self, pointer: Pointer) -> InputBlock | None:
         """The block that is for the pointer, alone or with others beside it."""
@@ -363,8 +422,10 @@ class Space:
         except Unsupported:
             self.pointers.append(Pointer(at, 1, (0,), owner, element))
             self._targets.append(())
+            self._pointed.append(None)
             self._leave_out(LimitKind.SHAPE, self.pointers[-1])
             return
+        self._pointed.append(None if anywhere or target == VOID else target)
         alike = [b for b in self.blocks if anywhere or world.cells.same(b.type, target, NOWHERE)]
         shared = None
         if owner is not None:
@@ -405,6 +466,7 @@ class Space:
         if earlier > others:
             self._leave_out(LimitKind.SHAPE, self.pointers[-1])
         self._targets.append(())
+        self._pointed.append(None)
 
     def _leave_out(self, kind: LimitKind, pointer: Pointer) -> None:
         """Other values of the pointer are not tried, which matters if something reads it."""
@@ -616,7 +678,7 @@ class Space:
             elif slot.owner is None or slot.element < lengths[slot.owner]:
                 rows[slot.at.memory][slot.at.block][slot.at.offset] = held(slot.at.memory, value)
         for pointer, (target, offset) in zip(self.pointers, pointers, strict=True):
-            number, cells = pointer.targets[target], offset * pointer.step
+            number, cells = self.leads(pointer, target, offset)
             if not isinstance(pointer.at, Cell):
                 result[pointer.at[0]], result[pointer.at[1]] = number, cells
             elif pointer.owner is None or pointer.element < lengths[pointer.owner]:
@@ -631,6 +693,14 @@ class Space:
                 rows[cell.memory].setdefault(cell.block, {})[cell.offset] = value
         result.update({memory: Memory(held) for memory, held in rows.items()})
         return result
+
+    def leads(self, pointer: Pointer, target: int, offset: int) -> tuple[int, int]:
+        """Block and cell that a pointer leads to, by its two slots."""
+        if target < len(pointer.targets):
+            return pointer.targets[target], offset * pointer.step
+        part = pointer.parts[target - len(pointer.targets)]
+        row, place = divmod(offset, part.count)
+        return part.number, row * part.stride + part.start + place * pointer.step
 
     def _fill_static(self, rows: dict[Variable, dict[int, dict[int, int | None]]]) -> None:
         for block in self.model.blocks:
@@ -809,6 +879,14 @@ class Space:
             for offset in range(self.elements(number, lengths, pointer) + 1):
                 yield from self._pointing(lengths, (*before, (target, offset)))
 
+    def rows(self, part: Part, lengths: Sequence[int]) -> int:
+        """In how many elements of its block the part lies."""
+        index = part.number - self.model.first_input
+        if index >= 0:
+            return lengths[index]
+        length = next(b.length for b in self.model.blocks if b.number == part.number)
+        return length // part.stride
+
     def elements(self, number: int, lengths: Vector, pointer: Pointer) -> int:
         """The greatest offset, in elements, into a block."""
         if number == 0:
@@ -826,7 +904,9 @@ class Space:
     def furthest(self, pointer: Pointer) -> int:
         """The greatest offset that the pointer may have, in elements."""
         longest = tuple(b.longest for b in self.blocks)
-        return max(self.elements(number, longest, pointer) for number in pointer.targets)
+        whole = [self.elements(number, longest, pointer) for number in pointer.targets]
+        inside = [self.rows(part, longest) * part.count - 1 for part in pointer.parts]
+        return max(*whole, *inside, 0)
 
 
 class _Level:
