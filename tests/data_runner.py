@@ -11,8 +11,8 @@ if what is not proved holds), ``alive`` (only to runs that fail before) or ``unk
 lines of its ``culprits=3,8``.
 ``excepted`` is what is proved but for a run in which a premise does not hold.
 ``weak=loop1,g2``, ``input=n=-1,m=0`` (without blanks), ``behind=ID,...``, ``scope=all`` or
-``scope=length:a,iterations:f/loop1`` and ``premises=contract,separation`` (their kinds) are
-compared where they are given.
+``scope=length:a,iterations:f/loop1`` (with ``-`` for blanks) and
+``premises=contract,separation`` (their kinds) are compared where they are given.
 ``//~ error:CODE`` and ``//~ warning:CODE`` are diagnostics, ``//~ refused`` a construct that is
 not supported.  A line may have several markers; ``//~^`` on a line of its own speaks of the line
 above it (of the nearest one above that is not such a line).  Warnings need no marker; all else
@@ -156,7 +156,7 @@ def _of_property(found: PropertyReport) -> Marker:
 def _scope(scope: Scope | None) -> str:
     if scope is None:
         return ""
-    limits = ",".join(f"{one.kind.value}:{one.of}" for one in scope.limits)
+    limits = ",".join(f"{one.kind.value}:{one.of}" for one in scope.limits).replace(" ", "-")
     return limits or "all"
 
 

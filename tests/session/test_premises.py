@@ -439,3 +439,50 @@ def test_what_c_promises_of_main_is_a_premise_where_a_proof_needs_it(tmp_path: P
     assert premises(asked, "main/assertion/started") == []
     other = report_on(tmp_path, STARTS.replace("main", "start"), smoke=False)
     assert words(other)["start/assertion/started"] == "non-compliance"
+
+
+OWN_VALUES = """
+#include <stdlib.h>
+
+int make(void)
+{
+  int *p = malloc(sizeof(int));
+  if (!p)
+    return 1;
+  *p = 1;
+  int r = *p;
+  free(p);
+  return r;
+}
+
+/*@ requires \\valid(q); */
+int write(int *q, int c)
+{
+  int *p = c ? malloc(sizeof(int)) : q;
+  if (!p)
+    return 1;
+  *p = 1;
+  return *p;
+}
+
+/*@ requires \\valid(q); */
+int moved(int *q, int c)
+{
+  int *p = c ? malloc(sizeof(int)) : q;
+  if (!p)
+    return 1;
+  *p = 1;
+  p = q;
+  return *p;
+}
+"""
+
+
+def test_what_a_function_allocated_or_wrote_itself_is_no_premise(tmp_path: Path) -> None:
+    report = report_on(tmp_path, OWN_VALUES, smoke=False, discard_runtime_errors=False)
+    resting = {
+        found.function
+        for found in report.properties
+        if any(one.kind is PremiseKind.INITIALIZED for one in found.premises)
+    }
+    assert resting == {"moved"}

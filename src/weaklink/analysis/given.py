@@ -18,12 +18,14 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import cast
 
 from weaklink.analysis.changes import callees
+from weaklink.analysis.changes import written as assigned
 from weaklink.analysis.filled import Stretch, filled_by_loops, holds_place, holds_range
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.analysis.pointers import (
     Anything,
     Base,
     Given,
+    Made,
     Own,
     Pointers,
     Stability,
@@ -59,7 +61,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.parts import body_nodes, statement_nodes
 from weaklink.ir.program import Annotation, Block, Branch, Call, Function, Program, Statement, Store
-from weaklink.ir.traverse import map_root, place_root, reads, walk
+from weaklink.ir.traverse import map_root, place_parts, place_root, reads, walk
 from weaklink.ir.types import ArrayType, PointerType, RecordType
 from weaklink.record import record
 
@@ -112,7 +114,17 @@ class Summary:
 
 NOTHING = Summary()
 
-Written = frozenset[Place | Stretch]
+
+@record
+class Here:
+    """A place over the function's own variables as they are now."""
+
+    place: Place
+
+
+Wrote = Place | Stretch | Here
+
+Written = frozenset[Wrote]
 """What is surely written: places, and what loops have filled, or contracts promise."""
 
 NONE: Written = frozenset()
@@ -168,7 +180,7 @@ class Needs:
                 return pointer not in self.explicit(function)
             case Anything():
                 return True
-            case Own() | Static():
+            case Own() | Made() | Static():
                 return False
 
     def explicit(self, function: str) -> frozenset[Expr]:
@@ -218,7 +230,7 @@ class Needs:
                     yield Whole(pointer)
             case Anything():
                 yield Everything()
-            case Own() | Static():
+            case Own() | Made() | Static():
                 return
 
 
@@ -253,7 +265,7 @@ class _Reading:
                 changed = changed or written != after[name]
                 after[name] = written
         at_exit = after.get(body.exit) or NONE
-        places = (one for one in at_exit if not isinstance(one, Stretch))
+        places = (one for one in at_exit if not isinstance(one, Stretch | Here))
         return Summary(tuple(self._found), frozenset(places))
 
     def _block(self, block: Block, known: Written) -> Written:
@@ -264,27 +276,38 @@ class _Reading:
             self._node(block.end.condition, written)
         return frozenset(written)
 
-    def _statement(self, statement: Statement, written: set[Place | Stretch]) -> None:
+    def _statement(self, statement: Statement, written: set[Wrote]) -> None:
         if isinstance(statement, Annotation):
             return
         for node in statement_nodes(statement):
             self._node(node, written)
+        changed = frozenset(assigned(statement))
+        written -= {one for one in written if isinstance(one, Here) and _reads(one, changed)}
         match statement:
             case Store(place):
                 exact = self._pointers.exact_place(place)
                 if exact is not None:
                     written.add(exact)
+                elif self._is_plain(place):
+                    written.add(Here(place))
             case Call():
                 self._call(statement, written)
             case _:  # what others write is written, but not surely: less is known, and it holds
                 pass
 
-    def _node(self, node: Node, written: set[Place | Stretch]) -> None:
+    def _is_plain(self, place: Place) -> bool:
+        """Whether it stays the same place for as long as no variable in it is assigned to."""
+        parts = [part for one in place_parts(place) for part in walk(one)]
+        variables = (part.variable for part in parts if isinstance(part, Read))
+        is_fixed = not any(isinstance(part, Load) for part in parts)
+        return is_fixed and all(map(self._pointers.is_plain, variables))
+
+    def _node(self, node: Node, written: set[Wrote]) -> None:
         for part in walk(node):
             if isinstance(part, Load) and not isinstance(part.type, ArrayType | RecordType):
                 self._load(part.place, written)
 
-    def _load(self, place: Place, written: set[Place | Stretch]) -> None:
+    def _load(self, place: Place, written: set[Wrote]) -> None:
         root = place_root(place)
         if not isinstance(root, DerefPlace):
             return
@@ -293,6 +316,8 @@ class _Reading:
             return
         exact = self._pointers.exact_place(place)
         if exact is not None and _is_written(exact, written):
+            return
+        if any(Here(part) in written for part in _around(place)):
             return
         around = [
             needed
@@ -311,7 +336,7 @@ class _Reading:
     def _note(self, needed: Iterable[Needed]) -> None:
         self._found.update(dict.fromkeys(needed))
 
-    def _call(self, call: Call, written: set[Place | Stretch]) -> None:
+    def _call(self, call: Call, written: set[Wrote]) -> None:
         callee = self._needs.summary(call.callee)
         exact = [self._pointers.exactly(argument) for argument in call.arguments]
         functions = self._needs._program.functions
@@ -339,7 +364,7 @@ class _Reading:
         call: Call,
         needed: Needed,
         known: Mapping[Variable, Expr],
-        written: set[Place | Stretch],
+        written: set[Wrote],
     ) -> Iterator[Needed]:
         """What a callee reads, in terms of this function's own call."""
         parameters = self._needs._program.functions[call.callee].parameters
@@ -354,6 +379,10 @@ class _Reading:
                         yield needed_there
         elif not _is_done(there, written):
             yield there
+
+
+def _reads(here: Here, variables: Set[Variable]) -> bool:
+    return any(v in variables for part in place_parts(here.place) for v in reads(part))
 
 
 def passed_bases(
@@ -448,14 +477,14 @@ def _around(place: Place) -> Iterator[Place]:
         yield place
 
 
-def _is_done(needed: Needed, written: Set[Place | Stretch]) -> bool:
+def _is_done(needed: Needed, written: Set[Wrote]) -> bool:
     """Whether what a callee reads was written by then."""
     if isinstance(needed, Exactly):
         return _is_written(needed.place, written)
     return _is_filled(needed, written)
 
 
-def _is_written(place: Place, written: Set[Place | Stretch]) -> bool:
+def _is_written(place: Place, written: Set[Wrote]) -> bool:
     stretches = [one for one in written if isinstance(one, Stretch)]
     return any(
         part in written or any(holds_place(one, part) for one in stretches)
@@ -463,7 +492,7 @@ def _is_written(place: Place, written: Set[Place | Stretch]) -> bool:
     )
 
 
-def _is_filled(needed: Needed, written: Set[Place | Stretch]) -> bool:
+def _is_filled(needed: Needed, written: Set[Wrote]) -> bool:
     """Whether a range of an array was written by a loop."""
     match needed:
         case Within(_, PointerAdd(BinaryOp.ADD, pointer, Range(low, high))):

@@ -40,7 +40,7 @@ from weaklink.ir.expressions import (
     VariablePlace,
 )
 from weaklink.ir.parts import addressed_by_function
-from weaklink.ir.program import Assign, Body, Function, Program, Store
+from weaklink.ir.program import Assign, Body, Call, Function, Program, Store
 from weaklink.ir.traverse import map_children, place_parts, place_root, walk, with_place_parts
 from weaklink.ir.types import ArrayType, IntType, PointerType, Type
 from weaklink.record import record
@@ -65,6 +65,11 @@ class Own:
 
 
 @record
+class Made:
+    """An object that the function itself allocates."""
+
+
+@record
 class Static:
     """An object of the program, which has a value from the beginning."""
 
@@ -74,7 +79,10 @@ class Anything:
     """Any object that anything points to."""
 
 
-Base = Given | Own | Static | Anything
+Base = Given | Own | Made | Static | Anything
+
+MAKERS = frozenset({"malloc", "calloc"})
+"""Functions of the library that give back what was not there before."""
 
 
 class Stability:
@@ -91,6 +99,12 @@ class Stability:
             reached = self._reachable(function)
             self._stored[function] = any(map(self._stores_pointers, reached))
         return not self._stored[function]
+
+    def makes(self, function: str) -> bool:
+        """Whether it gives back an object that was not there before, none of which has a value
+        but by who writes it then."""
+        found = self._program.functions.get(function)
+        return function in MAKERS and found is not None and found.body is None
 
     def keeps(self, function: str, variable: Variable) -> bool:
         """Whether it assigns nothing to a global."""
@@ -168,6 +182,7 @@ class Pointers:
         self._parameters = frozenset(function.parameters)
         self._addressed = addressed_by_function(function)
         self._values, self._unknown = _assignments(function.body)
+        self._made = _made(function.body, stability)
         self._bases: dict[Variable, frozenset[Base]] = {}
         self._find_bases()
 
@@ -297,10 +312,16 @@ class Pointers:
             return frozenset({Anything() if exact is None else Given(exact)})
         return self._bases.get(variable, frozenset())
 
+    def _unknown_bases(self, variable: Variable) -> frozenset[Base]:
+        """Where from, if it gets values that are no expressions."""
+        if variable in self._made:
+            return frozenset({Made()})
+        return frozenset({Anything()}) if variable in self._unknown else frozenset()
+
     def _find_bases(self) -> None:
         """The least solution for all variables."""
         for variable in {*self._parameters, *self._values, *self._unknown}:
-            unknown = frozenset({Anything()}) if variable in self._unknown else frozenset()
+            unknown = self._unknown_bases(variable)
             given = frozenset({Given(Read(variable))}) if variable in self._parameters else unknown
             self._bases[variable] = unknown | given
         changed = True
@@ -310,6 +331,25 @@ class Pointers:
                 more = self._bases[variable].union(*map(self.bases, values))
                 changed = changed or more != self._bases[variable]
                 self._bases[variable] = more
+
+
+def _made(body: Body, stability: Stability) -> frozenset[Variable]:
+    """The variables that get nothing that nobody knows but new objects."""
+    made: set[Variable] = set()
+    others: set[Variable] = set()
+    for block in body.blocks.values():
+        for statement in block.statements:
+            match statement:
+                case Assign():
+                    pass
+                case Call(callee, _, results) if stability.makes(callee):
+                    made.update(results)
+                case Store(place):
+                    root = place_root(place)
+                    others.update([root.variable] if isinstance(root, VariablePlace) else [])
+                case _:  # what any other statement gives a variable is not known
+                    others.update(written(statement))
+    return frozenset(made - others)
 
 
 def _assignments(body: Body) -> tuple[Mapping[Variable, tuple[Expr, ...]], frozenset[Variable]]:

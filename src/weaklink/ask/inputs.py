@@ -1,9 +1,10 @@
 """The inputs of a function: plain numbers, pointers, and the blocks that pointers point into.
 
 A pointer is NULL, or points into a block of its own (an *input block*, as long as it likes), into
-that of an earlier pointer, or into a global; see ARCHITECTURE.md, "Memory".  All of that is a
-vector of numbers, the *slots*: lengths of input blocks, each pointer's target and offset, numbers
-in variables and cells, and a flag for each input block: read-only, or allocated by the caller.
+that of an earlier pointer, or into a global, or to a part of an element of one of these; see
+ARCHITECTURE.md, "Memory".  All of that is a vector of numbers, the *slots*: lengths of input
+blocks, each pointer's target and offset, numbers in variables and cells, and a flag for each input
+block: read-only, or allocated by the caller.
 Where annotations ask for it, each cell of an input block has a flag, too: whether it lacks a value
 (the number or pointer in it is then what an annotation sees there).  A space may have *outside*
 cells, too: what annotations see there wherever they are in no object, last in the order.
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
@@ -23,7 +24,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import InputBlock as Looked
 from weaklink.encode.memory import LongBlock
 from weaklink.ir.cells import Leaf, Path
-from weaklink.ir.expressions import Compare, Variable
+from weaklink.ir.expressions import Apply, Variable
 from weaklink.ir.parts import body_nodes
 from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import (
@@ -33,6 +34,7 @@ from weaklink.ir.types import (
     IntType,
     MemoryType,
     PointerType,
+    RecordType,
     Type,
 )
 from weaklink.record import record, replace
@@ -42,12 +44,12 @@ from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE
 from weaklink.view.exposure import occurs, separations
 from weaklink.view.lower.memories import (
+    ADDRESS,
     BLOCKS,
     LENGTHS,
     OFFSETS,
     SET,
     held,
-    orders_objects,
 )
 from weaklink.view.lower.pieces import BLOCK, suffix
 from weaklink.view.lower.world import Block, Layout
@@ -82,6 +84,9 @@ GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
 MOST_OTHERS = 4
 """Functions of which nothing is known, but that they differ."""
 
+MOST_PARTS = 12
+"""Parts of objects to which one pointer may lead; where there are more, none is tried."""
+
 MOST_SHAPES = 2000
 """Shapes of one sum of lengths that are tried; where there are more, some small inputs are not."""
 
@@ -110,10 +115,22 @@ class Number:
 
 
 @record
+class Part:
+    """In each element, of ``stride`` cells, of the block ``number``, ``count`` objects from cell
+    ``start`` on."""
+
+    number: int
+    stride: int
+    start: int
+    count: int
+
+
+@record
 class Pointer:
     """A slot that holds a pointer to elements of ``step`` cells: two variables, or a cell of two
-    memories.  ``targets`` are the blocks that it may point into, NULL (0) first.  ``others``: of a
-    pointer to functions, the number of the last of the unknown ones that it may point to."""
+    memories.  ``targets`` are the blocks that it may point into, NULL (0) first; behind them come
+    the ``parts`` of objects that it may point to.  ``others``: of a pointer to functions, the
+    number of the last of the unknown ones that it may point to."""
 
     at: tuple[Variable, Variable] | Cell
     step: int
@@ -121,6 +138,7 @@ class Pointer:
     owner: int | None = None
     element: int = 0
     others: int = -1
+    parts: tuple[Part, ...] = ()
 
 
 @record
@@ -159,7 +177,12 @@ class Space:
         self.numbers: list[Number] = []
         self.blanks: list[Blank] = []
         self._left_out: list[Limit] = []
+        self.parts_left_out: dict[tuple[int, int], Limit] = {}
+        """The cells whose pointers could lead to parts of objects, too: it matters if they are
+        read."""
         self._targets: list[Layout] = []
+        self._pointed: list[Type | None] = []
+        """What pointers point to, where that is known."""
         self._anywhere: list[int] = []
         """The pointers that may point to any object."""
         self.memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
@@ -192,9 +215,17 @@ class Space:
         for block in self.blocks[self._first_nested :]:
             self._block_cells(block, cells, nested=True)
         self._widen()
+        self.pointers = [
+            replace(pointer, parts=self._parts(pointer, target))
+            for pointer, target in zip(self.pointers, self._pointed, strict=True)
+        ]
         self.numbers += cells
         for pointer in filter(self._may_point_inside, self.pointers):
-            self._leave_out(LimitKind.SHAPE, pointer)
+            if isinstance(pointer.at, Cell):
+                at = pointer.at.block, pointer.at.offset
+                self.parts_left_out[at] = Limit(LimitKind.SHAPE, self.name(pointer))
+            else:
+                self._leave_out(LimitKind.SHAPE, pointer)
         for one in separations(self.model, self.view.inputs):
             self._left_out.append(Limit(LimitKind.SHAPE, one.path))
         if self.model.observed and SET in self.memories:
@@ -209,10 +240,8 @@ class Space:
         """Whether it could point to a part of the elements of a block that it has not for a
         target, such as a member of a structure.  (The block of a later pointer to the same is
         none: where both point into one block, it is the earlier one's.)"""
-        if pointer.owner is not None or not self._targets[self.pointers.index(pointer)]:
-            return False
         wanted = self._targets[self.pointers.index(pointer)]
-        own = self._own(pointer)
+        own = self._home(pointer)
         layouts = [(b.number, b.layout) for b in self.blocks if not self._may_be_in(b, own)]
         world = self.model.world
         layouts += [
@@ -220,9 +249,40 @@ class Space:
             for b in self.model.blocks
             if b.variable is not None
         ]
-        return any(
-            number not in pointer.targets and occurs(wanted, layout) for number, layout in layouts
-        )
+        tried = {*pointer.targets, *(part.number for part in pointer.parts)}
+        return any(number not in tried and occurs(wanted, layout) for number, layout in layouts)
+
+    def _parts(self, pointer: Pointer, target: Type | None) -> tuple[Part, ...]:
+        """The parts of the elements of blocks that it may point to."""
+        if target is None:
+            return ()
+        found = [
+            part
+            for number, type in self._types.items()
+            if number not in pointer.targets and self._has_room(number)
+            for part in self._parts_of(number, self.model.world.element(type), target)
+        ]
+        return tuple(found) if len(found) <= MOST_PARTS else ()
+
+    def _has_room(self, number: int) -> bool:
+        """Whether pointers of inputs may lead there."""
+        if number >= self.model.first_input:
+            return True
+        return any(b.number == number and b.variable is not None for b in self.model.blocks)
+
+    def _parts_of(self, number: int, whole: Type, part: Type) -> Iterator[Part]:
+        """Those that follow each other together."""
+        cells = self.model.world.cells
+        if not (cells.has_layout(whole) and cells.has_layout(part)):
+            return
+        stride, step = cells.count(whole, NOWHERE), cells.count(part, NOWHERE)
+        places = cells.places(whole, part, NOWHERE)
+        starts = [place for place in places if place - step not in places]
+        for start in starts:
+            count = 1
+            while start + count * step in places:
+                count += 1
+            yield Part(number, stride, start, count)
 
     def _may_be_in(self, block: InputBlock, earlier: InputBlock | None) -> bool:
         """Whether the pointer that ``block`` is for may point into ``earlier`` instead."""
@@ -235,6 +295,18 @@ class Space:
     def _own(self, pointer: Pointer) -> InputBlock | None:
         index = self.pointers.index(pointer)
         return next((b for b in self.blocks if b.owner == index), None)
+
+    @property
+    def leads_to_parts(self) -> bool:
+        """Whether pointers may lead to parts of objects, which small inputs do not try."""
+        return bool(self.parts_left_out) or any(pointer.parts for pointer in self.pointers)
+
+    def _home(self, pointer: Pointer) -> InputBlock | None:
+        """The block that is for the pointer, alone or with others beside it."""
+        if pointer.owner is None:
+            return self._own(pointer)
+        beside = (b for b in self.blocks if self.pointers[b.owner].owner == pointer.owner)
+        return next((b for b in beside if b.number in pointer.targets), None)
 
     def _items(self) -> list[Variable | Block]:
         """Plain inputs and the globals in memory, in declaration order."""
@@ -350,8 +422,10 @@ class Space:
         except Unsupported:
             self.pointers.append(Pointer(at, 1, (0,), owner, element))
             self._targets.append(())
+            self._pointed.append(None)
             self._leave_out(LimitKind.SHAPE, self.pointers[-1])
             return
+        self._pointed.append(None if anywhere or target == VOID else target)
         alike = [b for b in self.blocks if anywhere or world.cells.same(b.type, target, NOWHERE)]
         shared = None
         if owner is not None:
@@ -392,6 +466,7 @@ class Space:
         if earlier > others:
             self._leave_out(LimitKind.SHAPE, self.pointers[-1])
         self._targets.append(())
+        self._pointed.append(None)
 
     def _leave_out(self, kind: LimitKind, pointer: Pointer) -> None:
         """Other values of the pointer are not tried, which matters if something reads it."""
@@ -399,12 +474,22 @@ class Space:
             self._left_out.append(Limit(kind, self.name(pointer)))
 
     @cached_property
-    def _orders_objects(self) -> bool:
-        """Whether annotations order pointers: runs know one order of objects alone."""
-        return any(
-            isinstance(part, Compare) and orders_objects(part)
+    def has_order(self) -> bool:
+        """Whether annotations ask how objects lie to each other, themselves or in what they
+        apply: runs know one order of objects alone."""
+        bodies = (
+            definition.body
+            for definition in self.view.definitions.values()
+            if definition.body is not None
+        )
+        nodes = (
+            node
             for function in (self.view.main, *self.view.callees.values())
             for node in body_nodes(function.body)
+        )
+        return any(
+            isinstance(part, Apply) and part.function == ADDRESS
+            for node in chain(nodes, bodies)
             for part in walk(node)
         )
 
@@ -461,7 +546,12 @@ class Space:
         world = self.model.world
         leaves = world.cells.leaves(world.element(self._types[pointer.at.block]), NOWHERE)
         path = suffix(leaves[pointer.at.offset % len(leaves)].path)
+        if isinstance(self._types[pointer.at.block], RecordType) and self._is_static(pointer.at):
+            return f"{base}{path}"
         return f"{base}->{path.removeprefix('.')}" if path.startswith(".") else f"{base}[..]{path}"
+
+    def _is_static(self, cell: Cell) -> bool:
+        return cell.block < self.model.first_input
 
     def _name_of_block(self, number: int) -> str:
         """What the source calls the pointer that a block is for, or the global that it is."""
@@ -588,7 +678,7 @@ class Space:
             elif slot.owner is None or slot.element < lengths[slot.owner]:
                 rows[slot.at.memory][slot.at.block][slot.at.offset] = held(slot.at.memory, value)
         for pointer, (target, offset) in zip(self.pointers, pointers, strict=True):
-            number, cells = pointer.targets[target], offset * pointer.step
+            number, cells = self.leads(pointer, target, offset)
             if not isinstance(pointer.at, Cell):
                 result[pointer.at[0]], result[pointer.at[1]] = number, cells
             elif pointer.owner is None or pointer.element < lengths[pointer.owner]:
@@ -603,6 +693,14 @@ class Space:
                 rows[cell.memory].setdefault(cell.block, {})[cell.offset] = value
         result.update({memory: Memory(held) for memory, held in rows.items()})
         return result
+
+    def leads(self, pointer: Pointer, target: int, offset: int) -> tuple[int, int]:
+        """Block and cell that a pointer leads to, by its two slots."""
+        if target < len(pointer.targets):
+            return pointer.targets[target], offset * pointer.step
+        part = pointer.parts[target - len(pointer.targets)]
+        row, place = divmod(offset, part.count)
+        return part.number, row * part.stride + part.start + place * pointer.step
 
     def _fill_static(self, rows: dict[Variable, dict[int, dict[int, int | None]]]) -> None:
         for block in self.model.blocks:
@@ -668,7 +766,7 @@ class Space:
         types = [slot.type for slot in self.numbers]
         if not self.pointers:
             vectors, everything = boxed_vectors(types, budget)
-            return vectors, everything and not self._left_out and not self._orders_objects
+            return vectors, everything and not self._left_out and not self.has_order
         return self._by_length(budget), False
 
     def _by_length(self, budget: int) -> Iterator[Vector]:
@@ -781,6 +879,14 @@ class Space:
             for offset in range(self.elements(number, lengths, pointer) + 1):
                 yield from self._pointing(lengths, (*before, (target, offset)))
 
+    def rows(self, part: Part, lengths: Sequence[int]) -> int:
+        """In how many elements of its block the part lies."""
+        index = part.number - self.model.first_input
+        if index >= 0:
+            return lengths[index]
+        length = next(b.length for b in self.model.blocks if b.number == part.number)
+        return length // part.stride
+
     def elements(self, number: int, lengths: Vector, pointer: Pointer) -> int:
         """The greatest offset, in elements, into a block."""
         if number == 0:
@@ -798,7 +904,9 @@ class Space:
     def furthest(self, pointer: Pointer) -> int:
         """The greatest offset that the pointer may have, in elements."""
         longest = tuple(b.longest for b in self.blocks)
-        return max(self.elements(number, longest, pointer) for number in pointer.targets)
+        whole = [self.elements(number, longest, pointer) for number in pointer.targets]
+        inside = [self.rows(part, longest) * part.count - 1 for part in pointer.parts]
+        return max(*whole, *inside, 0)
 
 
 class _Level:

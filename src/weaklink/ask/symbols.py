@@ -12,6 +12,8 @@ from weaklink.ask.inputs import (
     Cell,
     InputBlock,
     Number,
+    Part,
+    Pointer,
     Space,
     Vector,
     memory_cell,
@@ -50,7 +52,7 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
     ]
     pointers = [
         (
-            terms.symbol(f"in.target.{i}", Sort.INT, 0, len(p.targets) - 1),
+            terms.symbol(f"in.target.{i}", Sort.INT, 0, len(p.targets) + len(p.parts) - 1),
             terms.symbol(f"in.offset.{i}", Sort.INT, 0, space.furthest(p)),
         )
         for i, p in enumerate(space.pointers)
@@ -67,7 +69,8 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
     builder = _Symbolic(space, terms, lengths, pointers, numbers, flags, blanks, outside)
     near = [part for pair in pointers for part in pair]
     slots = [*lengths, *near, *numbers, *flags, *blanks, *outside]
-    universe = universe_of(space) if space.memories or space.blocks else None
+    has_limits = space.memories or space.blocks or space.has_order
+    universe = universe_of(space) if has_limits else None
     if universe is not None:
         universe.chosen = builder.chosen()
         universe.inner = {universe.blocks[b.number]: builder.inner(b) for b in space.blocks}
@@ -96,7 +99,13 @@ def universe_of(space: Space) -> Universe:
                     cells[memory].append((number, offset))
     flags = (SET,) if SET in cells else ()
     return Universe(
-        space.looked_at(), space.length, space.length + 2, cells, flags, long=space.long_blocks()
+        space.looked_at(),
+        space.length,
+        space.length + 2,
+        cells,
+        flags,
+        long=space.long_blocks(),
+        parts=space.parts_left_out,
     )
 
 
@@ -192,7 +201,25 @@ class _Symbolic:
         for position in reversed(range(len(pointer.targets) - 1)):
             here = terms.eq(target, terms.integer(position))
             block = terms.ite(here, terms.integer(pointer.targets[position]), block)
-        return block, terms.mul(terms.integer(pointer.step), offset)
+        cell = terms.mul(terms.integer(pointer.step), offset)
+        for position, part in enumerate(pointer.parts, len(pointer.targets)):
+            here = terms.eq(target, terms.integer(position))
+            block = terms.ite(here, terms.integer(part.number), block)
+            cell = terms.ite(here, self._cell_of(part, pointer, offset), cell)
+        return block, cell
+
+    def _cell_of(self, part: Part, pointer: Pointer, offset: Term) -> Term:
+        """See ``Space.leads``."""
+        terms = self.terms
+        row, place = offset, terms.integer(0)
+        if part.count > 1:
+            place = terms.floor_mod(offset, part.count)
+            row = terms.floor_div(offset, part.count)
+        return terms.add(
+            terms.mul(terms.integer(part.stride), row),
+            terms.integer(part.start),
+            terms.mul(terms.integer(pointer.step), place),
+        )
 
     def _lengths(self, cells: dict[tuple[int, int], Term]) -> None:
         terms = self.terms
@@ -264,6 +291,12 @@ class _Symbolic:
                 for p, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
                 if block.number in p.targets and (near := terms.le(offset, one))
             ]
+            close += [
+                terms.and_([terms.eq(target, terms.integer(position)), terms.lt(offset, rows)])
+                for p, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
+                for position, part in enumerate(p.parts, len(p.targets))
+                if part.number == block.number and (rows := terms.integer(2 * part.count))
+            ]
             yield terms.or_([empty, *close])
 
     def _uses(self, block: InputBlock) -> Iterator[Term]:
@@ -288,9 +321,19 @@ class _Symbolic:
                 none: Vector = tuple(0 for _ in space.blocks)
                 limit = terms.integer(space.elements(number, none, pointer))
             yield terms.implies(here, terms.le(offset, limit))
+        for position, part in enumerate(pointer.parts, len(pointer.targets)):
+            here = terms.eq(target, terms.integer(position))
+            count = terms.mul(terms.integer(part.count), self._rows(part))
+            yield terms.implies(here, terms.lt(offset, count))
         if pointer.owner is not None:
             beyond = terms.le(self.lengths[pointer.owner], terms.integer(pointer.element))
             yield terms.implies(beyond, terms.eq(target, terms.integer(0)))
+
+    def _rows(self, part: Part) -> Term:
+        index = part.number - self.space.model.first_input
+        if index >= 0:
+            return self.lengths[index]
+        return self.terms.integer(self.space.rows(part, ()))
 
     def objectives(self) -> list[Objective]:
         """``Space.key`` as terms."""

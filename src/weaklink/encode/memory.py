@@ -88,7 +88,8 @@ class Universe:
 
     A block as long as it can be here stands for all longer ones only where each pointer among the
     inputs is ``inner``: not at its end, where in a longer one it would lie, with a cell of its own,
-    as if it were in another block."""
+    as if it were in another block.  ``parts`` are the cells whose pointers could lead to a part of
+    an object, such as a member, that they have not for a target here."""
 
     blocks: Mapping[int, InputBlock]
     longest: int
@@ -100,6 +101,7 @@ class Universe:
     strays: list[Stray] = field(default_factory=list)
     inner: Mapping[InputBlock, Term] = field(default_factory=dict)
     long: Mapping[int, LongBlock] = field(default_factory=dict)
+    parts: Mapping[Cell, Limit] = field(default_factory=dict)
 
     def of(self, memory: Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
@@ -189,11 +191,15 @@ class Universe:
                 self.note(known.limit, terms.true)
         return found
 
-    def look_through(self, terms: Terms, block: Term) -> None:
-        """Notes that a pointer is read which leads to no object of its own."""
+    def look_through(self, terms: Terms, block: Term, offset: Term) -> None:
+        """Notes that a pointer is read which leads to no object of its own, or could lead to a
+        part of one."""
         for here, known in self._candidates(terms, block):
             if known.leaf is not None:
                 self.note(known.leaf, here)
+        for (number, place), limit in self.parts.items():
+            here = terms.eq(block, terms.integer(number))
+            self.note(limit, terms.and_([here, terms.eq(offset, terms.integer(place))]))
 
     def relate(self, terms: Terms, left: Term, right: Term, apart: Term) -> None:
         """Notes that two blocks are told ``apart``: pointers into them could point into one object,
@@ -226,6 +232,7 @@ class Universe:
             chosen=self.chosen,
             inner=self.inner,
             long=self.long,
+            parts=self.parts,
         )
 
 

@@ -261,7 +261,7 @@ def _cell(node: Cell, scope: Scope) -> Term:
         universe.look_at(terms, block, terms.add(value, terms.integer(1)))
     elif not looks.is_of(node, LENGTHS_NAME):
         if looks.is_of(node, looks.BLOCKS_NAME):
-            universe.look_through(terms, block)
+            universe.look_through(terms, block, offset)
         if scope.total:
             universe.look_below(terms, block, offset)
             universe.look_at(terms, block, terms.add(offset, terms.integer(1)))

@@ -391,7 +391,7 @@ class Method:
     def _is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
         """Whether all inputs that are smaller than these, the first that failed, were run."""
         space = self.runs.space
-        if space.left_out or not self.runs.decided:
+        if space.left_out or space.leads_to_parts or not self.runs.decided:
             return False
         if not space.pointers:  # of a box around zero all that has one value or none was run
             return evidence.ascending or space.key(vector)[1] <= 1

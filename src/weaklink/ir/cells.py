@@ -129,6 +129,27 @@ class Cells:
             case _:  # all others are scalars: `count` has refused the rest
                 return (Leaf((), type),)
 
+    def places(self, whole: Type, part: Type, span: Span) -> tuple[int, ...]:
+        """The first cells of the parts of an object that are represented as ``part`` is: not of
+        the object itself."""
+        match whole:
+            case ArrayType(element, length):
+                step = self.count(element, span)
+                inner = self._here_or_within(element, part, span)
+                return tuple(i * step + first for i in range(length or 0) for first in inner)
+            case RecordType():
+                return tuple(
+                    self.member(whole, member.name, span) + first
+                    for member in self._record(whole, span).members or ()
+                    for first in self._here_or_within(member.type, part, span)
+                )
+            case _:  # no other has parts
+                return ()
+
+    def _here_or_within(self, whole: Type, part: Type, span: Span) -> tuple[int, ...]:
+        fits = self.same(whole, part, span) and self.count(whole, span) == self.count(part, span)
+        return (0,) if fits else self.places(whole, part, span)
+
     def same(self, left: Type, right: Type, span: Span) -> bool:
         """Whether objects of the two types are represented alike, cell by cell."""
         if left == right:

@@ -7,7 +7,7 @@
 void alone(int *p) {}
 
 /*@ assigns \nothing;
-    ensures named: \let d = p; d - q != 50; //~ postcondition:named unknown
+    ensures named: \let d = p; d - q != 50; //~ postcondition:named unknown scope=length:p,length:q,outside:the-order-of-pointers-into-different-objects
 */
 void named(int *p, int *q) {}
 

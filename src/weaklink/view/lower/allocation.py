@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from weaklink.analysis.pointers import MAKERS
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.contracts import Assigns
 from weaklink.ir.expressions import (
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
     from weaklink.view.lower.world import World
 
 MOVER = "realloc"
-ALLOCATORS = frozenset({"malloc", "calloc", MOVER})
+ALLOCATORS = MAKERS | {MOVER}
 RELEASERS = frozenset({"free", MOVER})
 
 FAILS = "fails"

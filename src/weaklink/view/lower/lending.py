@@ -23,7 +23,7 @@ from weaklink.analysis.given import (
     instantiate,
     passed_bases,
 )
-from weaklink.analysis.pointers import Anything, Base, Given, Own, Static
+from weaklink.analysis.pointers import Anything, Base, Given, Made, Own, Static
 from weaklink.analysis.unset import At, unset_at_calls
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells
@@ -151,6 +151,8 @@ def _may_lack(base: Base, unset: frozenset[Variable], allocates: bool) -> bool:
     match base:
         case Own(variable):
             return variable in unset
+        case Made():
+            return True
         case Anything():
             return bool(unset) or allocates
         case Given() | Static():
