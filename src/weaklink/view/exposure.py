@@ -24,16 +24,15 @@ from weaklink.ir.expressions import (
     Pred,
     Quantified,
     Read,
-    Storage,
     Variable,
 )
-from weaklink.ir.types import INTEGER, PointerType, Type
+from weaklink.ir.types import INTEGER, ArrayType, PointerType, Type
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.kept import is_kept
 from weaklink.view.lower.memories import BLOCKS
 from weaklink.view.lower.pieces import BLOCK, suffix
-from weaklink.view.lower.world import Layout, World
+from weaklink.view.lower.world import Layout, World, is_named_elsewhere
 from weaklink.view.model import MemoryModel
 
 OWN = "__weaklink"
@@ -76,12 +75,42 @@ def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Sepa
                 for target in fitting(type, targets, memory.world)
                 if target != origin.variable
             ]
+    if targets and BLOCKS in inputs:
+        for holder, called, held in _held(memory):
+            found += [
+                Separation(None, path, target)
+                for path, type in pointers(called, held, memory.world)
+                for target in fitting(type, targets, memory.world)
+                if target != holder
+            ]
     return tuple(found)
 
 
+def _held(memory: MemoryModel) -> Iterator[tuple[Variable, str, PointerType]]:
+    """The pointers that lie in globals in memory which may hold anything: in which, what they are
+    called."""
+    for block in memory.blocks:
+        if block.variable is None or block.number in memory.known:
+            continue
+        element = memory.world.element(block.type)
+        for leaf in memory.world.cells.leaves(element, NOWHERE):
+            if isinstance(leaf.type, PointerType):
+                called = f"{block.shown}{_all_of(block.type)}{suffix(leaf.path)}"
+                yield block.variable, called, leaf.type
+
+
+def _all_of(type: Type) -> str:
+    """What stands behind an array's name for all that it holds."""
+    if not isinstance(type, ArrayType):
+        return ""
+    return f"[0 .. {(type.length or 1) - 1}]{_all_of(type.element)}"
+
+
 def visible(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Variable, ...]:
-    """The globals among the inputs that are plain variables here, but not to other files."""
-    variables = (memory.origins[v].variable for v in inputs if v in memory.origins)
+    """The globals that no pointer leads to here, but that other files can name: among the inputs
+    those that are plain variables, and those in memory."""
+    variables = [memory.origins[v].variable for v in inputs if v in memory.origins]
+    variables += [b.variable for b in memory.blocks if b.is_unpointed and b.variable is not None]
     return tuple(dict.fromkeys(filter(_is_visible, variables)))
 
 
@@ -102,11 +131,9 @@ def apart_from(block: Const, root: Variable | None, span: Span) -> Pred:
 
 
 def _is_visible(variable: Variable) -> bool:
-    """Whether other files can name it: it is no parameter, not ``static`` (``file:name``, and
-    ``f.name`` of a static local), no ghost, and may change."""
-    is_own = variable.is_ghost or variable.name.startswith(OWN)
-    is_global = variable.storage is Storage.GLOBAL and not set(variable.name) & set(":.")
-    return is_global and not variable.is_const and not is_own
+    """Whether other files can name it, and it may change."""
+    is_own = variable.name.startswith(OWN)
+    return is_named_elsewhere(variable) and not variable.is_const and not is_own
 
 
 def pointers(name: str, type: Type, world: World) -> Iterator[tuple[str, Type]]:
