@@ -102,8 +102,8 @@ def _given(node: Node) -> Iterator[Variable]:
             root = place_root(place)
             if isinstance(root, VariablePlace):
                 yield root.variable
-            for part in place_parts(place):
-                yield from _given(part)
+            for index in place_parts(place):
+                yield from _given(index)
         case Load(place):
             yield from _at(place)
         case _:  # all others hand on what their parts are
@@ -134,7 +134,7 @@ def _led(pointer: Expr) -> Iterator[Variable]:
         case PointerAdd(_, base, offset):
             yield from _led(base)
             yield from _given(offset)
-        case _:
+        case _:  # what else is a pointer comes from its parts
             yield from _given(pointer)
 
 
@@ -158,5 +158,5 @@ def _said(node: Node) -> Iterator[Variable]:
             yield from _led(right)
         case AddressOf() | PointerAdd():  # a location
             yield from _led(node)
-        case _:
+        case _:  # in all others it may be said of a pointer that it is an address
             yield from _given(node)
