@@ -33,8 +33,9 @@ PROGRAMS = {
     "two pointers": "int f(int *p, int *q) { return *p + *q; }",
     "two types": "int f(int *p, short *q) { return *p + *q; }",
     "signs": "int f(int *p, unsigned *q, int n) { return *p + *q + n; }",
-    "a global": "int a[2]; int f(int *p) { return *p + a[1]; }",
-    "globals between": "int g, a[2], *r; _Bool h; int f(int n, int *p) "
+    "a global": "int a[2]; int f(int *p) { int *q = a; return *p + q[1]; }",
+    "globals between": "int g, a[2], *r; _Bool h; int *given(void) { return a; } "
+    "int f(int n, int *p) "
     "{ return *p + a[1] + *r + g + h + n; }",
     "an address": "int g; int f(int *p) { int *q = &g; return *p + *q; }",
     "structures": "struct s t; int f(struct s *p, struct s *q) "

@@ -247,7 +247,7 @@ class Space:
         layouts += [
             (b.number, world.layout(b.type, NOWHERE))
             for b in self.model.blocks
-            if b.variable is not None
+            if b.variable is not None and not b.is_unpointed
         ]
         tried = {*pointer.targets, *(part.number for part in pointer.parts)}
         return any(number not in tried and occurs(wanted, layout) for number, layout in layouts)
@@ -443,6 +443,7 @@ class Space:
             b.number
             for b in self.model.blocks
             if b.variable is not None
+            and not b.is_unpointed
             and (
                 anywhere or world.cells.same(world.element(b.type), world.element(target), NOWHERE)
             )

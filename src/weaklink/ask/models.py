@@ -14,16 +14,12 @@ from weaklink.ask.inputs import Vector
 from weaklink.ask.minimise import Model
 from weaklink.ask.oracle import Question
 from weaklink.ask.small import Objective, objectives
-from weaklink.encode.changes import Choosing
+from weaklink.encode.changes import Choosing, is_object
 from weaklink.encode.condition import Condition
-from weaklink.ir.expressions import Variable
-from weaklink.ir.types import INTEGER
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.replay.outcome import Choice
-from weaklink.view.lower.memories import BLOCKS
-from weaklink.view.lower.pieces import BLOCK
 
 _CONSTANTS = {"0": 0, "false": 0, "true": 1}
 
@@ -68,7 +64,7 @@ class Telling:
         return Choice(choosing.site, choosing.variable, self._in_run(choosing, value, model))
 
     def _in_run(self, choosing: Choosing, value: int, model: Model) -> int:
-        if value >= 0 or not _is_object(choosing.variable):
+        if value >= 0 or not is_object(choosing.variable):
             return value
         number = -value
         if not (number <= len(self.begun) and holds(self.begun[number - 1], model)):
@@ -96,15 +92,8 @@ def telling(
 
 def _begun(condition: Condition) -> Sequence[Term]:
     """Whether each object is begun, where some choice may be one of them."""
-    may_be = any(_is_object(choosing.variable) for choosing in condition.choices)
+    may_be = any(is_object(choosing.variable) for choosing in condition.choices)
     return condition.begun if may_be else ()
-
-
-def _is_object(variable: Variable) -> bool:
-    """Whether what is chosen is the number of an object."""
-    return variable.name == BLOCKS.name or (
-        variable.type == INTEGER and variable.name.endswith(f".{BLOCK}")
-    )
 
 
 def of_choices(terms: Terms, choices: Sequence[Choosing], matters: Set[int]) -> list[Objective]:

@@ -18,15 +18,17 @@ from weaklink.encode.memory import (
     read,
     write,
 )
-from weaklink.encode.translate import LENGTHS_NAME, SET_NAME, Scope, translate
+from weaklink.encode.translate import LENGTHS_NAME, SET_NAME, Scope, symbol_of, translate
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Fresh, HavocCells
-from weaklink.ir.types import IntType, MemoryType
+from weaklink.ir.types import INTEGER, IntType, MemoryType
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
 from weaklink.scope import Limit, LimitKind
 from weaklink.solve.smtlib import BOUND_PREFIX
+from weaklink.view.lower.memories import BLOCKS
+from weaklink.view.lower.pieces import BLOCK
 
 State = dict[Variable, Term]
 
@@ -52,7 +54,8 @@ class Choosing:
 class MemoryChanges:
     """Changes the memories in a state.  Names of symbols begin with ``prefix``; ``inputs`` are the
     symbols at the beginning, ``fixed_blocks`` the blocks that nothing may write to; what contracts
-    choose is added to ``choices``, whether a run begins a block to ``begun``."""
+    choose is added to ``choices``, whether a run begins a block to ``begun``.  No pointer leads to
+    a block whose number is less than the ``least``, if there are such."""
 
     def __init__(
         self,
@@ -63,6 +66,7 @@ class MemoryChanges:
         fixed_blocks: Sequence[int],
         choices: list[Choosing],
         begun: list[Term],
+        least: int | None = None,
     ) -> None:
         self.terms = terms
         self.inputs = inputs
@@ -71,8 +75,21 @@ class MemoryChanges:
         self.fixed_blocks = fixed_blocks
         self.choices = choices
         self.begun = begun
+        self.least = least
         self.living: list[Term] = []
         """What was known of blocks where contracts may have begun some."""
+
+    def range_of(self, variable: Variable) -> tuple[int | None, int | None]:
+        """What a choice for the variable, or every cell of the memory, lies between."""
+        if self.least is not None and is_object(variable):
+            return self.least, None
+        return range_of(variable)
+
+    def chosen(self, name: str, variable: Variable) -> Term:
+        """A symbol for any value of the variable."""
+        if self.least is not None and is_object(variable) and variable.type == INTEGER:
+            return self.terms.symbol(name, Sort.INT, self.least)
+        return symbol_of(self.terms, name, variable.type)
 
     def begin(self, statement: Fresh, scope: Scope, state: State, reached: Term) -> Term:
         """A block with a number of its own: negative, which no input's is."""
@@ -201,7 +218,7 @@ class MemoryChanges:
             for offset in map(terms.integer, range(min(longest, MAX_LOCAL_CELLS))):
                 row = terms.store(row, offset, cell(offset))
             return row, terms.true
-        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, *range_of(memory))
+        any_row = terms.fresh(f"{self.prefix}c.{memory.name}", Sort.ROW, *self.range_of(memory))
 
         def same(offset: Term) -> Term:
             return terms.eq(terms.select(any_row, offset), cell(offset))
@@ -237,7 +254,7 @@ class MemoryChanges:
         there, and meets a limit where something looks."""
         terms = self.terms
         for memory in self._holding(state) if self.universe is None else ():
-            low, high = range_of(memory)
+            low, high = self.range_of(memory)
             for block in blocks:
                 row = terms.fresh(f"{self.prefix}d.{memory.name}", Sort.ROW, low, high)
                 state[memory] = terms.store(state[memory], block, row)
@@ -253,7 +270,7 @@ class MemoryChanges:
         ]
 
     def new_memory(self, memory: Variable, stem: str) -> Term:
-        low, high = range_of(memory)
+        low, high = self.range_of(memory)
         return self.terms.fresh(f"{self.prefix}{stem}.{memory.name}", Sort.MEMORY, low, high)
 
     def any_cells(
@@ -280,7 +297,7 @@ class MemoryChanges:
     def _any_row(self, statement: HavocCells, part: Rows, old: Term) -> tuple[Term, list[Term]]:
         """A block's row with any values where the region is, and what is known of it."""
         terms = self.terms
-        low, high = range_of(statement.memory)
+        low, high = self.range_of(statement.memory)
         stem = f"{self.prefix}c.{statement.memory.name}"
         if part.count.op is Op.INT and part.stride == part.width and not statement.growing:
             count = int(str(part.count.value)) * part.width
@@ -336,7 +353,7 @@ class MemoryChanges:
     def _choice(
         self, variable: Variable, site: str, reached: Term, suffix: str, before: Term
     ) -> Term:
-        low, high = range_of(variable)
+        low, high = self.range_of(variable)
         name = f"{self.prefix}c{len(self.choices)}.{variable.name}.{suffix}"
         symbol = self.terms.symbol(name, Sort.INT, low, high)
         self.choices.append(Choosing(site, variable, symbol, reached, before))
@@ -346,6 +363,12 @@ class MemoryChanges:
 def named(state: State, name: str) -> list[Variable]:
     """The variable of that name, if it is in the state."""
     return [variable for variable in state if variable.name == name]
+
+
+def is_object(variable: Variable) -> bool:
+    """Whether its values, or those of the cells of the memory, are numbers of blocks."""
+    is_piece = variable.type == INTEGER and variable.name.endswith(f".{BLOCK}")
+    return variable.name == BLOCKS.name or is_piece
 
 
 def range_of(variable: Variable) -> tuple[int | None, int | None]:

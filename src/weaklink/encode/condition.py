@@ -288,6 +288,7 @@ class _Encoder:
             unwound.view.fixed_blocks,
             self.condition.choices,
             self.condition.begun,
+            unwound.view.least_pointed,
         )
         start = dict(inputs) | ({STRAYED: false} if track else {})
         self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, start)]}
@@ -432,7 +433,7 @@ class _Encoder:
     def _choose(self, variable: Variable, site: str, reached: Term, state: State) -> Term:
         number = len(self.condition.choices)
         name = f"{self.prefix}c{number}.{variable.name}"
-        symbol = symbol_of(self.terms, name, variable.type)
+        symbol = self.memory.chosen(name, variable)
         before = state.get(variable)
         self.condition.choices.append(Choosing(site, variable, symbol, reached, before))
         return symbol
@@ -530,7 +531,9 @@ class _Encoder:
         if not self.track or not rests_on:
             return reached
         old = self._scope(state).state[variable]
-        new = self.terms.fresh(f"{self.prefix}k.{variable.name}", old.sort, *range_of(variable))
+        new = self.terms.fresh(
+            f"{self.prefix}k.{variable.name}", old.sort, *self.memory.range_of(variable)
+        )
         same = self.terms.eq(new, old)
         state[variable] = new
         return self.terms.and_([reached, self._under(rests_on, same)])

@@ -39,7 +39,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.traverse import reads, walk
 from weaklink.logic.term import Sort
-from weaklink.view.lower.memories import BLOCKS
+from weaklink.view.lower.memories import BLOCKS, LEAST_POINTED
 from weaklink.view.lower.pieces import BLOCK
 
 NOBODYS = 10**9
@@ -49,8 +49,8 @@ _KNOWN = Compare | Holds | BoolConst | Read | Const | Binary | Unary | Convert |
 
 
 def leads(choosing: Choosing) -> bool:
-    """Whether it is a part of a pointer: no other numbers are without a range."""
-    return choosing.symbol.sort is Sort.INT and choosing.symbol.low is None
+    """Whether it is a part of a pointer: no other numbers are without a range of their type."""
+    return choosing.symbol.sort is Sort.INT and choosing.symbol.low in (None, LEAST_POINTED)
 
 
 def is_block(choosing: Choosing) -> bool:

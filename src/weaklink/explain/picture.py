@@ -31,7 +31,7 @@ from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.replay.outcome import Value
 from weaklink.source import NOWHERE
-from weaklink.view.lower.memories import SET
+from weaklink.view.lower.memories import LEAST_POINTED, SET
 from weaklink.view.lower.pieces import parts
 
 Piece = tuple[Variable, Value | None]
@@ -207,7 +207,9 @@ class Painter:
                 const = "const " if about.read_only else ""
                 blocks[about.label] = BlockPicture(f"{const}{about.type}", content)
             else:
-                owner = about.label if number > 0 else number  # a local of each call
+                owner = (
+                    number if LEAST_POINTED <= number < 0 else about.label
+                )  # a local of each call
                 variables.setdefault(table.key(about.label, owner), content)
         ordered = {name: blocks[name] for name in sorted(blocks, key=lambda n: (len(n), n))}
         told = list(self._told(variables, ordered, since))

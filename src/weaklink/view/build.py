@@ -53,6 +53,7 @@ from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.kept import is_kept, keep_objects, keeper
 from weaklink.view.labels import resolve_labels, rewrite_predicates
+from weaklink.view.lower.given_out import given_out
 from weaklink.view.lower.lending import initialized_text
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, SET
 from weaklink.view.lower.pieces import BLOCK, Origin
@@ -113,7 +114,7 @@ class Views:
         part = through(SUPPORTED, whole)
         self._whole = replace(whole, functions=part.functions)
         self.checking = checking
-        self.lowered = lowered = lower_program(part, exposed)
+        self.lowered = lowered = lower_program(part, exposed, given_out(whole))
         refused = part.refused[len(program.refused) :]
         self._refused = {**lowered.refused, **{one.function: one for one in refused}}
         self.program = program = lowered.program

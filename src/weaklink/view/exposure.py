@@ -37,7 +37,6 @@ from weaklink.ir.expressions import (
     Quantified,
     Range,
     Read,
-    Storage,
     Variable,
     VariablePlace,
     implies,
@@ -50,7 +49,7 @@ from weaklink.source import NOWHERE, Span
 from weaklink.view.kept import is_kept
 from weaklink.view.lower.memories import BLOCKS
 from weaklink.view.lower.pieces import BLOCK, Origin
-from weaklink.view.lower.world import Layout, World
+from weaklink.view.lower.world import Layout, World, is_named_elsewhere
 from weaklink.view.model import MemoryModel
 
 OWN = "__weaklink"
@@ -128,12 +127,30 @@ def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Sepa
                 for target in fitting(type, targets, memory.world)
                 if target != origin.variable
             ]
+    if targets and BLOCKS in inputs:
+        for holder, held in _held(memory):
+            found += [
+                Separation(None, pointer, target)
+                for pointer, type in pointers(held, memory.world)
+                for target in fitting(type, targets, memory.world)
+                if target != holder
+            ]
     return tuple(found)
 
 
+def _held(memory: MemoryModel) -> Iterator[tuple[Variable, Expr]]:
+    """The pointers that lie in globals in memory which may hold anything, each with where."""
+    for block in memory.blocks:
+        if block.variable is not None and block.number not in memory.known:
+            for pointer in pointers_in(VariablePlace(block.variable), memory.world):
+                yield block.variable, pointer
+
+
 def visible(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Variable, ...]:
-    """The globals among the inputs that are plain variables here, but not to other files."""
-    variables = (memory.origins[v].variable for v in inputs if v in memory.origins)
+    """The globals that no pointer leads to here, but that other files can name: among the inputs
+    those that are plain variables, and those in memory."""
+    variables = [memory.origins[v].variable for v in inputs if v in memory.origins]
+    variables += [b.variable for b in memory.blocks if b.is_unpointed and b.variable is not None]
     return tuple(dict.fromkeys(filter(_is_visible, variables)))
 
 
@@ -166,11 +183,9 @@ def value_of(origin: Origin, shown: str = "") -> Expr:
 
 
 def _is_visible(variable: Variable) -> bool:
-    """Whether other files can name it: it is no parameter, not ``static`` (``file:name``, and
-    ``f.name`` of a static local), no ghost, and may change."""
-    is_own = variable.is_ghost or variable.name.startswith(OWN)
-    is_global = variable.storage is Storage.GLOBAL and not set(variable.name) & set(":.")
-    return is_global and not variable.is_const and not is_own
+    """Whether other files can name it, and it may change."""
+    is_own = variable.name.startswith(OWN)
+    return is_named_elsewhere(variable) and not variable.is_const and not is_own
 
 
 def pointers(pointer: Expr, world: World) -> Iterator[tuple[Expr, Type]]:

@@ -9,6 +9,7 @@ from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Body, Check, CodeCall, Statement
 from weaklink.record import record
 from weaklink.source import Span, order
+from weaklink.view.lower.memories import LEAST_POINTED
 from weaklink.view.lower.pieces import Origin
 from weaklink.view.lower.world import Block, World
 
@@ -71,6 +72,13 @@ class View:
     def fixed_blocks(self) -> tuple[int, ...]:
         """The blocks that nothing may write to: constants and literals."""
         return tuple(block.number for block in self.memory.blocks if block.read_only)
+
+    @property
+    def least_pointed(self) -> int | None:
+        """The least number of a block to which pointers may lead, where there are blocks to which
+        none does."""
+        is_known = any(block.is_unpointed for block in self.memory.blocks)
+        return LEAST_POINTED if is_known else None
 
 
 def borrowing_callees(view: View) -> frozenset[str]:

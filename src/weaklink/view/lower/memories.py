@@ -50,6 +50,9 @@ from weaklink.source import Span
 LENGTHS = Variable(
     "memory.lengths", MemoryType(INTEGER), Storage.GLOBAL, "memory.lengths", is_const=True
 )
+LEAST_POINTED = -1_000_000
+"""Less than this is the number of no block that a pointer leads to."""
+
 BLOCKS = Variable("memory.blocks", MemoryType(INTEGER), Storage.GLOBAL, "memory.blocks")
 OFFSETS = Variable("memory.offsets", MemoryType(INTEGER), Storage.GLOBAL, "memory.offsets")
 SET = Variable("memory.set", MemoryType(INTEGER), Storage.GLOBAL, "memory.set", is_const=True)

@@ -88,17 +88,27 @@ class Lowered:
     refused: Mapping[str, Refusal]
 
 
-def lower_program(program: Program, exposed: frozenset[Variable] = frozenset()) -> Lowered:
-    """``program``, its sites named, lowered; pointers may point to the globals ``exposed``."""
-    return _Lowering(program, exposed).run()
+def lower_program(
+    program: Program,
+    exposed: frozenset[Variable] = frozenset(),
+    given: frozenset[Variable] | None = None,
+) -> Lowered:
+    """``program``, its sites named, lowered; pointers may point to the globals ``exposed``,
+    and to those ``given`` out (None: to any in memory)."""
+    return _Lowering(program, exposed, given).run()
 
 
 class _Lowering:
-    def __init__(self, program: Program, exposed: frozenset[Variable]) -> None:
+    def __init__(
+        self,
+        program: Program,
+        exposed: frozenset[Variable],
+        given: frozenset[Variable] | None,
+    ) -> None:
         functions = {n: with_bare_precondition(f) for n, f in program.functions.items()}
         program = replace(program, functions=functions)
         self.program = program
-        self.world = World(program, exposed)
+        self.world = World(program, exposed, given)
         self.refused: dict[str, Refusal] = {}
         self.flags: dict[str, Mapping[Variable, Variable]] = {}
         self.in_memory: dict[str, frozenset[Variable]] = {}

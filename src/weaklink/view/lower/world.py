@@ -47,13 +47,16 @@ from weaklink.ir.types import (
 )
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
-from weaklink.view.lower.memories import Memories
+from weaklink.view.lower.memories import LEAST_POINTED, Memories
 from weaklink.view.lower.pieces import Pieces
 from weaklink.view.lower.untyped import VoidTargets
 
 Layout = tuple[tuple[Variable, ...], ...]
 """For each cell of an object (of an array: of an element, and so on around) what holds it."""
 
+
+NOBODYS_FIRST = -2_000_000
+"""Where the numbers of globals begin whose address nobody has (``World``)."""
 
 OTHER_FUNCTIONS = ""
 """In place of a function's name: all that are none of those that the program uses as values."""
@@ -70,6 +73,11 @@ class Block:
     read_only: bool
     variable: Variable | None
 
+    @property
+    def is_unpointed(self) -> bool:
+        """Whether no pointer leads there."""
+        return self.number < LEAST_POINTED
+
 
 @record
 class NewObject:
@@ -83,10 +91,18 @@ class NewObject:
 
 class World:
     """The blocks that are there from the beginning, and everything that has one meaning in the
-    whole program.  The globals ``exposed`` live in memory, whatever the program does."""
+    whole program.  The globals ``exposed`` live in memory, whatever the program does; of those that
+    do without it, pointers lead to those alone that are ``given_out`` (None: to all): the others
+    have numbers that no pointer has."""
 
-    def __init__(self, program: Program, exposed: frozenset[Variable] = frozenset()) -> None:
+    def __init__(
+        self,
+        program: Program,
+        exposed: frozenset[Variable] = frozenset(),
+        given: frozenset[Variable] | None = None,
+    ) -> None:
         self.program = program
+        self._pointed = None if given is None else given | exposed
         self.cells = Cells(program.records)
         self.memories = Memories(program)
         self.pieces = Pieces(self.cells)
@@ -119,11 +135,19 @@ class World:
             length = self.cells.count(root.type, span)
             number = self.count() + 1
             if isinstance(root, Variable):
+                number += 0 if self._is_pointed(root) else NOBODYS_FIRST
                 block = Block(number, root.shown, root.type, length, _is_const(root), root)
             else:
                 block = Block(number, f'"{root.text}"', root.type, length, True, None)
             self.blocks[root] = block
         return Const(self.blocks[root].number, INTEGER)
+
+    def _is_pointed(self, variable: Variable) -> bool:
+        """Whether some pointer may lead to a global in memory.  (Other files may hand out constants
+        that they can name: nothing tells of those that they do not.)"""
+        if self._pointed is None or variable in self._pointed:
+            return True
+        return variable.is_const and is_named_elsewhere(variable)
 
     def block_if_global(self, variable: Variable) -> Expr | None:
         """The number of a global's block, if it lives in memory, and has a meaning."""
@@ -240,6 +264,13 @@ class World:
         """Which memories hold the cells of an object of the type; arrays count their element."""
         leaves = self.cells.leaves(self.element(type), span)
         return tuple(self.memories.of(leaf.type, span) for leaf in leaves)
+
+
+def is_named_elsewhere(variable: Variable) -> bool:
+    """Whether other files can name a variable: it is a global, not ``static`` (``file:name``, and
+    ``f.name`` of a static local), and no ghost."""
+    is_global = variable.storage is Storage.GLOBAL and not set(variable.name) & set(":.")
+    return is_global and not variable.is_ghost
 
 
 def locals_in_memory(function: Function, early: Iterable[Variable]) -> frozenset[Variable]:

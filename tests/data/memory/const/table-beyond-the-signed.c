@@ -11,3 +11,8 @@ unsigned f(int k, int *p)
   int seen = *p;
   return table[k];
 }
+
+const unsigned *whole(void)
+{
+  return table;
+}
