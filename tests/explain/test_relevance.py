@@ -86,7 +86,7 @@ def test_what_is_told(text: str, names: set[str]) -> None:
 
 
 def test_cells_members_and_pointers() -> None:
-    text = """struct s { int x; int y; struct s *next; };
+    text = """struct s { long x; long y; struct s *next; };
     /*@ requires \\valid(p) && \\valid(q) && \\valid(t + (0 .. 2));
         ensures p: p->x == t[1]; */
     void f(struct s *p, struct s *q, int *t, int *u) { t[1] = 4; }"""

@@ -165,7 +165,7 @@ def test_a_number_survives_being_sent() -> None:
 
 
 def test_rows_are_the_cells_of_arrays_of_scalars() -> None:
-    text = """struct s { int x; };
+    text = """struct s { long x; };
     /*@ requires \\valid(t + (0 .. 1)) && \\valid(q + (0 .. 1)) && \\valid(c + (0 .. 1))
           && c[1] == 0 && t[1] == -1;
         assigns \\nothing; ensures p: c[0] != 'a'; */

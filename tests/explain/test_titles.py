@@ -147,7 +147,7 @@ STATICS = """/*@ assigns \\nothing; */ static int level(void) { static int n = 0
 /*@ assigns \\nothing; ensures p: \\result != 7; */
 int f(void) { static int n; if (level() == 2 && n == 5) return 7; return 0; }"""
 
-IN_MEMORY = """int t[2];
+IN_MEMORY = """int t[2], *cursor = t;
 /*@ assigns \\nothing; */ static int level(void) { return t[1]; }
 /*@ requires \\valid_read(t + (0 .. 1)); assigns \\nothing; ensures p: \\result != 7; */
 int f(int *t) { if (level() == 2 && t[0] == 5) return 7; return 0; }"""

@@ -162,6 +162,13 @@ def addressable(unit: tuple[c.External, ...]) -> frozenset[str]:
     return frozenset([*_pointed_to(nodes), *indexed])
 
 
+def given_out(unit: tuple[c.External, ...]) -> frozenset[str]:
+    """By name, the arrays to which something may point: code uses one, or the address of a part, as
+    a value."""
+    code = list(walk(unit))
+    return frozenset([*_pointed_to(code), *_alone(code)])
+
+
 def functions_as_values(unit: tuple[c.External, ...]) -> frozenset[str]:
     """By name, what is a value if it is a function: it is named, not called, or listed."""
     nodes = list(walk(unit, into_annotations=True))

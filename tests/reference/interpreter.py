@@ -22,6 +22,7 @@ from tests.reference.context import (
     Usage,
     addressable,
     functions_as_values,
+    given_out,
     listed_by,
     name_properties,
     name_sites,
@@ -55,6 +56,7 @@ from tests.reference.model import (
 )
 from tests.reference.statements import Execute, Jump, compile_statement
 from tests.reference.types import (
+    ArrayOf,
     CType,
     FunctionOf,
     PointerTo,
@@ -154,6 +156,7 @@ class Interpreter:
         self.visible: set[str] = set()
         self.addressed = Usage.of(unit.items, ()).addressed
         self.addressable = addressable(unit.items)
+        self.given_out = given_out(unit.items)
         self.as_values = functions_as_values(unit.items)
         self.signatures: dict[str, Signature] = {}
         self.definitions: dict[str, c.LogicDefinition] = {}
@@ -388,10 +391,20 @@ class Interpreter:
         function.targets = tuple(
             k
             for k, v in function.initial_blocks.items()
-            if not isinstance(v.shape.type, Struct) or k in self.addressable | self.visible
+            if k in self.visible or self._is_pointed_to(k, v.shape.type)
         )
         function.writes_memory = self.writes_memory(name)
         function.properties = name_properties(context.properties)
+
+    def _is_pointed_to(self, name: str, type: object) -> bool:
+        """Whether the program itself lets pointers lead to the global."""
+        match type:
+            case Struct():
+                return name in self.addressable
+            case ArrayOf():
+                return name in self.given_out
+            case _:
+                return True
 
     # --- checks -------------------------------------------------------------------------------
 

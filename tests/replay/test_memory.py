@@ -284,7 +284,7 @@ def test_without_a_clause_everything_but_what_nobody_knows_is_chosen() -> None:
       return own[1] * 100 + a[0] * 10 + known; }"""
     view = make_view(text)
     outcome = run(view, inputs(view), cell_choices(view, 1, 2, 3))
-    assert isinstance(outcome, Ended) and outcome.results == (413,)
+    assert isinstance(outcome, Ended) and outcome.results == (421,)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from weaklink.encode.memory import Stray
 from weaklink.ir.expressions import Variable
 from weaklink.logic.term import Term
 from weaklink.replay.memory import Memory, is_live
-from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
+from weaklink.view.lower.memories import BLOCKS, LEAST_POINTED, LENGTHS, OFFSETS, SET
 
 MOST_CELLS = 24
 """Cells that are chosen, at most."""
@@ -68,7 +68,7 @@ def outside_of(inputs: Inputs) -> tuple[Cell, ...]:
         for variable, held in inputs.items()
         if isinstance(held, Memory) and variable not in (LENGTHS, SET)
         for block, offset in held.cells()
-        if block >= 0 and not is_live(lengths, block, offset)
+        if (block >= 0 or block < LEAST_POINTED) and not is_live(lengths, block, offset)
     )
 
 
