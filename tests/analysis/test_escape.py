@@ -51,6 +51,10 @@ def test_a_call_knows_what_was_handed_on_before(body: str, expected: dict[str, l
     assert {site: perhaps for site, (perhaps, _) in known(body).items()} == expected
 
 
+def test_a_call_knows_its_own_arguments() -> None:
+    assert known("int l; inner(&l); inner(0);") == {"inner1": (["l"], ["l"]), "inner2": (["l"], [])}
+
+
 @pytest.mark.parametrize(
     ("body", "expected"),
     [

@@ -106,7 +106,8 @@ class _Escape:
                 for statement in self._body.blocks[name].statements:
                     known |= handed_on(statement)
                     if isinstance(statement, Call):
-                        found[statement.site] = known
+                        given = map(self._surely_led_to, statement.arguments)
+                        found[statement.site] = known.union(*given)
                 changed |= known != after[name]
                 after[name] = known
         return found
@@ -154,7 +155,7 @@ class _Escape:
                 return self._led_to(value)
             case Read(variable) if variable in self._carried and len(self._carried[variable]) == 1:
                 values = [one.value for one in self._assigned if one.target == variable]
-                is_sure = all(isinstance(one, AddressOf) for one in values)
+                is_sure = all(map(_is_address, values))
                 return self._carried[variable] if is_sure else NONE
             case _:  # another value may point to something else
                 return NONE
@@ -179,3 +180,13 @@ class _Escape:
                 case _:  # only these two have an address that is not a part's
                     pass
         return found
+
+
+def _is_address(value: Expr) -> bool:
+    match value:
+        case Convert(operand) | PointerAdd(pointer=operand):
+            return _is_address(operand)
+        case AddressOf():
+            return True
+        case _:  # another value may be one, or none
+            return False

@@ -1,6 +1,7 @@
 // Pointers that may be equal, overlap, or point to a global.
 
 int g;
+int *where(void) { return &g; }
 struct pair { int a, b; };
 
 /*@ requires \valid(p) && \valid(q); assigns *p, *q; */

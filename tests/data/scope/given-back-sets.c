@@ -75,11 +75,11 @@ void put_slots(void) {
   *slots[1].at = 4;
 }
 
-/*@ ensures kept: shared == 3; //~ postcondition:kept excepted
+/*@ ensures kept: shared == 3;
 */
 void put_union(void) {
-  load_union();
-  shared = 3;
+  load_union(); //~ dead-call unknown
+  shared = 3; //~ dead-code unknown
   *own[0] = 4;
 }
 

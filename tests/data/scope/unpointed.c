@@ -170,7 +170,7 @@ void put_compared(int *p) {
 }
 
 /*@ requires \valid(p);
-    ensures kept: member.of[1] == 3; //~ postcondition:kept unknown
+    ensures kept: member.of[1] == 3; //~ postcondition:kept non-compliance input=member={.count=0,.of={0,0,0}},p=&member.of[1]
 */
 void put_member(int *p) {
   member.of[1] = 3;
