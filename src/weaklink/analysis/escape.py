@@ -13,7 +13,7 @@ functions without a body, which may keep it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.analysis.pointers import holds_pointers
@@ -55,12 +55,9 @@ def known_to_calls(
     from its arguments or from what was handed on before.  ``may_keep`` says of a function that
     it has no code, which could tell what becomes of its arguments."""
     escape = _Escape(body, in_memory, may_keep)
-    perhaps = escape.by_site(escape.handed_on, NONE, lambda before: NONE.union(*before))
-    surely = escape.by_site(
-        escape.surely_handed_on,
-        frozenset(in_memory),
-        lambda before: frozenset.intersection(*before) if before else NONE,
-    )
+    perhaps = escape.by_site(escape.handed_on, NONE, frozenset.union)
+    everything = frozenset(in_memory)
+    surely = escape.by_site(escape.surely_handed_on, everything, frozenset.intersection)
     return {site: Known(known, surely[site] & known) for site, known in perhaps.items()}
 
 
@@ -91,9 +88,10 @@ class _Escape:
         self,
         handed_on: Callable[[Statement], Locals],
         at_first: Locals,
-        joined: Callable[[Sequence[Locals]], Locals],
+        joined: Callable[..., Locals],
     ) -> Mapping[str, Locals]:
-        """What is known at each call, where statements hand on so much, from ``at_first`` on."""
+        """What is known at each call, where statements hand on so much; blocks are taken to know
+        what they do ``at_first``, and what is known where several come from is ``joined``."""
         found: dict[str, Locals] = {}
         incoming = predecessors(self._body.blocks, self._body.entry)
         order = reverse_postorder(self._body.blocks, self._body.entry)
@@ -102,7 +100,8 @@ class _Escape:
         while changed:
             changed = False
             for name in order:
-                known = joined([after[source] for source in incoming[name]])
+                before = [after[source] for source in incoming[name]]
+                known = joined(*before, *([NONE] if name == self._body.entry else []))
                 for statement in self._body.blocks[name].statements:
                     known |= handed_on(statement)
                     if isinstance(statement, Call):
@@ -148,14 +147,12 @@ class _Escape:
 
     def _surely_led_to(self, value: Expr) -> Locals:
         """The local that a value surely points to."""
-        match value:
-            case Convert(operand) | PointerAdd(pointer=operand):
-                return self._surely_led_to(operand)
-            case AddressOf():
-                return self._led_to(value)
-            case Read(variable) if variable in self._carried and len(self._carried[variable]) == 1:
-                values = [one.value for one in self._assigned if one.target == variable]
-                is_sure = all(map(_is_address, values))
+        match _start(value):
+            case AddressOf() as address:
+                return self._led_to(address)
+            case Read(variable) if len(self._carried.get(variable, NONE)) == 1:
+                values = (_start(one.value) for one in self._assigned if one.target == variable)
+                is_sure = all(isinstance(one, AddressOf) for one in values)
                 return self._carried[variable] if is_sure else NONE
             case _:  # another value may point to something else
                 return NONE
@@ -182,11 +179,10 @@ class _Escape:
         return found
 
 
-def _is_address(value: Expr) -> bool:
-    match value:
+def _start(pointer: Expr) -> Expr:
+    """The pointer into the same object that it is computed from."""
+    match pointer:
         case Convert(operand) | PointerAdd(pointer=operand):
-            return _is_address(operand)
-        case AddressOf():
-            return True
-        case _:  # another value may be one, or none
-            return False
+            return _start(operand)
+        case _:  # any other is computed from no pointer, or from one that is read
+            return pointer

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 
-from weaklink.encode.changes import Choosing
+from weaklink.encode.changes import Choosing, is_object
 from weaklink.ir.expressions import (
     FALSE,
     TRUE,
@@ -39,8 +39,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.ir.traverse import reads, walk
 from weaklink.logic.term import Sort
-from weaklink.view.lower.memories import BLOCKS, LEAST_POINTED
-from weaklink.view.lower.pieces import BLOCK
+from weaklink.view.lower.memories import LEAST_POINTED
 
 NOBODYS = 10**9
 """The number of a block that is none of those that a search knows."""
@@ -55,9 +54,7 @@ def leads(choosing: Choosing) -> bool:
 
 def is_block(choosing: Choosing) -> bool:
     """Whether a contract chooses with it which object a pointer leads to."""
-    variable = choosing.variable
-    is_piece = variable == BLOCKS or variable.name.endswith(f".{BLOCK}")
-    return bool(choosing.site) and is_piece and leads(choosing)
+    return bool(choosing.site) and is_object(choosing.variable)
 
 
 def told(promised: Iterable[Pred], chosen: Set[Variable]) -> Pred:

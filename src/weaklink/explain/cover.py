@@ -129,7 +129,6 @@ class Cover:
         self._runs: list[Run] = []
         self._queries = 0
         self._past: Past | None = None
-        self._exposed = views
 
     def finding(self) -> CoverFinding:
         """The tests, and what they do not pass."""
@@ -176,7 +175,7 @@ class Cover:
             self._options.failing,
             unsettled,
             frozenset() if self._past is None else self._past.refuted,
-            {**self._exposed.premises.known, **self._views.premises.known},
+            dict(self._views.premises.known),
         )
 
     # --- runs -------------------------------------------------------------------------------
@@ -299,7 +298,6 @@ class Cover:
         views = self._views
         if separations := views.separations(self._function):
             views = views.exposing(dict.fromkeys(one.target for one in separations))
-        self._exposed = views
         return Proofs(views, self._function, views.pieces(self._function), self._prover)
 
     def _uncovered(self, encoded: Encoded, covering: Covering, cuts: Cuts) -> list[Uncovered]:

@@ -11,8 +11,9 @@ other values of the remaining inputs, the same run fails the same check.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
 from weaklink.explain.states import Place, State
 from weaklink.ir.expressions import (
@@ -43,8 +44,6 @@ from weaklink.ir.traverse import map_children, reads, region_parts, walk
 from weaklink.ir.types import MemoryType
 from weaklink.record import record
 from weaklink.replay import memory, support
-from weaklink.replay.compiler import define
-from weaklink.replay.expressions import Writer
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Step, Value
 from weaklink.view.lower.memories import LENGTHS, SET
@@ -375,54 +374,24 @@ class _Watched(Memory):
         self.variable = variable
 
 
-class _Watcher:
+class _Watcher(Evaluator):
     """Evaluates, and notes what is looked at."""
 
     def __init__(self, view: View) -> None:
-        self._view = view
-        self._compiled: dict[int, tuple[Callable[[], object], Node]] = {}
-        self._order: list[Variable] = []
-        self._numbers: dict[Variable, int] = {}
-        self._state: State | None = None
-        self._variables: set[Variable] = set()
+        super().__init__(view, {"cell": self._cell, "length": self._length})
+        self._looked_at: set[Variable] = set()
         self._cells: set[tuple[Variable, Place]] = set()
-        scope = support.namespace() | memory.namespace()
-        scope |= {"cell": self._cell, "length": self._length, "seen": self._read}
-        for definition in view.definitions.values():
-            exec(define(definition), scope)
-        self._scope = scope
 
     def reads(self, node: Node, state: State) -> _Seen | None:
         """What the evaluation of a node reads; None if it has no value."""
-        if id(node) not in self._compiled:
-            self._compiled[id(node)] = self._compile(node), node
-        self._state, self._variables, self._cells = state, set(), set()
-        try:
-            self._compiled[id(node)][0]()
-        except (support.NotExecutable, RecursionError):
+        self._looked_at, self._cells = set(), set()
+        if not self.has_value(node, state):
             return None
-        return _Seen(frozenset(self._variables), frozenset(self._cells))
+        return _Seen(frozenset(self._looked_at), frozenset(self._cells))
 
-    def _compile(self, node: Node) -> Callable[[], object]:
-        writer = Writer(self._place)
-        body = writer.write(node, {})
-        lines = ["def value():", *(f"    {line}" for line in writer.helpers())]
-        exec("\n".join([*lines, f"    return {body}"]), self._scope)
-        value = self._scope["value"]
-        assert callable(value)
-        return value
-
-    def _place(self, variable: Variable) -> str:
-        if variable not in self._numbers:
-            self._numbers[variable] = len(self._order)
-            self._order.append(variable)
-        return f"seen({self._numbers[variable]})"
-
-    def _read(self, number: int) -> Value:
-        variable = self._order[number]
-        self._variables.add(variable)
-        assert self._state is not None
-        value = self._state.known_value(variable)
+    def read(self, variable: Variable) -> Value:
+        self._looked_at.add(variable)
+        value = super().read(variable)
         return _Watched(value, variable) if isinstance(value, Memory) else value
 
     def _note(self, found: Memory, place: Place) -> None:

@@ -447,12 +447,10 @@ class _Session:
 
     def _standing(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> Standing:
         """What is known of all that claims can rest on."""
-        proved = {id for work in works for id in work.proofs if id not in work.unproved()}
+        proved = {id for work in works if work.proofs for id in work.proved()}
         proved |= {f.hypothesis.id for f in lemmas if isinstance(f.answer, Unreachable)}
         of_lemmas = {found.id: found for found in map(as_property, lemmas)}
         premises = {**self.views.premises.known, **_axioms(lemmas)}
-        if "_exposed" in self.__dict__:
-            premises = {**self._exposed.premises.known, **premises}
         resting = self._resting([work for work in works if work.proofs], lemmas)
         refuted = self._refuted(works) | {id for id, one in resting.items() if self._occurs(one)}
         proved -= refuted

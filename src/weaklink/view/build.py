@@ -138,7 +138,7 @@ class Views:
                     function, self._obligations[name], lowered.flags[name], lowered.private[name]
                 )
         self.changes = Changes(program)
-        self.premises = Premises()
+        self.premises: Premises = Premises() if plain is None else plain.premises
         observed = frozenset(filter(self._is_observed, self._prepared))
         self._context = Context(
             program,

@@ -18,8 +18,6 @@ from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.contracts import parts_of
 from weaklink.ir.expressions import (
-    Apply,
-    ApplyPred,
     BoundRead,
     BuiltinPred,
     Expr,
@@ -33,6 +31,7 @@ from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import INTEGER, FunctionType, PointerType, Type
 from weaklink.source import NOWHERE
 from weaklink.view.lower.allocation import ALLOCATORS
+from weaklink.view.lower.observing import definitions_with, has
 from weaklink.view.lower.world import NewObject, World
 
 FRESH = "\\fresh"
@@ -47,11 +46,11 @@ def _beginning(program: Program) -> frozenset[str]:
     """The functions whose contract speaks of new objects, or whose code may begin some."""
     functions = program.functions
     library = {name for name in ALLOCATORS & functions.keys() if functions[name].body is None}
-    speaking = _speaking_definitions(program)
+    speaking = definitions_with(FRESH, program)
     found = library | {
         name
         for name, function in functions.items()
-        if any(_speaks(node, speaking) for node in _promised(function))
+        if any(has(FRESH, node, speaking) for node in _promised(function))
     }
     while more := {n for n, f in functions.items() if n not in found and found & {*callees(f)}}:
         found |= more
@@ -62,23 +61,6 @@ def _promised(function: Function) -> Iterator[Node]:
     for part in parts_of(function.contract):
         for clause in (*part.ensures, *part.exits):
             yield clause.predicate
-
-
-def _speaking_definitions(program: Program) -> frozenset[str]:
-    bodies = {name: d.body for name, d in program.definitions.items() if d.body is not None}
-    found: frozenset[str] = frozenset()
-    while more := {n for n, body in bodies.items() if n not in found and _speaks(body, found)}:
-        found |= more
-    return found
-
-
-def _speaks(node: Node, speaking: frozenset[str]) -> bool:
-    return any(
-        (isinstance(part, BuiltinPred) and part.name == FRESH)
-        or (isinstance(part, Apply) and part.function in speaking)
-        or (isinstance(part, ApplyPred) and part.predicate in speaking)
-        for part in walk(node)
-    )
 
 
 def _numbered(function: Function, world: World) -> Iterator[NewObject]:

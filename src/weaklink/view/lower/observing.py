@@ -24,11 +24,11 @@ INITIALIZED = "\\initialized"
 def observing_functions(program: Program) -> frozenset[str]:
     """The functions, run-time checks not yet spelled out, that have such an annotation, by
     themselves or in a definition that it applies."""
-    observing = _observing_definitions(program)
+    observing = definitions_with(INITIALIZED, program)
     return frozenset(
         name
         for name, function in program.functions.items()
-        if any(_observes(node, observing) for node in _annotated(function))
+        if any(has(INITIALIZED, node, observing) for node in _annotated(function))
     )
 
 
@@ -47,18 +47,20 @@ def _annotated(function: Function) -> Iterator[Node]:
             yield clause.predicate
 
 
-def _observing_definitions(program: Program) -> frozenset[str]:
+def definitions_with(builtin: str, program: Program) -> frozenset[str]:
+    """The definitions that have the built-in predicate, themselves or in what they apply."""
     bodies = {name: d.body for name, d in program.definitions.items() if d.body is not None}
     found: frozenset[str] = frozenset()
-    while more := {n for n, body in bodies.items() if n not in found and _observes(body, found)}:
+    while more := {n for n, body in bodies.items() if n not in found and has(builtin, body, found)}:
         found |= more
     return found
 
 
-def _observes(node: Node, observing: frozenset[str]) -> bool:
+def has(builtin: str, node: Node, definitions: frozenset[str]) -> bool:
+    """Whether the predicate is in the node, or in one of the ``definitions`` that it applies."""
     return any(
-        (isinstance(part, BuiltinPred) and part.name == INITIALIZED)
-        or (isinstance(part, Apply) and part.function in observing)
-        or (isinstance(part, ApplyPred) and part.predicate in observing)
+        (isinstance(part, BuiltinPred) and part.name == builtin)
+        or (isinstance(part, Apply) and part.function in definitions)
+        or (isinstance(part, ApplyPred) and part.predicate in definitions)
         for part in walk(node)
     )
