@@ -424,6 +424,28 @@ def test_the_universe_has_every_cell(name: str) -> None:
                 assert set(memory.cells()) <= set(known)
 
 
+@pytest.mark.parametrize(
+    ("body", "asks"),
+    [
+        ("/*@ check x == x; */", False),
+        ("/*@ check less(&g, &h) || x > 0; */", True),
+        ("/*@ check deep(&g, &h, 2); */", True),
+        ("/*@ check &g < &h; */", True),
+        ("/*@ check &t[0] < &t[1]; */", False),
+    ],
+)
+def test_only_what_asks_how_objects_lie_has_an_order(body: str, asks: bool) -> None:
+    """Runs know one order of objects: those from all small inputs are then not all there are."""
+    view = make_view(f"""_Bool g, h, t[2];
+        /*@ predicate less(_Bool *p, _Bool *q) = p < q;
+            predicate deep(_Bool *p, _Bool *q, integer n) =
+              n == 0 ? p < q : deep(p, q, n - 1); */
+        void f(_Bool x) {{ {body} }}""")
+    space = Space(view, LENGTH_LIMIT)
+    assert space.has_order == asks
+    assert space.small(10_000)[1] == (not asks)
+
+
 @NAMES
 def test_every_small_input_can_be_run(name: str) -> None:
     space = known_space(name)

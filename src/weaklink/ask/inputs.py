@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, islice, product
+from itertools import islice, product
 
 from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
@@ -24,7 +24,7 @@ from weaklink.diagnostics import Unsupported
 from weaklink.encode.memory import InputBlock as Looked
 from weaklink.encode.memory import LongBlock
 from weaklink.ir.cells import Leaf, Path
-from weaklink.ir.expressions import Apply, Variable
+from weaklink.ir.expressions import Apply, ApplyPred, Node, Variable
 from weaklink.ir.parts import body_nodes
 from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import (
@@ -43,14 +43,7 @@ from weaklink.replay.outcome import Value
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import NOWHERE
 from weaklink.view.exposure import occurs, separations
-from weaklink.view.lower.memories import (
-    ADDRESS,
-    BLOCKS,
-    LENGTHS,
-    OFFSETS,
-    SET,
-    held,
-)
+from weaklink.view.lower.memories import ADDRESS, BLOCKS, LENGTHS, OFFSETS, SET, held
 from weaklink.view.lower.pieces import BLOCK, suffix
 from weaklink.view.lower.world import Block, Layout
 from weaklink.view.model import View
@@ -478,21 +471,19 @@ class Space:
     def has_order(self) -> bool:
         """Whether annotations ask how objects lie to each other, themselves or in what they
         apply: runs know one order of objects alone."""
-        bodies = (
-            definition.body
-            for definition in self.view.definitions.values()
-            if definition.body is not None
-        )
-        nodes = (
+        nodes: list[Node] = [
             node
             for function in (self.view.main, *self.view.callees.values())
             for node in body_nodes(function.body)
-        )
-        return any(
-            isinstance(part, Apply) and part.function == ADDRESS
-            for node in chain(nodes, bodies)
-            for part in walk(node)
-        )
+        ]
+        applied: set[str] = set()
+        for part in (part for node in nodes for part in walk(node)):
+            if isinstance(part, Apply | ApplyPred):
+                name = part.function if isinstance(part, Apply) else part.predicate
+                body = self.view.definitions[name].body
+                nodes += [body] if body is not None and name not in applied else []
+                applied.add(name)
+        return ADDRESS in applied
 
     @cached_property
     def _read(self) -> frozenset[Variable]:
