@@ -217,6 +217,7 @@ MEMORY_CASES = [
     _case(
         "an own block comes before a global's",
         """char a[1];
+           char *lend(void) { return a; }
            //@ requires \\valid(p); ensures \\result == 0; assigns \\nothing;
            char f(char *p) { return *p + a[0]; }""",
         {"f/postcondition/1": "non-compliance a={1} p=&a[0]"},

@@ -470,7 +470,8 @@ class Space:
     @cached_property
     def has_order(self) -> bool:
         """Whether annotations ask how objects lie to each other, themselves or in what they
-        apply: runs know one order of objects alone."""
+        apply: runs know one order of objects alone.  A loop of the view keeps its contract as
+        written, where definitions are applied that the view has in place."""
         nodes: list[Node] = [
             node
             for function in (self.view.main, *self.view.callees.values())
@@ -480,8 +481,9 @@ class Space:
         for part in (part for node in nodes for part in walk(node)):
             if isinstance(part, Apply | ApplyPred):
                 name = part.function if isinstance(part, Apply) else part.predicate
-                body = self.view.definitions[name].body
-                nodes += [body] if body is not None and name not in applied else []
+                definition = self.view.definitions.get(name)
+                if definition is not None and definition.body is not None and name not in applied:
+                    nodes.append(definition.body)
                 applied.add(name)
         return ADDRESS in applied
 
