@@ -539,4 +539,16 @@ MEMORY_CASES = [
         {"f/postcondition/1": "non-compliance p=&B1[0] q=&B1[1] B1={0, 0}"},
         longest=2,
     ),
+    _case(
+        "a pointer that a contract chooses leads to objects of its type, not to some alike",
+        """struct S { char u; char v; }; struct T { char a; char b; };
+           struct T g; struct W { char w; struct S s; } h;
+           //@ assigns \\nothing; ensures \\valid(\\result);
+           struct S *pick(void);
+           void f(void) { struct S *p = pick(); g.a = 0; h.s.u = 0; p->u = 1;
+             //@ assert g.a == 0;
+             //@ assert h.s.u == 0;
+           }""",
+        {"f/assertion/2": "non-compliance g={0, 0} h={0, 0, 0}"},
+    ),
 ]

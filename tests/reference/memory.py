@@ -6,16 +6,18 @@ holds the value as the block's own type has it; reading it through another type 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.reference.types import (
+    ArrayOf,
     CType,
     FunctionOf,
     PointerTo,
     Scalar,
+    Struct,
     cells,
     layout,
     paths,
@@ -129,7 +131,7 @@ def same_block(env: Env, left: Pointer, right: Pointer) -> bool:
 
 def targets(env: Env, type: PointerTo) -> list[Pointer]:
     """What a pointer of that type may sensibly be: NULL, or in (just behind, too) a live block
-    of the same representation."""
+    of the same representation; to a struct, where such a struct is."""
     if type.target is None or isinstance(type.target, FunctionOf):
         return [NULL]
     wanted, size = representation(type.target), cells(type.target)
@@ -137,7 +139,29 @@ def targets(env: Env, type: PointerTo) -> list[Pointer]:
     for name, block in env.blocks.items():
         whole = representation(block.shape.type)
         for offset in range(len(whole) + 1):
-            here = whole[offset : offset + size]
-            if here == wanted or (offset == len(whole) and whole[-size:] == wanted):
+            first = offset if offset < len(whole) else offset - size
+            is_there = whole[first : first + size] == wanted if first >= 0 else False
+            if is_there and _is_such(type.target, block.shape.type, first):
                 found.append(Pointer(name, offset))
     return found
+
+
+def _is_such(wanted: CType, whole: CType, offset: int) -> bool:
+    """Whether the object at a cell may be one of the type: of a struct, by its tag."""
+    while isinstance(wanted, ArrayOf):
+        wanted = wanted.element
+    return not isinstance(wanted, Struct) or (offset, wanted) in _structs(whole, 0)
+
+
+def _structs(type: CType, start: int) -> Iterator[tuple[int, Struct]]:
+    """The structs that are parts of an object, or it itself, each with its first cell."""
+    match type:
+        case ArrayOf(element, length):
+            for number in range(length):
+                yield from _structs(element, start + number * cells(element))
+        case Struct(_, members):
+            yield start, type
+            for name, member in members:
+                yield from _structs(member, start + type.member(name)[0])
+        case _:
+            return

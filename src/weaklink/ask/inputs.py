@@ -21,6 +21,7 @@ from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
 from weaklink.ask.small import key as small
 from weaklink.diagnostics import Unsupported
+from weaklink.encode.fitting import Objects
 from weaklink.encode.memory import InputBlock as Looked
 from weaklink.encode.memory import LongBlock
 from weaklink.ir.cells import Leaf, Path
@@ -528,6 +529,12 @@ class Space:
             for block in self.model.blocks
             if block.length > MAX_GLOBAL_CELLS and not block.read_only
         }
+
+    def objects(self) -> Objects:
+        """The types of the blocks that are there from the beginning."""
+        there = {*(b.number for b in self.model.blocks), *(b.number for b in self.blocks)}
+        types = {number: type for number, type in self._types.items() if number in there}
+        return Objects(self.model.world, types, self.model.world.function_numbers)
 
     def _is_alike(self, one: InputBlock, other: InputBlock) -> bool:
         return self.model.world.cells.same(one.type, other.type, NOWHERE)

@@ -106,6 +106,7 @@ def universe_of(space: Space) -> Universe:
         flags,
         long=space.long_blocks(),
         parts=space.parts_left_out,
+        objects=space.objects(),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.encode.memory import (
+    Cell,
     Rows,
     Universe,
     for_all_cells,
@@ -42,13 +43,14 @@ MAX_LOCAL_CELLS = 64
 @record
 class Choosing:
     """One value that the contract at ``site`` chooses when ``reached``; ``before`` is what it takes
-    the place of, where there was something."""
+    the place of, where there was something; ``cell`` is the one of a memory that it is for."""
 
     site: str
     variable: Variable
     symbol: Term
     reached: Term
     before: Term | None = None
+    cell: Cell | None = None
 
 
 class MemoryChanges:
@@ -227,6 +229,8 @@ class MemoryChanges:
 
     def _extend(self, universe: Universe, statement: Fresh, number: int, length: Term) -> None:
         """The new block's cells, as many as can be known."""
+        if universe.objects is not None:
+            universe.objects.begin(number, statement.target.leads_to)
         longest = universe.longest if length.high is None else length.high
         if longest > MAX_LOCAL_CELLS or (length.high is None):
             most = min(longest, MAX_LOCAL_CELLS)
@@ -344,19 +348,19 @@ class MemoryChanges:
             made = terms.and_(free)
             if made is terms.false:
                 continue
-            suffix = f"{number}.{place}"
-            symbol = self._choice(statement.memory, statement.site, made, suffix, here)
+            cell = number, place
+            symbol = self._choice(statement.memory, statement.site, made, cell, here)
             changed = terms.ite(terms.and_(free[1:]), symbol, here)
             new = write(terms, new, block, offset, changed)
         return new
 
     def _choice(
-        self, variable: Variable, site: str, reached: Term, suffix: str, before: Term
+        self, variable: Variable, site: str, reached: Term, cell: Cell, before: Term
     ) -> Term:
         low, high = self.range_of(variable)
-        name = f"{self.prefix}c{len(self.choices)}.{variable.name}.{suffix}"
+        name = f"{self.prefix}c{len(self.choices)}.{variable.name}.{cell[0]}.{cell[1]}"
         symbol = self.terms.symbol(name, Sort.INT, low, high)
-        self.choices.append(Choosing(site, variable, symbol, reached, before))
+        self.choices.append(Choosing(site, variable, symbol, reached, before, cell))
         return symbol
 
 

@@ -13,9 +13,10 @@ from itertools import combinations, takewhile
 from typing import assert_never
 
 from weaklink.analysis.flow import predecessors
-from weaklink.encode.changes import Choosing, MemoryChanges, State, range_of
+from weaklink.encode.changes import Choosing, MemoryChanges, State, named, range_of
+from weaklink.encode.fitting import Objects
 from weaklink.encode.memory import Rows, Stray, Universe, read
-from weaklink.encode.roaming import NOBODYS, is_block, told
+from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
 from weaklink.encode.translate import (
     LENGTHS_NAME,
     SET_NAME,
@@ -373,7 +374,10 @@ class _Encoder:
             reached = self._within_bounds(before, reached)
             rest = block.statements[index + 1 :]
             if not rest or not isinstance(rest[0], Havoc | HavocCells | Keep):
-                self._note_roaming(self.condition.choices[chosen:], rest, reached, state)
+                made = self.condition.choices[chosen:]
+                promised = self._promised(made, rest, state)
+                reached = self._leading_well(made, promised, reached, state)
+                self._note_roaming(made, promised, reached)
                 chosen = len(self.condition.choices)
         self._end(name, reached, state)
 
@@ -438,31 +442,63 @@ class _Encoder:
         self.condition.choices.append(Choosing(site, variable, symbol, reached, before))
         return symbol
 
-    def _note_roaming(
+    def _promised(
         self,
         choices: Sequence[Choosing],
         rest: Sequence[LaterStatement | Statement],
-        reached: Term,
         state: State,
-    ) -> None:
-        """Notes where what a contract has just chosen could lead to an object that the universe
-        does not have, as far as the assumptions behind it allow that."""
-        blocks = list(filter(is_block, choices))
-        if self.universe is None or not blocks:
-            return
+    ) -> Term:
+        """What the assumptions behind choices say of objects that nobody knows, where a contract
+        chooses in a search where a pointer leads."""
+        if self.universe is None or not any(map(is_block, choices)):
+            return self.terms.true
         assumed = takewhile(lambda statement: isinstance(statement, Assume), rest)
         promised = [one.predicate for one in assumed if isinstance(one, Assume)]
         variables = {choosing.variable for choosing in choices}
         with self.universe.unnoted():
-            truth = translate_predicate(told(promised, variables), self._scope(state))
+            return translate_predicate(told(promised, variables), self._scope(state))
+
+    def _leading_well(
+        self, choices: Sequence[Choosing], promised: Term, reached: Term, state: State
+    ) -> Term:
+        """``reached`` without the runs in which what was chosen leads to where no object of the
+        pointer's type is.  Who has no code and gives away no part of an object hands out no pointer
+        just behind one, either: a limit, where it could."""
+        objects = None if self.universe is None else self.universe.objects
+        if objects is None:
+            return reached
+        terms, well = self.terms, []
+        for choosing in filter(is_block, choices):
+            target = _target_of(choosing, objects)
+            if target is None:
+                continue
+            offset = offset_of(choosing, choices)
+            lengths = next((state[memory] for memory in named(state, LENGTHS_NAME)), None)
+            fit = objects.fit(terms, target, choosing.symbol, offset, lengths)
+            well.append(terms.implies(choosing.reached, fit.leads))
+            if self.unwound.view.memory.world.is_without_code(choosing.site):
+                inner = terms.and_([choosing.reached, fit.behind_part])
+                self._note_choice(choosing.site, terms.and_([reached, inner, promised]))
+                well.append(terms.not_(inner))
+        return terms.and_([reached, *well])
+
+    def _note_roaming(self, choices: Sequence[Choosing], promised: Term, reached: Term) -> None:
+        """Notes where what a contract has just chosen could lead to an object that the universe
+        does not have, as far as what is ``promised`` allows that."""
+        if self.universe is None:
+            return
         terms, elsewhere = self.terms, self.terms.integer(NOBODYS)
-        for choosing in blocks:
-            allowed = terms.substitute(truth, {choosing.symbol.id: elsewhere})
-            roams = terms.and_([reached, choosing.reached, allowed])
-            if roams is not terms.false:
-                limit = Limit(LimitKind.CHOICE, choosing.site)
-                self.condition.cuts.append(Cut(limit, roams, ends=False))
-                self.condition.roaming.add(choosing.site)
+        for choosing in filter(is_block, choices):
+            moved = {choosing.symbol.id: elsewhere}
+            allowed = terms.substitute(promised, moved)
+            self._note_choice(choosing.site, terms.and_([reached, choosing.reached, allowed]))
+
+    def _note_choice(self, site: str, reached: Term) -> None:
+        """Notes that a contract could let a pointer lead where it is not tried, if a run can come
+        there."""
+        if reached is not self.terms.false:
+            self.condition.cuts.append(Cut(Limit(LimitKind.CHOICE, site), reached, ends=False))
+            self.condition.roaming.add(site)
 
     def _open(self, call: CodeCall, state: State, reached: Term) -> Term:
         """A call that is not followed: it returns or does not, and any values come out."""
@@ -595,6 +631,13 @@ class _Defaulting(dict[Variable, Term]):
         if variable.storage is Storage.TEMPORARY:
             return default_of(self._terms, variable.type)
         return symbol_of(self._terms, f"unset.{variable.name}", variable.type)
+
+
+def _target_of(choosing: Choosing, objects: Objects) -> Type | None:
+    """What the pointer is one to whose block was chosen, as far as that is known."""
+    if choosing.cell is None:
+        return choosing.variable.leads_to
+    return objects.held_at(*choosing.cell)
 
 
 def _topological(unwound: Unwound) -> list[str]:

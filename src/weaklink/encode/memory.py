@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from weaklink.encode.fitting import Objects
 from weaklink.ir.expressions import Expr, Read, Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
@@ -89,7 +90,8 @@ class Universe:
     A block as long as it can be here stands for all longer ones only where each pointer among the
     inputs is ``inner``: not at its end, where in a longer one it would lie, with a cell of its own,
     as if it were in another block.  ``parts`` are the cells whose pointers could lead to a part of
-    an object, such as a member, that they have not for a target here."""
+    an object, such as a member, that they have not for a target here.  ``objects`` tells the types
+    of blocks, where it matters where contracts let pointers lead."""
 
     blocks: Mapping[int, InputBlock]
     longest: int
@@ -102,6 +104,7 @@ class Universe:
     inner: Mapping[InputBlock, Term] = field(default_factory=dict)
     long: Mapping[int, LongBlock] = field(default_factory=dict)
     parts: Mapping[Cell, Limit] = field(default_factory=dict)
+    objects: Objects | None = None
 
     def of(self, memory: Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
@@ -233,6 +236,7 @@ class Universe:
             inner=self.inner,
             long=self.long,
             parts=self.parts,
+            objects=None if self.objects is None else self.objects.copy(),
         )
 
 

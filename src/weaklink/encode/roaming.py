@@ -38,8 +38,9 @@ from weaklink.ir.expressions import (
     conjunction,
 )
 from weaklink.ir.traverse import reads, walk
-from weaklink.logic.term import Sort
-from weaklink.view.lower.memories import LEAST_POINTED
+from weaklink.logic.term import Sort, Term
+from weaklink.view.lower.memories import LEAST_POINTED, OFFSETS
+from weaklink.view.lower.pieces import BLOCK, OFFSET
 
 NOBODYS = 10**9
 """The number of a block that is none of those that a search knows."""
@@ -55,6 +56,15 @@ def leads(choosing: Choosing) -> bool:
 def is_block(choosing: Choosing) -> bool:
     """Whether a contract chooses with it which object a pointer leads to."""
     return bool(choosing.site) and is_object(choosing.variable)
+
+
+def offset_of(choosing: Choosing, choices: Iterable[Choosing]) -> Term | None:
+    """The offset that is chosen with a block, for the same pointer."""
+    name = choosing.variable.name
+    wanted = OFFSETS.name if choosing.cell is not None else name.removesuffix(BLOCK) + OFFSET
+    return next(
+        (c.symbol for c in choices if c.variable.name == wanted and c.cell == choosing.cell), None
+    )
 
 
 def told(promised: Iterable[Pred], chosen: Set[Variable]) -> Pred:

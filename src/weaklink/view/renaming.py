@@ -28,7 +28,10 @@ from weaklink.record import replace
 def at_call(variable: Variable, site: str) -> Variable:
     """The caller's copy of a parameter, result or new object of the callee at a site."""
     name = f"{site}.{variable.name}"
-    return Variable(name, variable.type, Storage.TEMPORARY, variable.shown, variable.span)
+    led = variable.leads_to
+    return Variable(
+        name, variable.type, Storage.TEMPORARY, variable.shown, variable.span, leads_to=led
+    )
 
 
 class AtCall:

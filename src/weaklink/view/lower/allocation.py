@@ -91,7 +91,7 @@ def allocate(
     whose address the two ``targets`` take; ``old`` is the number of the block that moves."""
     span = call.span
     fails = local(call.site, FAILS, span, BOOLEAN)
-    block = local(call.site, "block", span)
+    block = replace(local(call.site, "block", span), leads_to=type)
     yield Havoc(fails, ENVIRONMENT, span)
     layout = world.layout(type, span)
     zeroed = call.callee == "calloc"

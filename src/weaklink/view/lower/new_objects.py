@@ -70,7 +70,7 @@ def _numbered(function: Function, world: World) -> Iterator[NewObject]:
     for number, (type, bytes_) in enumerate(found, 1):
         shown = "new" if len(found) == 1 else f"new{number}"
         name, span = f"{shown}.block", function.span
-        block = Variable(name, INTEGER, Storage.TEMPORARY, shown, span)
+        block = Variable(name, INTEGER, Storage.TEMPORARY, shown, span, leads_to=type)
         yield NewObject(block, type, bytes_)
 
 

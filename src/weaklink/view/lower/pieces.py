@@ -54,6 +54,7 @@ class Pieces:
                 Storage.TEMPORARY,
                 f"&{variable.shown}",
                 variable.span,
+                leads_to=variable.type,
             )
             self._blocks[variable] = made
         return self._blocks[variable]
@@ -85,6 +86,7 @@ class Pieces:
                         name=f"{name}{'.' if part else ''}{part}",
                         type=type,
                         shown=f"{shown}{suffix(leaf.path)}",
+                        leads_to=_led_to(leaf.type, part),
                     )
                 made.append(piece)
         return made
@@ -95,6 +97,10 @@ def parts(type: Type, span: Span) -> tuple[tuple[str, Type], ...]:
     if isinstance(type, PointerType):
         return ((BLOCK, INTEGER), (OFFSET, INTEGER))
     return (("", type),)
+
+
+def _led_to(type: Type, part: str) -> Type | None:
+    return type.target if part == BLOCK and isinstance(type, PointerType) else None
 
 
 def suffix(path: Path) -> str:

@@ -29,7 +29,7 @@ from weaklink.ir.parts import (
     functions_as_values,
     has_type,
 )
-from weaklink.ir.program import Assign, Function, Program, Store
+from weaklink.ir.program import Assign, Call, Function, Program, Store
 from weaklink.ir.traverse import place_root, reads, walk
 from weaklink.ir.types import (
     INTEGER,
@@ -119,6 +119,7 @@ class World:
         """The objects that the contract of a function may have begun."""
         self._functions: dict[str, int] = {}
         self._used_as_values: tuple[str, ...] | None = None
+        self._without_code: frozenset[str] | None = None
         self._in_memory = _globals_in_memory(program) | exposed
         self.lost: dict[Variable, str] = dict(self._without_cells())
         """The globals that have no meaning, and why: nothing else is asked of them."""
@@ -204,6 +205,23 @@ class World:
         if self._used_as_values is None:
             self._used_as_values = functions_as_values(self.program)
         return self._used_as_values
+
+    @property
+    def function_numbers(self) -> tuple[int, ...]:
+        return tuple(self._functions.values())
+
+    def is_without_code(self, site: str) -> bool:
+        """Whether what is called at a site (``f/g1``) has no body."""
+        if self._without_code is None:
+            functions = self.program.functions
+            self._without_code = frozenset(
+                f"{name}/{statement.site}"
+                for name, function in functions.items()
+                for block in (() if function.body is None else function.body.blocks.values())
+                for statement in block.statements
+                if isinstance(statement, Call) and functions[statement.callee].body is None
+            )
+        return site in self._without_code
 
     def function_of(self, block: int) -> str | None:
         """The function that a block stands for."""
