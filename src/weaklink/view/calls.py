@@ -8,13 +8,16 @@ before:  y = g(e)       by contract:  g1.x = e; check pre; havoc g, g1.result; a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink.ir.contracts import Assigns, Clause, FunctionContract, Mode
 from weaklink.ir.expressions import (
     PRE,
     At,
+    Compare,
+    CompareOp,
     Label,
+    Or,
     Pred,
     Read,
     Region,
@@ -60,6 +63,8 @@ from weaklink.view.premises import call_premise
 from weaklink.view.renaming import AtCall, at_call
 
 NOTHING_PRIVATE = Private()
+
+UNKNOWN_LOCAL = "the callee cannot know the address"
 
 
 class Calls:
@@ -118,8 +123,20 @@ class Calls:
                 private.unknown,
                 private.doubtful,
             )
+            yield from self._not_to_unknown(call, results)
         for target, result in zip(call.results, results, strict=False):
             yield Assign(target, Read(result, call.span), call.span)
+
+    def _not_to_unknown(self, call: Call, pointers: Iterable[Variable]) -> Iterator[Assume]:
+        """No pointer leads to an object of this function of which the callee cannot know.  (Before
+        its life, that has no number.)"""
+        for block in self._private.get(call.site, NOTHING_PRIVATE).unknown:
+            unborn = Compare(CompareOp.EQ, Read(block, call.span), ZERO, call.span)
+            for pointer in pointers:
+                if pointer.leads_to is not None:
+                    led, own = Read(pointer, call.span), Read(block, call.span)
+                    apart = Compare(CompareOp.NE, led, own, call.span)
+                    yield Assume(Or(unborn, apart, call.span), UNKNOWN_LOCAL, call.span)
 
     def _local(self, site: str, variable: Variable) -> Variable:
         """The caller's copy of a parameter or result of the callee at a site."""
@@ -203,6 +220,7 @@ class Calls:
         for result in results:
             yield Havoc(result, site, call.span)
         yield from self._choose_cells_of(begun, contract, site, call.span)
+        yield from self._not_to_unknown(call, (*plain, *results))
         for kind, subject, predicate in promises(contract, free):
             yield Assume(
                 rename(predicate),

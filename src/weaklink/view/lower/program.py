@@ -300,7 +300,8 @@ class _Lowering:
         body = functions[name].body
         if body is None or name in self.refused:
             return {}
-        locals_ = [v for v in body.locals if v in self.in_memory[name]]
+        own = (*functions[name].parameters, *body.locals)
+        locals_ = [v for v in own if v in self.in_memory[name]]
         blocks = {variable: self.world.pieces.block(variable) for variable in locals_}
         known_by = known_to_calls(
             body, self.in_memory[name], lambda callee: functions[callee].body is None
