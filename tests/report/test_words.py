@@ -84,3 +84,12 @@ def test_an_activation_that_is_alone_has_no_number(tmp_path: Path) -> None:
 def test_one_smoke_test_is_not_all(tmp_path: Path) -> None:
     said = text(report_on(tmp_path, "void f(void) {}\n"))
     assert "1 smoke test: alive" in said
+
+
+def test_a_function_is_named_once_with_what_its_proofs_take_for_granted(tmp_path: Path) -> None:
+    header = "/*@ assigns \\nothing; ensures \\result == 1; */ int one(void);\n"
+    contract = "/*@ assigns \\nothing; ensures r: \\result == 2; */ int two(void);\n"
+    (tmp_path / "two.h").write_text(header + contract, encoding="utf-8")
+    code = "int two(void) { int x = one(); /*@ assert x: x == 1; */ return x + 1; }\n"
+    said = text(report_on(tmp_path, f'#include "two.h"\n{code}', smoke=False))
+    assert said.count("two: Taken for granted: the contract of one") == 1
