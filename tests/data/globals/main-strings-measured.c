@@ -7,8 +7,5 @@ int main(int argc, const char *const *argv)
   if (argc < 2)
     return 1;
   unsigned long n = strlen(argv[1]);
-  if (n == 0)
-    return 2;
-  //@ assert some: argv[1][0] != 0;
-  return argv[1][n] == '-';
+  return argv[1][n] == argv[1][0];
 }
