@@ -12,13 +12,15 @@ class Words:
     """How a kind is spoken of.
 
     ``title`` names it, ``holds`` and ``fails`` complete a sentence about it (whose subject is
-    ``subject``; for a run-time error it is the expression).
+    ``subject``; for a run-time error it is the expression).  ``granted`` is a noun of what may hold
+    or not, where that is not the title.
     """
 
     title: str
     holds: str
     fails: str
     noun: str = ""
+    granted: str = ""
 
     @property
     def subject(self) -> str:
@@ -153,51 +155,87 @@ _WORDS = {
         "names all that the loop changes",
         "does not name a location that the loop changes",
         "the loop assigns clause",
+        "loop assigns clause",
     ),
     Kind.ASSIGNS: Words(
         "assigns",
         "names all that the function changes",
         "does not name a location that the function changes",
         "the assigns clause",
+        "assigns clause",
     ),
     Kind.BEHAVIORS_COMPLETE: Words(
         "complete behaviors",
         "cover all allowed inputs",
         "leave an allowed input uncovered",
         "the behaviors",
+        "completeness of the behaviors",
     ),
     Kind.BEHAVIORS_DISJOINT: Words(
         "disjoint behaviors",
         "exclude each other",
         "overlap for an allowed input",
         "the behaviors",
+        "disjointness of the behaviors",
     ),
-    Kind.TERMINATES: Words("terminates", "is ensured", "is not ensured", "termination"),
+    Kind.TERMINATES: Words(
+        "terminates", "is ensured", "is not ensured", "termination", "termination"
+    ),
     Kind.DECREASES: Words(
         "decreases",
         "is non-negative and smaller at the recursive call",
         "is negative, or not smaller at the recursive call",
         "the measure",
+        "decreases clause",
     ),
     Kind.LEMMA: Words("lemma", "holds", "does not hold"),
     Kind.SIGNED_OVERFLOW: Words(
-        "no signed overflow", "never overflows its type", "overflows its type"
+        "no signed overflow",
+        "never overflows its type",
+        "overflows its type",
+        granted="absence of signed overflow",
     ),
-    Kind.UNSIGNED_OVERFLOW: Words("no unsigned overflow", "never wraps around", "wraps around"),
-    Kind.DIVISION_BY_ZERO: Words("no division by zero", "never divides by zero", "divides by zero"),
-    Kind.SHIFT: Words("valid shift", "is always defined", "is an undefined shift"),
-    Kind.MEM_ACCESS: Words("valid memory access", "is always valid", "is an invalid memory access"),
-    Kind.INDEX_BOUND: Words("index within bounds", "stays within the array", "leaves the array"),
+    Kind.UNSIGNED_OVERFLOW: Words(
+        "no unsigned overflow",
+        "never wraps around",
+        "wraps around",
+        granted="absence of unsigned overflow",
+    ),
+    Kind.DIVISION_BY_ZERO: Words(
+        "no division by zero",
+        "never divides by zero",
+        "divides by zero",
+        granted="absence of division by zero",
+    ),
+    Kind.SHIFT: Words(
+        "valid shift", "is always defined", "is an undefined shift", granted="validity of the shift"
+    ),
+    Kind.MEM_ACCESS: Words(
+        "valid memory access",
+        "is always valid",
+        "is an invalid memory access",
+        granted="validity of the memory access",
+    ),
+    Kind.INDEX_BOUND: Words(
+        "index within bounds",
+        "stays within the array",
+        "leaves the array",
+        granted="validity of the index",
+    ),
     Kind.DOWNCAST: Words("value-preserving conversion", "keeps the value", "changes the value"),
     Kind.FLOAT_TO_INT: Words(
         "defined conversion to an integer", "is always defined", "is out of range"
     ),
     Kind.INITIALIZATION: Words(
-        "initialized before it is read",
+        "initialization before a read",
         "is set before it is read",
         "is read before it is set",
+        "the object",
     ),
     Kind.POINTER_COMPARISON: Words(
-        "comparable pointers", "are always comparable", "are not comparable"
+        "comparable pointers",
+        "are always comparable",
+        "are not comparable",
+        granted="comparability of the pointers",
     ),
 }

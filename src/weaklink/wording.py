@@ -19,6 +19,15 @@ def counted(number: int, singular: str, plural: str = "") -> str:
     return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
+def with_article(text: object) -> str:
+    """``an `int```, ``a `char```, ``an `assigns```: code, by how its first word is said."""
+    word = str(text).lstrip("\\_")
+    is_vowel = word.startswith(tuple("aeioAEIO")) or (
+        word.startswith("un") and not word.startswith("uni")
+    )
+    return f"{'an' if is_vowel else 'a'} `{text}`"
+
+
 def place_from(file: str, span: Span) -> str:
     """``line 3``; ``g.h, line 3`` where ``file`` is another one."""
     elsewhere = "" if span.file == file else f"{span.file}, "

@@ -433,17 +433,26 @@ class Space:
             self._types[number] = target
             targets.append(number)
         targets += [b.number for b in alike]
+        is_apart = self._leads_apart(at, owner)
         targets += [
             b.number
             for b in self.model.blocks
             if b.variable is not None
-            and not b.is_unpointed
+            and not (b.is_unpointed or is_apart)
             and (
                 anywhere or world.cells.same(world.element(b.type), world.element(target), NOWHERE)
             )
         ]
         self.pointers.append(Pointer(at, step, tuple(targets), owner, element))
         self._targets.append(layout)
+
+    def _leads_apart(self, at: tuple[Variable, Variable] | Cell, owner: int | None) -> bool:
+        """Whether it leads to no object of the program: a pointer that comes from outside of it, or
+        one in what such a pointer leads to."""
+        while owner is not None:
+            holder = self.pointers[self.blocks[owner].owner]
+            at, owner = holder.at, holder.owner
+        return not isinstance(at, Cell) and at[0] in self.model.apart
 
     def _function_pointer(
         self,

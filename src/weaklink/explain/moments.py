@@ -63,6 +63,7 @@ class Telling:
         self._program = program
         self._cells: dict[str, Place] = {}
         self._failed = False
+        self._running = [names.view.main.name]
 
     def moments(self, state: State, steps: Sequence[Step]) -> Iterator[Moment]:
         """What a reader can follow, in the activations in which it happens."""
@@ -104,7 +105,20 @@ class Telling:
                 if ended and (moment := self._ended(state, ended, span)).changed:
                     yield moment
             case CodeCall(callee=callee, results=results, span=span):
-                yield Moment(span, _call_event(state, callee, results, first), {})
+                left = None if first.value is None else _exit(state, results)
+                yield Moment(span, self._call_event(callee, left), {})
+
+    def _call_event(self, callee: str, left: str | None) -> str:
+        """A call begins (None), or is over and has ``left`` the program.  Where others of the
+        function run around it, it says how many with it."""
+        if left is None:
+            self._running.append(callee)
+        deep = self._running.count(callee)
+        name = short_name(callee) + (f" ({deep} deep)" if deep > 1 else "")
+        if left is None:
+            return f"call of {name}"
+        self._running.pop()
+        return f"{name} has ended the program{left}" if left else f"back from {name}"
 
     def _chosen(self, state: State, group: Sequence[Step], changed: Mapping[str, Shown]) -> Moment:
         """A contract has chosen."""
@@ -215,14 +229,6 @@ def _iteration_done(step: Step) -> Iterator[Moment]:
         return
     done = LoopStep(f"{step.function}/{head.site}", head.traversal, head.number - 1)
     yield Moment(what.loop.span, f"{head.site}: {done.iteration}. iteration done", {}, loop=done)
-
-
-def _call_event(state: State, callee: str, results: Sequence[Variable], step: Step) -> str:
-    name = short_name(callee)
-    if step.value is None:
-        return f"call of {name}"
-    left = _exit(state, results)
-    return f"{name} has ended the program{left}" if left else f"back from {name}"
 
 
 def _exit(state: State, results: Sequence[Variable]) -> str:

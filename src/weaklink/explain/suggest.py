@@ -32,7 +32,7 @@ from weaklink.view.build import Views
 from weaklink.view.exits import exits
 from weaklink.view.lower.lending import EVERYTHING
 from weaklink.view.pointer_calls import is_other
-from weaklink.wording import listed
+from weaklink.wording import listed, with_article
 
 SAY_WHERE = (
     "Say by `assigns` what each function without a body may change, and by `ensures` where the "
@@ -289,7 +289,9 @@ def _frame(keyword: str, names: list[str], writes: Writes) -> str:
         text = ", ".join(items) or "\\nothing"
         return f"`{keyword} {text};`."
     named = f"at least {', '.join(f'`{item}`' for item in items)} and " if items else ""
-    return f"a `{keyword}` clause that names {named}what else is written through pointers."
+    return (
+        f"{with_article(keyword)} clause that names {named}what else is written through pointers."
+    )
 
 
 def _in_order(variables: Iterable[Variable]) -> list[Variable]:

@@ -118,7 +118,8 @@ class FunctionContract:
     """In ``ensures`` a parameter already stands under ``\\at(., Pre)``, as ACSL has it, and
     ``\\result`` is a read of the function's result variable.  ``exits`` is what holds where the
     program ends in the function.  ``typically`` narrows searches.  ``implied`` is what nobody
-    wrote: that what the code may read through pointers before it writes it has a value."""
+    wrote: that what the code may read through pointers before it writes it has a value;
+    ``hosted`` what C promises of the parameters with which the program starts."""
 
     requires: tuple[Clause, ...] = ()
     ensures: tuple[Clause, ...] = ()
@@ -132,6 +133,7 @@ class FunctionContract:
     others: tuple[OtherClause, ...] = ()
     exits: tuple[Clause, ...] = ()
     implied: tuple[Clause, ...] = ()
+    hosted: tuple[Clause, ...] = ()
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

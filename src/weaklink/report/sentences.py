@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from weaklink import claims
@@ -163,6 +163,20 @@ def title(found: PropertyReport | Property, *, owned: bool = True) -> str:
     """``loop invariant bound (on entry) of f``, ``signed overflow in f``; whose it is can be left
     out."""
     head, _, tail = found.kind.words.title.removeprefix("no ").partition(", ")
+    return _of(found, head, tail, owned=owned)
+
+
+def the_title(found: PropertyReport | Property) -> str:
+    return f"the {title(found)}"
+
+
+def granted_title(found: PropertyReport | Property) -> str:
+    """The same as what may hold or not: ``the absence of signed overflow in f``."""
+    words = found.kind.words
+    return f"the {_of(found, words.granted)}" if words.granted else the_title(found)
+
+
+def _of(found: PropertyReport | Property, head: str, tail: str = "", *, owned: bool = True) -> str:
     name = f" {found.name}" if found.name and not found.kind.is_runtime_error else ""
     detail = f" ({tail})" if tail else ""
     preposition = "of" if found.kind in _OF_THE_CONTRACT else "in"
@@ -296,7 +310,7 @@ def grounds(
     assuming: Sequence[Property], premises: Sequence[PremiseReport], file: str
 ) -> list[str]:
     """What a claim takes for granted, as nouns."""
-    properties = [f"the {title(one)} ({place_from(file, one.span)})" for one in assuming]
+    properties = [f"{granted_title(one)} ({place_from(file, one.span)})" for one in assuming]
     return [*properties, *(premise(one, file) for one in premises)]
 
 
@@ -350,15 +364,17 @@ def proved_if(ids: tuple[str, ...], report: Report) -> str:
 
 def proviso(ids: tuple[str, ...], report: Report) -> str:
     holds = "holds, which is not" if len(ids) == 1 else "hold, which are not"
-    return f"{places(ids, report)} {holds} proved"
+    return f"{places(ids, report, granted_title)} {holds} proved"
 
 
-def places(ids: tuple[str, ...], report: Report) -> str:
+def places(
+    ids: tuple[str, ...], report: Report, noun: Callable[[PropertyReport], str] = the_title
+) -> str:
     """Properties by title and place; an id that the report does not hold stays an id."""
     known = {found.id: found for found in report.properties}
     return listed(
         [
-            f"the {title(known[name])} ({place(known[name].location)})" if name in known else name
+            f"{noun(known[name])} ({place(known[name].location)})" if name in known else name
             for name in ids
         ]
     )

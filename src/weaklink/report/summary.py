@@ -74,9 +74,11 @@ def _smoked(report: Report) -> str:
         return ""
     parts = [f"{counts[verdict.value]} {verdict.value}" for verdict in SmokeVerdict]
     told = [part for part in parts if not part.startswith("0 ")]
+    number = sum(counts.values())
     if len(told) == 1:
-        told = [f"all {told[0].split()[1]}"]
-    return f"{counted(sum(counts.values()), 'smoke test')}: {', '.join(told)}"
+        word = told[0].split()[1]
+        told = [f"all {word}" if number > 1 else word]
+    return f"{counted(number, 'smoke test')}: {', '.join(told)}"
 
 
 def _proved(clean: int, total: int) -> str:

@@ -215,14 +215,17 @@ def _exception(found: PropertyReport, page: Page, report: Report) -> list[str]:
 
 
 def _granted(report: Report, page: Page) -> list[list[str]]:
-    """What proofs take for granted: a line for each function, and one for all."""
-    premises: dict[tuple[str | None, str], list[PremiseReport]] = {}
+    """What proofs take for granted: a line for each function (its contract may stand in another
+    file), or for the logic of a file; and one for all."""
+    premises: dict[str | None, dict[str, list[PremiseReport]]] = {}
     for found in report.properties:
         if found.premises:
-            of = found.function, found.location.file
-            premises.setdefault(of, []).extend(found.premises)
+            files = premises.setdefault(found.function, {})
+            file = found.location.file if found.function is None else next(iter(files), "")
+            files.setdefault(file or found.location.file, []).extend(found.premises)
     lines: list[str] = []
-    for (function, file), given in premises.items():
+    of_files = ((of, *item) for of, files in premises.items() for item in files.items())
+    for function, file, given in of_files:
         lines += page.paragraph(f"{function or 'logic'}: {granted(given, file)}", 0, hanging=2)
     if report.premises:
         lines += page.paragraph(granted_to_all(report.premises), 0, hanging=2)

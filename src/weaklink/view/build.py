@@ -17,8 +17,8 @@ from weaklink.analysis.changes import Changes, callees, calls_of, in_scope
 from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import type_construct
-from weaklink.ir.contracts import Assigns, Mode
-from weaklink.ir.expressions import Compare, CompareOp, Const, Node, Pred, Read, Variable
+from weaklink.ir.contracts import Assigns, Clause, Mode
+from weaklink.ir.expressions import Const, Node, Pred, Variable
 from weaklink.ir.parts import statement_nodes
 from weaklink.ir.program import (
     Assign,
@@ -37,7 +37,7 @@ from weaklink.ir.program import (
     Property,
 )
 from weaklink.ir.traverse import reads, region_parts
-from weaklink.ir.types import IntType, MemoryType
+from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.source import order
@@ -49,6 +49,7 @@ from weaklink.view.culprits import HOSTED, Culprit, name_culprits
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
 from weaklink.view.exposure import Separation, apart_from, separations, visible
+from weaklink.view.hosted import arguments, arguments_apart, state_hosted
 from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.kept import is_kept, keep_objects, keeper
@@ -88,6 +89,7 @@ COMPLETED = (
         "exits", make_exits_explicit, "a call that may end the program says whether it has"
     ),
     ProgramPass("kept", keep_objects, "functions without a body have objects to give back"),
+    ProgramPass("main", state_hosted, "main has what C promises of its parameters"),
 )
 """What a program is, whatever of it can be viewed."""
 
@@ -392,7 +394,8 @@ class Views:
             place: value for place, value in self.lowered.contents.items() if place[1] in known
         }
         observed = self._is_observed(function)
-        return MemoryModel(world, blocks, contents, frozenset(known), origins, observed)
+        apart = frozenset(self._arguments(function)) if self._is_first(function) else frozenset()
+        return MemoryModel(world, blocks, contents, frozenset(known), origins, observed, apart)
 
     def _is_observed(self, function: str) -> bool:
         """Whether annotations of it, or of what it may call, ask which cells have a value."""
@@ -470,17 +473,32 @@ class Views:
         }
 
     def _hosted(self, function: str) -> Iterator[Assume]:
-        """What C promises of the parameters with which a program starts (5.1.2.2.1): their number
-        is not negative."""
-        main = self._whole.functions[function]
-        if len(main.parameters) < 2 or not self._is_first(function):
+        """What C promises of the parameters with which a program starts, of those that it uses:
+        a function that looks at no argument has runs with any number of them."""
+        if not self._is_first(function):
             return
-        count = self._prepared[function].function.parameters[0]
-        if isinstance(count.type, IntType) and count.type.signed:
-            span, text = count.span, f"{count.shown} >= 0"
-            predicate = Compare(CompareOp.LE, Const(0, count.type), Read(count, span), span)
-            premise = Premise(PremiseKind.MACHINE, function, span, text)
-            yield Assume(predicate, HOSTED, span, self.premises.rest_on(premise))
+        used = {*self.inputs(function)}
+        if not self._uses_arguments(function):
+            used.difference_update(self._arguments(function))
+        for clause in self._hosted_clauses(function):
+            if used.issuperset(reads(clause.predicate)):
+                premise = Premise(PremiseKind.MACHINE, function, clause.span, clause.text)
+                rests_on = self.premises.rest_on(premise)
+                yield Assume(clause.predicate, HOSTED, clause.span, rests_on)
+
+    def _hosted_clauses(self, function: str) -> Iterator[Clause]:
+        yield from self._prepared[function].function.contract.hosted
+        yield from arguments_apart(self._arguments(function), self._memory(function))
+
+    def _uses_arguments(self, function: str) -> bool:
+        """Whether the program starts there, and looks at the strings with which it does."""
+        is_used = not self.mentioned(function).isdisjoint(self._arguments(function))
+        return is_used and self._is_first(function)
+
+    def _arguments(self, function: str) -> tuple[Variable, ...]:
+        """The pieces of the parameter that points to the strings with which the program starts."""
+        found = arguments(self._whole.functions[function], self.program)
+        return () if found is None else self.lowered.world.pieces.of(found)
 
     def _separated(self, function: str) -> Mapping[str, list[Assume]]:
         """The separations as assumptions, each resting on its premise, by the site of the call
@@ -566,7 +584,8 @@ class Views:
         for name in self.reachable(function):
             used |= self.changes.by_any_view(name)
             used |= self._mentioned(name)
-        if any(isinstance(variable.type, MemoryType) for variable in used):
+        has_memory = any(isinstance(variable.type, MemoryType) for variable in used)
+        if has_memory or self._uses_arguments(function):
             used.add(LENGTHS)
             used |= self._hidden_of(frozenset(self.reachable(function)))
         globals_ = [g.variable for g in self.program.globals if g.variable in used]

@@ -119,6 +119,8 @@ def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Sepa
         origin = memory.origins.get(root)
         if origin is None or origin.part != BLOCK or is_kept(origin.variable):
             continue
+        if root in memory.apart:
+            continue
         start = value_of(origin)
         for pointer, type in pointers(start, memory.world):
             holder = root if pointer is start else None

@@ -33,7 +33,8 @@ class MemoryModel:
     """What a view knows of memory before it starts: the program's ``world``, the blocks that the
     function can name (``blocks``), the contents of those among them that are known, what the
     pieces of globals and parameters are of (``origins``), and whether it matters to a view of the
-    function which cells of the inputs have a value (``observed``)."""
+    function which cells of the inputs have a value (``observed``).  Pointers ``apart`` lead to no
+    object of the program, nor do those that lie in what they lead to."""
 
     world: World
     blocks: tuple[Block, ...]
@@ -41,6 +42,7 @@ class MemoryModel:
     known: frozenset[int]
     origins: Mapping[Variable, Origin]
     observed: bool = False
+    apart: frozenset[Variable] = frozenset()
 
     @property
     def first_input(self) -> int:

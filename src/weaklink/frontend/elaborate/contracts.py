@@ -40,6 +40,7 @@ from weaklink.ir.expressions import (
 )
 from weaklink.record import record, replace
 from weaklink.source import Span
+from weaklink.wording import with_article
 
 _BEFORE = {"Here": HERE, "Pre": HERE, "Init": INIT}
 _FRAME = {"Here": HERE, "Old": HERE, "Pre": HERE, "Post": POST, "Init": INIT}
@@ -142,16 +143,15 @@ class ContractReader:
             "typically": part.typically,
         }
         if keyword in _OTHERS and not clause.behaviors:
-            other = self._logic(written, f"a `{keyword}` clause", keyword != "terminates")
+            other = self._logic(written, f"{with_article(keyword)} clause", keyword != "terminates")
             part.others.append(other_clause(other, clause, written.env.text(clause.span)))
             return
         if clause.behaviors or keyword not in targets:
             raise Unsupported(f"`{keyword}` clause", clause.span)
         if part is self._main and keyword == "assumes":
             raise error("misplaced", clause.span, "`assumes` outside a behavior")
-        article = "an" if keyword[0] in "ae" else "a"
         after = keyword in ("ensures", "exits")
-        logic = self._logic(written, f"{article} `{keyword}` clause", after)
+        logic = self._logic(written, f"{with_article(keyword)} clause", after)
         if keyword == "exits":  # nothing was returned
             logic = replace(logic, result=None)
         targets[keyword].append(predicate_clause(logic, clause))

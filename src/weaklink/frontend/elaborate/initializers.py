@@ -20,6 +20,7 @@ from weaklink.ir.expressions import Aggregate, Const, Expr
 from weaklink.ir.layout import find_member
 from weaklink.ir.types import ArrayType, IntType, RecordType, Type
 from weaklink.source import NOWHERE, Span
+from weaklink.wording import with_article
 
 Path = tuple[int | str, ...]
 Item = tuple[tuple[syntax.Expr | str, ...], syntax.Expr]
@@ -37,7 +38,7 @@ def initialiser(places: Places, type: Type, written: syntax.Expr) -> tuple[Type,
     if not isinstance(written, syntax.InitList) and not filling.is_string(type, written):
         value = places.value(written)
         if value.type != type:
-            message = f"`{value.type}` where a `{type}` is initialised"
+            message = f"`{value.type}` where {with_article(type)} is initialised"
             raise error("type", written.span, message, "an initialiser in braces")
         return type, value
     end = filling.element(type, (), written)
@@ -205,7 +206,7 @@ class _Filling:
 
     def _member(self, type: Type, name: str) -> tuple[list[str], int, Type]:
         if not isinstance(type, RecordType):
-            raise Unsupported(f"designator `.{name}` of a `{type}`", self._here())
+            raise Unsupported(f"designator `.{name}` of {with_article(type)}", self._here())
         records = self.places.env.records
         found = find_member(type, name, records)
         members = records[type].members or ()
@@ -217,13 +218,13 @@ class _Filling:
 
     def _index(self, type: Type, designator: syntax.Expr) -> tuple[int, Type]:
         if not isinstance(type, ArrayType):
-            raise error("type", designator.span, f"`[...]` of a `{type}`", "an array")
+            raise error("type", designator.span, f"`[...]` of {with_article(type)}", "an array")
         if isinstance(designator, syntax.Builtin):
             raise Unsupported("range of designators", designator.span)
         env = self.places.env
         number = env.constant(env, designator, self.places.scope)
         if number < 0 or (type.length is not None and number >= type.length):
-            raise error("type", designator.span, f"element {number} of a `{type}`")
+            raise error("type", designator.span, f"element {number} of {with_article(type)}")
         return number, type.element
 
     def _here(self) -> Span:

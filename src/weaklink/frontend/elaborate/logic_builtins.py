@@ -44,6 +44,7 @@ from weaklink.ir.types import (
     element_of,
 )
 from weaklink.source import Span
+from weaklink.wording import with_article
 
 if TYPE_CHECKING:
     from weaklink.frontend.elaborate.logic import Logic
@@ -156,8 +157,8 @@ def member_of(logic: Logic, expr: syntax.Binary) -> Pred:
         value = decay(value)
         pointers = isinstance(value.type, PointerType) and isinstance(inside, PointerType)
         if not pointers and not agree(value.type, inside):
-            message = f"a `{value.type}` in a `{set_.type}`"
-            raise error("type", expr.span, message, f"a `{inside}`")
+            message = f"{with_article(value.type)} in {with_article(set_.type)}"
+            raise error("type", expr.span, message, with_article(inside))
     return BuiltinPred("\\in", (value, set_), (), expr.span)
 
 
@@ -278,7 +279,7 @@ def _list(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
 def list_element(term: Expr, span: Span) -> Type:
     if isinstance(term.type, LogicType) and term.type.name == "\\list":
         return term.type.arguments[0]
-    raise error("type", span, f"a `{term.type}` where a list is needed", "a `\\list`")
+    raise error("type", span, f"{with_article(term.type)} where a list is needed", "a `\\list`")
 
 
 def _length(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:

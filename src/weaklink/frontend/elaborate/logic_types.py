@@ -50,6 +50,7 @@ from weaklink.ir.types import (
     element_of,
 )
 from weaklink.source import Span
+from weaklink.wording import with_article
 
 ANY = TypeVariable("?")
 """The type of what fits everywhere: the elements of ``\\empty`` and ``\\Nil``."""
@@ -106,7 +107,7 @@ def numeric(term: Expr) -> Expr:
 
 def _not_a_number(term: Expr, what: str = "number") -> Exception:
     article = "an" if what[0] in "aeiou" else "a"
-    message = f"a `{term.type}` where {article} {what} is needed"
+    message = f"{with_article(term.type)} where {article} {what} is needed"
     return error("type", term.span, message, f"{article} {what}")
 
 
@@ -145,7 +146,7 @@ def as_predicate(term: Expr) -> Pred:
         case IntType() | IntegerType():
             return Compare(CompareOp.NE, numeric(term), Const(0, INTEGER, span), span)
         case _:  # no other type has a zero that would be false
-            message = f"a `{term.type}` where a predicate is needed"
+            message = f"{with_article(term.type)} where a predicate is needed"
             raise error("type", span, message, "a predicate")
 
 
@@ -219,8 +220,8 @@ def unify(left: Expr, right: Expr) -> tuple[Expr, Expr]:
     if agree(left.type, right.type):
         type = right.type if left.type == ANY or _is_open(left.type) else left.type
         return _typed(left, type), _typed(right, type)
-    message = f"a `{left.type}` and a `{right.type}` together"
-    raise error("type", right.span, message, f"a `{left.type}`")
+    message = f"{with_article(left.type)} and {with_article(right.type)} together"
+    raise error("type", right.span, message, with_article(left.type))
 
 
 def _is_open(type: Type) -> bool:
@@ -237,8 +238,8 @@ def _pointers(left: Expr, right: Expr) -> tuple[Expr, Expr]:
             if isinstance(one, Const) and one.value == 0:
                 null = Const(0, other.type, one.span)
                 return (null, other) if one is left else (other, null)
-            message = f"a `{one.type}` and a `{other.type}` together"
-            raise error("type", one.span, message, f"a `{other.type}`")
+            message = f"{with_article(one.type)} and {with_article(other.type)} together"
+            raise error("type", one.span, message, with_article(other.type))
     type = left.type
     assert isinstance(type, PointerType) and isinstance(right.type, PointerType)
     is_void = right.type.target == VOID and not isinstance(right, Const)
@@ -270,8 +271,8 @@ def _sets(left: Expr, right: Expr) -> tuple[Expr, Expr]:
     if isinstance(first, PointerType) and isinstance(second, PointerType):
         return left, _typed(right, left.type)
     if not agree(left.type, right.type):
-        message = f"a `{left.type}` and a `{right.type}` together"
-        raise error("type", right.span, message, f"a `{left.type}`")
+        message = f"{with_article(left.type)} and {with_article(right.type)} together"
+        raise error("type", right.span, message, with_article(left.type))
     type = right.type if first == ANY else left.type
     return _typed(left, type), _typed(right, type)
 

@@ -39,6 +39,7 @@ from weaklink.ir.types import (
     Type,
 )
 from weaklink.source import Span
+from weaklink.wording import with_article
 
 BINARY_OPS = {op.value: op for op in BinaryOp}
 COMPARE_OPS = {op.value: op for op in CompareOp}
@@ -95,7 +96,7 @@ def assigned(expr: Expr, type: Type, what: str = "this") -> Expr:
     numbers = isinstance(given, IntType | FloatType) and isinstance(type, IntType | FloatType)
     if not scalars and not numbers:
         message = f"{what} is of type `{given}`, which does not convert to `{type}`"
-        raise error("type", expr.span, message, f"a `{type}`")
+        raise error("type", expr.span, message, with_article(type))
     return convert(expr, type)
 
 
@@ -204,7 +205,7 @@ def _pointer_type(left: Expr, right: Expr) -> Type:
         if not isinstance(one.type, PointerType):
             if not isinstance(one.type, IntType):
                 message = f"a value of type `{one.type}` beside a pointer"
-                raise error("type", one.span, message, f"a `{other.type}`")
+                raise error("type", one.span, message, with_article(other.type))
             return other.type
         if isinstance(one, Const):
             return other.type

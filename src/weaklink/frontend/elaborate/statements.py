@@ -66,6 +66,7 @@ from weaklink.ir.program import (
 from weaklink.ir.types import VOID
 from weaklink.record import record, replace
 from weaklink.source import Span, end_of
+from weaklink.wording import with_article
 
 
 @record
@@ -324,7 +325,7 @@ class Statements:
         check_course(self._ghost.current, 0, "this `return`", span)
         if value is None:
             if result is not None:
-                raise error("type", span, "`return` without a value", f"a `{result.type}`")
+                raise error("type", span, "`return` without a value", with_article(result.type))
         elif result is None and self._is_void(value):
             self._expressions.full_effect(value)
         elif result is None:

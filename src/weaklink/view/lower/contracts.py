@@ -6,6 +6,9 @@ after:   assigns n, memory.int p.block[p.offset; n];
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.contracts import (
     Assigns,
@@ -43,6 +46,7 @@ class Contracts:
             decreases=self._measure(contract.decreases),
             typically=self._clauses(contract.typically),
             implied=self._clauses(contract.implied),
+            hosted=tuple(self._possible(contract.hosted)),
         )
 
     def loop(self, contract: LoopContract) -> LoopContract:
@@ -96,6 +100,12 @@ class Contracts:
 
     def _clauses(self, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
         return tuple(self.clause(clause) for clause in clauses)
+
+    def _possible(self, clauses: tuple[Clause, ...]) -> Iterator[Clause]:
+        """Those that can be lowered: no other is needed."""
+        for clause in clauses:
+            with suppress(Unsupported):
+                yield self.clause(clause)
 
     def _measure(self, measure: Measure | None) -> Measure | None:
         if measure is None:

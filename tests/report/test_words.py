@@ -1,0 +1,95 @@
+"""What a reader is told, as sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.session.sessions import report_on
+from weaklink.kinds import Kind
+from weaklink.report.layout import Page
+from weaklink.report.model import Report
+from weaklink.report.text import render
+
+OVERFLOW = """
+/*@ assigns \\nothing; ensures less: n < 2147483647; */
+int f(int n) { return n + 1; }
+"""
+
+UNSET = """
+int f(int c) { int x; if (c) x = 1; int y = x; /*@ assert one: y == 1; */ return y; }
+"""
+
+RECURSION = """
+/*@ requires 0 <= n <= 5; decreases n; assigns \\nothing; ensures small: \\result <= 2; */
+int up(int n) { int r = 0; if (n > 0) r = up(n - 1) + 1; return r; }
+/*@ assigns \\nothing; ensures small: \\result <= 2; */
+int start(void) { return up(0) + up(1) + up(2); }
+"""
+
+
+def text(report: Report) -> str:
+    return " ".join(render(report, Page()).split())
+
+
+def test_what_may_hold_is_a_noun(tmp_path: Path) -> None:
+    said = text(report_on(tmp_path, OVERFLOW, smoke=False, discard_runtime_errors=False))
+    assert "signed overflow in f: non-compliance" in said
+    assert "Proved if the absence of signed overflow in f (line 3) holds, which is not proved" in (
+        said
+    )
+    said = text(report_on(tmp_path, UNSET, smoke=False, discard_runtime_errors=False))
+    assert "initialization before a read in f: non-compliance" in said
+    assert "Proved if the initialization before a read in f (line 2) holds" in said
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_kind_has_a_noun_for_what_may_hold(kind: Kind) -> None:
+    noun = kind.words.granted or kind.words.title
+    assert noun.split()[0] not in ("no", "valid", "initialized")
+    assert noun.split()[-1] not in ("assigns", "decreases", "terminates")
+
+
+def test_activations_of_one_function_are_told_apart(tmp_path: Path) -> None:
+    report = report_on(tmp_path, RECURSION, smoke=False)
+    (run,) = (
+        found.counterexample
+        for found in report.properties
+        if found.id == "up/postcondition/small" and found.counterexample is not None
+    )
+    events = [event.event for event in run.trace if event.event.startswith(("call of", "back"))]
+    assert events == [
+        "call of up (2 deep)",
+        "call of up (3 deep)",
+        "call of up (4 deep)",
+        "back from up (4 deep)",
+        "back from up (3 deep)",
+        "back from up (2 deep)",
+    ]
+
+
+def test_an_activation_that_is_alone_has_no_number(tmp_path: Path) -> None:
+    text_ = RECURSION.replace("up(0) + up(1) + up(2)", "up(0) + up(0) + 3")
+    report = report_on(tmp_path, text_, smoke=False)
+    (run,) = (
+        found.counterexample
+        for found in report.properties
+        if found.id == "start/postcondition/small" and found.counterexample is not None
+    )
+    events = [event.event for event in run.trace if event.event.startswith(("call of", "back"))]
+    assert events == ["call of up", "back from up", "call of up", "back from up"]
+
+
+def test_one_smoke_test_is_not_all(tmp_path: Path) -> None:
+    said = text(report_on(tmp_path, "void f(void) {}\n"))
+    assert "1 smoke test: alive" in said
+
+
+def test_a_function_is_named_once_with_what_its_proofs_take_for_granted(tmp_path: Path) -> None:
+    header = "/*@ assigns \\nothing; ensures \\result == 1; */ int one(void);\n"
+    contract = "/*@ assigns \\nothing; ensures r: \\result == 2; */ int two(void);\n"
+    (tmp_path / "two.h").write_text(header + contract, encoding="utf-8")
+    code = "int two(void) { int x = one(); /*@ assert x: x == 1; */ return x + 1; }\n"
+    said = text(report_on(tmp_path, f'#include "two.h"\n{code}', smoke=False))
+    assert said.count("two: Taken for granted: the contract of one") == 1
