@@ -475,7 +475,9 @@ class Method:
         tied = frozenset(e.id for e in missing if e not in chosen)
         accept = self._accept if weak else None
         lazy = not missing and not self._gets_input
-        return self._searcher.find(id, contracts, limits, accept, tied, steps, lazy, small)
+        return self._searcher.find(
+            id, contracts, limits, accept, tied, steps, lazy, small, strict=not chosen
+        )
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
