@@ -313,7 +313,7 @@ def _smallest_choices(runs: list[Run], found: Property, view: View) -> tuple[Cho
         for failure in run.failures
         if failure.own and failure.property is found
     }
-    unharmed = [_others(view, run.choices) for run in real if _is_unharmed(run)]
+    unharmed = [_others(view, run.choices) for run in real if run.is_clean]
     for choices in sorted(made, key=lambda made: size(integers(choice.value for choice in made))):
         with_these = [run for run in real if _compatible(_of(view, run.choices), choices)]
         if all(fails(run, found) or _is_behind(run, found, view, unharmed) for run in with_these):
@@ -332,10 +332,6 @@ def _is_behind(run: Run, found: Property, view: View, unharmed: list[Others]) ->
         return False
     others = _others(view, run.choices)
     return not any(_agree(others, one) for one in unharmed)
-
-
-def _is_unharmed(run: Run) -> bool:
-    return run.end in (End.NORMAL, End.STOPPED) and not run.failures
 
 
 def _others(view: View, choices: tuple[Choice, ...]) -> Others:

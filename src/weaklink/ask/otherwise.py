@@ -10,8 +10,8 @@ What a solver gives is taken as such, and as a distance from what was there befo
 from an input): "one more than x" excludes at once what constants exclude one x after the other.
 
 Where contracts are asked about, a run that fails something else on its way to the check is not
-better, as long as that is the callees' doing alone: it fails, or comes to no end, whatever those
-contracts choose instead.  If they could have let such a run end well, it is they that hide what the
+better, as long as that is the callees' doing alone: it has no clean end, whatever those contracts
+choose instead.  If they could have let such a run end well, it is they that hide what the
 callees' choice would have done to the check, and the candidate is spoiled.
 
 Before: a failing run from x = 0, where g chose 1, and would better have chosen 2
@@ -58,8 +58,7 @@ class Otherwise:
         ended = terms.or_([condition.completed, condition.bounded, condition.stopped])
         failed = terms.or_([f.fails for f in condition.failures if not f.goes_on])
         if checked is not None:
-            clean = terms.and_([ended, *_unrecorded(terms, condition)])
-            failed = terms.and_([failed, terms.or_([checked, self._if_others(clean, condition)])])
+            failed = terms.and_([failed, terms.or_([checked, self._if_others(condition)])])
         self.run = terms.and_([terms.or_([ended, failed]), terms.not_(failing)])
         """There is a run, and it does not fail."""
         self._numbers = [slot for slot in slots if slot.sort is Sort.INT][:MOST_BASES]
@@ -93,15 +92,16 @@ class Otherwise:
             found += [self._run_under(self._shifted(chosen, known, base)) for base in bases]
         return list({term.id: term for term in found}.values())
 
-    def _if_others(self, clean: Term, condition: Condition) -> Term:
-        """The formula where all but the tied sites choose again; what they do is among the choices
-        from now on."""
+    def _if_others(self, condition: Condition) -> Term:
+        """Where the run would be clean if all but the tied sites chose again; what they do is among
+        the choices from now on."""
         terms, tied = self._terms, {choosing.symbol.id for choosing in self.choices}
         again: Values = {}
         choices: list[Choosing] = []
         for one in condition.choices:
             if one.symbol.id in tied:
-                choices.append(one)
+                either = terms.or_([one.reached, terms.substitute(one.reached, again)])
+                choices.append(replace(one, reached=either))
             elif one.site:
                 symbol = one.symbol
                 again[symbol.id] = terms.fresh("again", symbol.sort, symbol.low, symbol.high)
@@ -109,7 +109,7 @@ class Otherwise:
         if not again:
             return terms.false
         self.choices = choices
-        return terms.substitute(clean, again)
+        return terms.substitute(condition.clean, again)
 
     @property
     def _is_small(self) -> bool:
@@ -185,11 +185,6 @@ class Otherwise:
         low = terms.true if symbol.low is None else terms.le(terms.integer(symbol.low), value)
         high = terms.true if symbol.high is None else terms.le(value, terms.integer(symbol.high))
         return terms.and_([low, high])
-
-
-def _unrecorded(terms: Terms, condition: Condition) -> list[Term]:
-    """No failure is recorded on the way."""
-    return [terms.not_(failure.fails) for failure in condition.failures if failure.goes_on]
 
 
 def _renamed(terms: Terms, one: Choosing, values: Values) -> Choosing:

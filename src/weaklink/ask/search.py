@@ -334,6 +334,7 @@ class _Hunt:
         self.behind: dict[str, None] = {}
         self.code: Condition | None = None
         self.otherwise = self._otherwise()
+        self.matters |= self._matter_otherwise()
         self.undefined = self.spoils = 0
         self.most_spoils = max(1, TRIES * steps // max(1, searcher.oracle.budget.search_steps))
         self.patience = patience_of(searcher.oracle.budget, steps // 4)
@@ -389,6 +390,15 @@ class _Hunt:
         checked = None if self.strict else self.condition.checking(self.property_id, self.terms)
         slots = self.symbols.slots
         return Otherwise(self.terms, self.condition, self.any_failing, self.tied, slots, checked)
+
+    def _matter_otherwise(self) -> set[int]:
+        """The choices of sites that are not tied, by symbol, on which it hangs what else the tied
+        ones may choose."""
+        if self.otherwise is None:
+            return set()
+        parts = {term.id for term in subterms([self.otherwise.run])}
+        free = (c.symbol.id for c in self.condition.choices if c.site and not self._is_tied(c))
+        return parts.intersection(free)
 
     def _question(self, formula: Sequence[Term]) -> Question:
         return self.searcher.question(self.terms, self.terms.and_(formula))

@@ -520,8 +520,13 @@ class Method:
         if self._fixed is not None:
             smallest = Smallest(tuple(sorted(self._fixed)), everything, None)
         else:
+            alone = frozenset(n for n, one in enumerate(self.elements) if not one.has_code)
             smallest = smallest_set(
-                len(self.elements), lambda members: self._weak(id, members), everything, nothing
+                len(self.elements),
+                lambda members: self._weak(id, members),
+                everything,
+                nothing,
+                alone,
             )
             if smallest.answer is everything and len(self.elements) > 1:
                 smaller = self._weak(id, self._everything())
