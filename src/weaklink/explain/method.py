@@ -543,13 +543,7 @@ class Method:
             None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
             smallest.excluded,
             undecided=nothing.reason if isinstance(nothing, Undecided) else "",
-            whatever=tuple(
-                dict.fromkeys(
-                    element.callee
-                    for number, element in enumerate(self.elements)
-                    if not element.has_code and number not in smallest.members
-                )
-            ),
+            whatever=tuple(dict.fromkeys(e.callee for e in self.elements if not e.has_code)),
         )
 
 
