@@ -3,8 +3,8 @@
 The sets from which a failure is possible are upward closed (ARCHITECTURE.md).  So a set that
 allows none is grown as long as it allows none; every weak set must then hold a member outside it,
 and candidates that do not are skipped (the duality of minimal sets and hitting sets; Reiter 1987).
-Not so for calls without body: what they choose is averted by others outside the set, if they are
-outside, but may be anything else inside (``ask/otherwise.py``).
+Not so for sets with calls without body: what a member may choose besides can hide what it is that
+makes the others' choice fail something else before (``ask/otherwise.py``).
 """
 
 from __future__ import annotations
