@@ -56,24 +56,33 @@ def none_fails(scope: Scope) -> str:
     return none + within(scope)
 
 
-def excluded(scope: Scope, *, several: bool, by_code: bool, whatever: Sequence[str] = ()) -> str:
+def excluded(
+    scope: Scope,
+    *,
+    several: bool,
+    by_code: bool,
+    whatever: Sequence[str] = (),
+    bodiless: bool = False,
+) -> str:
     """That smaller sets of contracts do not let it fail: those without one of ``several``; or, if
     it is ``by_code``, the empty one.  Of what functions without a body do (``whatever``), each
-    input has some with which it does not fail."""
+    input has some with which it does not fail.  ``bodiless``: none of them has code."""
     none = none_fails(scope)
     if whatever:
         found = "no inputs make" if scope.is_all else "no inputs were found that make"
         do = "does" if len(whatever) == 1 else "do"
         none = f"{found} it fail whatever {listed(whatever)} {do}{within(scope)}"
+    if several and bodiless:
+        return f"It takes them all: if one is left out, {none}."
     if several:
         return f"It takes them all: with the code of one in place of its contract, {none}."
-    return f"With the code in place of the contract, {none}." if by_code else ""
+    return f"With the code in place of the contract, {none}." if by_code and not bodiless else ""
 
 
-def no_code_beside(whatever: Sequence[str]) -> str:
+def no_code_beside(*, another: bool) -> str:
     """Why the code is not run beside a contract that is too weak: a callee has no body, which is
-    one of ``whatever`` other functions, or has that contract itself."""
-    if whatever:
+    ``another`` one, or has that contract itself."""
+    if another:
         return "Another function that is called has no body, so the code can't be run beside it"
     return "A called function has no body, so all that is known of it is its contract"
 

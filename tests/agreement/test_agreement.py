@@ -24,6 +24,7 @@ FAMILIES = tuple(QUICK)
 FEATURES = {
     "nested": 6,
     "prototypes": 6,
+    "several": 10,
     "first": 6,
     "ghost": 10,
     "targets": 10,

@@ -122,3 +122,29 @@ def test_choices_within_their_type_only() -> None:
 
     assert [value for value in range(-1, 12) if at(constant, value)] == [1, 2, 3, 4, 5]
     assert [value for value in range(-1, 12) if at(shifted, value)] == [1, 2, 3, 4, 5, 6, 7]
+
+
+TWO = """/*@ assigns \\nothing; ensures -1 <= \\result <= 1; */ int one(void);
+/*@ assigns \\nothing; ensures %s; */ int two(void);
+/*@ assigns \\nothing; ensures more: \\result >= 0; */
+int f(void) { int x = one(); int y = two(); /*@ assert %s; */ return y; }"""
+
+
+@pytest.mark.parametrize(
+    ("promise", "before", "strict", "is_found"),
+    [
+        ("-1 <= \\result <= 1", "x >= 0", False, True),  # what `one` makes fail is its own matter
+        ("-1 <= \\result <= 1", "x >= 0", True, False),
+        ("-1 <= \\result <= 1", "x + y >= 0", False, False),  # with another y, x = 0 would do
+        ("\\result == -1", "x + y >= 0", False, True),  # there is no other
+    ],
+)
+def test_a_choice_that_makes_something_else_fail_before(
+    oracle: Oracle, promise: str, before: str, strict: bool, is_found: bool
+) -> None:
+    views = make_views(TWO % (promise, before))
+    searcher = Searcher(lambda: oracle, views.view("f", ()), partial(views.view, "f"), 1000)
+    tied, limits = frozenset({"f/one1"}), Limits(2, 1, 2)
+    id, none = "f/postcondition/more", frozenset[str]()
+    answer = searcher.find(id, none, limits, None, tied, lazy=False, strict=strict)
+    assert isinstance(answer, Reachable if is_found else Unreachable)

@@ -599,6 +599,15 @@ ONCE = (
         seed=8,
     ),
     Mutant(
+        "hidden-by-the-set",
+        "ask/otherwise.py",
+        "terms.or_([checked, self._if_others(condition)])",
+        "checked",
+        "A set is called weak that only hides how a callee outside of it can prevent the failure.",
+        family="several",
+        seed=1005,
+    ),
+    Mutant(
         "weak-set-of-all",
         "explain/weakest.py",
         "    for count in range(1, size):",

@@ -91,6 +91,8 @@ def told(scope: Scope) -> list[str]:
         claims.none_fails(scope),
         claims.excluded(scope, several=True, by_code=True),
         claims.excluded(scope, several=False, by_code=True),
+        claims.excluded(scope, several=True, by_code=False, whatever=["g"]),
+        claims.excluded(scope, several=True, by_code=False, whatever=["g"], bodiless=True),
         claims.searched(scope),
         claims.code_beside(scope),
         claims.not_passed(scope),

@@ -270,7 +270,7 @@ class _Compiler(Places):
             end, result, after = script.next(lambda: call(s, values))
             s.globals, s.choices, s.failures = dict(after.globals), after.choices, after.failures
             s.blocks, s.allocated = dict(after.blocks), after.allocated
-            s.trail = after.trail
+            s.met, s.trail = after.met, after.trail
             if end is not End.NORMAL:
                 raise RunEnds(end)
             return 0 if callee.result is None else _used(result)

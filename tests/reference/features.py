@@ -2,6 +2,7 @@
 
 nested       a loop in a loop, calls in both
 prototypes   callees without body, with no assigns clause or hardly a contract
+several      two or three callees, most without body; what one chooses makes others' clauses fail
 ghost        ghost code that says what the program does, in names that the program has too
 first        ``main``, with what initialisers say: addresses, tables of them
 outside      annotations that read where no object is, or no value
@@ -134,6 +135,51 @@ def prototypes(w: Writer) -> str:
         f"  return {w.one('v', 'u', 'r >= 0')};",
         "}",
     )  # fmt: skip
+
+
+# --- several callees ----------------------------------------------------------------------------
+
+
+def several(w: Writer) -> str:
+    names = ["x", "y", "z"][: w.rng.choice((2, 2, 3))]
+    facts = [f"{name} {relation}" for name in names for relation in (">= 0", "!= 1", "<= 0")]
+    facts += ["x + y >= 0", "x <= y", "x >= 0 || y >= 0", "x != 1 || a == 1"]
+    facts += ["z == x", "y >= 0 || z <= 0"] if "z" in names else []
+    body: list[str] = []
+    for name in names:
+        argument = w.one("a", *(other for other in names if other < name))
+        body.append(f"  {name} = g{name}({argument});")
+        known = [fact for fact in facts if not any(n in fact for n in names if n > name)]
+        body += [f"  {w.check(*known)}"] if w.chance(0.35) else []
+    loop = ["  /*@ loop invariant -1 <= i <= 2; loop assigns i; */", "  while (i < 1) i++;"]
+    facts += ["i == 1", "i + x <= 1"] if (has_loop := w.chance(0.25)) else []
+    body[w.rng.randrange(len(body)) : 0] = loop if has_loop else []
+    return lines(
+        [_chooser(w, f"g{name}") for name in names],
+        w.contract("assigns \\nothing;", w.clauses("ensures", ["\\result >= 0", "\\result <= 1"])),
+        "int f(_Bool a) {",
+        f"  char {', '.join(f'{name} = 0' for name in names)}{', i = 0' if has_loop else ''};",
+        body,
+        f"  {w.check(*facts)}",
+        f"  {w.check(*facts)}" if w.chance(0.6) else "",
+        f"  return {w.one(*names, 'x + y')};",
+        "}",
+    )
+
+
+def _chooser(w: Writer, name: str) -> str:
+    """A function that gives back some value."""
+    promises = [
+        "\\result >= 0",
+        "\\result <= 0",
+        "\\result >= -1",
+        "\\result >= v",
+        "\\result != v",
+    ]
+    requires = w.clauses("requires", ["v >= 0", "v <= 0", "v != 1"], 0.15)
+    contract = w.contract(requires, "assigns \\nothing;", w.clauses("ensures", promises, 0.25))
+    body = f" {{ return {w.one('0', '0', 'v', '1')}; }}" if w.chance(0.3) else ";"
+    return f"{contract}\nchar {name}(char v){body}"
 
 
 # --- ghost code ---------------------------------------------------------------------------------
@@ -343,6 +389,7 @@ def aliased(w: Writer) -> str:
 FEATURES: dict[str, Callable[[Writer], str]] = {
     "nested": nested,
     "prototypes": prototypes,
+    "several": several,
     "ghost": ghost,
     "first": first,
     "targets": targets,
@@ -350,7 +397,7 @@ FEATURES: dict[str, Callable[[Writer], str]] = {
     "aliased": aliased,
 }
 
-SMALL = ("prototypes", "outside", "aliased")
+SMALL = ("prototypes", "several", "outside", "aliased")
 """Those on machines with few values."""
 
 READS_OUTSIDE = ("outside", "first")

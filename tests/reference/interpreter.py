@@ -418,6 +418,7 @@ class Interpreter:
         own = not s.calls
         if own:
             self.reached.add(found)
+            s.met |= {found}
         if holds:
             return
         if mode == "admit":
@@ -554,7 +555,7 @@ class Interpreter:
             return [(End.ENDLESS, UNSET, s)]
         if len(s.calls) >= CALL_DEPTH:
             return [(End.LIMIT, UNSET, s)]
-        inner.calls, inner.failures = (*s.calls, key), s.failures
+        inner.calls, inner.failures, inner.met = (*s.calls, key), s.failures, s.met
         if self.marks is not None:
             self.marks.entered(inner)
         return [(end, t.result, t) for end, t in self._execute(function, inner)]
@@ -616,7 +617,7 @@ class Interpreter:
     def _runs(self, function: Function, start: State) -> list[Run]:
         self.spend(1)
         ends = self._execute(function, start.copy())
-        return [Run(end, t.failures, t.choices, t.trail) for end, t in ends]
+        return [Run(end, t.failures, t.choices, t.trail, met=t.met) for end, t in ends]
 
     def _is_allowed(self, function: Function, start: State) -> bool:
         """Whether the precondition holds in this world."""

@@ -159,14 +159,16 @@ class State(Env):
     are being executed as code otherwise. ``script`` decides the outcomes of the calls inside
     the expression being evaluated (see ``expressions.evaluations``). ``allocated`` counts the
     blocks of locals so far; ``private`` are those of callers that no callee can name;
-    ``pending`` are operands and old values of modifications under way.  ``trail`` is for
-    whoever watches where the run comes (``marks.Trails``)."""
+    ``pending`` are operands and old values of modifications under way.  ``met`` are the properties
+    of the function under view that were checked so far.  ``trail`` is for whoever watches where
+    the run comes (``marks.Trails``)."""
 
     __slots__ = (
         "allocated",
         "calls",
         "choices",
         "failures",
+        "met",
         "pending",
         "private",
         "script",
@@ -188,6 +190,7 @@ class State(Env):
         self.failures = failures
         self.allocated = 0
         self.private: frozenset[str] = frozenset()
+        self.met: frozenset[Property] = frozenset()
         self.script: object = None
         self.pending: list[tuple[list[Any], Value]] = []
         self.trail: object = None
@@ -205,7 +208,7 @@ class State(Env):
         copy.result = self.result
         copy.allocated = self.allocated
         copy.private = self.private
-        copy.trail = self.trail
+        copy.met, copy.trail = self.met, self.trail
         return copy
 
     def key(self) -> tuple[object, ...]:
@@ -247,13 +250,14 @@ def _name(item: tuple[str, Value]) -> str:
 @dataclass(frozen=True, slots=True)
 class Run:
     """One complete run of a view from one input, in one of the worlds that it tells apart (see
-    ``unknown``)."""
+    ``unknown``).  ``met`` are the properties of the function under view that it came to."""
 
     end: End
     failures: tuple[Failure, ...]
     choices: tuple[Choice, ...]
     trail: object = None
     world: int = 0
+    met: frozenset[Property] = frozenset()
 
     @property
     def is_clean(self) -> bool:

@@ -298,7 +298,7 @@ def _is_later(other: Property, found: Property) -> bool:
 
 def smallest_choices(runs: list[Run], found: Property, view: View) -> tuple[Choice, ...] | None:
     """The smallest choices of the sites in ``view`` that make ``found`` fail in some world,
-    whatever the others choose."""
+    whatever the others choose.  What these others alone make fail before it is no matter."""
     for there in by_world(runs):
         if (choices := _smallest_choices(there, found, view)) is not None:
             return choices
@@ -313,11 +313,39 @@ def _smallest_choices(runs: list[Run], found: Property, view: View) -> tuple[Cho
         for failure in run.failures
         if failure.own and failure.property is found
     }
+    unharmed = [_others(view, run.choices) for run in real if run.is_clean]
     for choices in sorted(made, key=lambda made: size(integers(choice.value for choice in made))):
         with_these = [run for run in real if _compatible(_of(view, run.choices), choices)]
-        if all(fails(run, found) for run in with_these):
+        if all(fails(run, found) or _is_behind(run, found, view, unharmed) for run in with_these):
             return choices
     return None
+
+
+Others = dict[tuple[str, bool], tuple[Choice, ...]]
+"""What the contracts of callees chose that are not in the view, by site."""
+
+
+def _is_behind(run: Run, found: Property, view: View, unharmed: list[Others]) -> bool:
+    """Whether the run ends before it comes to ``found``, and the callees that are not in the view
+    are to blame: with what they chose, whatever those in it do, no run fails nothing."""
+    if run.end is not End.FAILED or found in run.met:
+        return False
+    others = _others(view, run.choices)
+    return not any(_agree(others, one) for one in unharmed)
+
+
+def _others(view: View, choices: tuple[Choice, ...]) -> Others:
+    found: Others = {}
+    for choice in choices:
+        if not (choice.own and choice.site in view):
+            key = choice.site, choice.own
+            found[key] = (*found.get(key, ()), choice)
+    return found
+
+
+def _agree(left: Others, right: Others) -> bool:
+    """Whether at each site one goes on where the other ends."""
+    return all(_compatible(made, right.get(site, ())) for site, made in left.items())
 
 
 def _of(view: View, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:

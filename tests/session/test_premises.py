@@ -285,6 +285,27 @@ int f(int c) { if (c) return one(); return ext(); }
     assert "whatever ext does" in told and "no run makes it fail" not in told
 
 
+def test_what_fewer_contracts_without_body_allow_is_said_of_what_they_do(tmp_path: Path) -> None:
+    """No code stands in the place of such a contract; and a function that is without body and
+    weak itself is no other one."""
+    report = report_on(
+        tmp_path,
+        """/*@ assigns \\nothing; ensures -1 <= \\result <= 1; */ int one(void);
+/*@ assigns \\nothing; ensures -1 <= \\result <= 1; */ int two(void);
+/*@ assigns \\nothing; ensures sum: \\result <= 1; */
+int f(void) { return one() + two(); }
+/*@ assigns \\nothing; ensures second: \\result <= 0; */
+int h(void) { int first = one(); /*@ assert first >= 0; */ return two(); }
+""",
+    )
+    told = " ".join(verdict(named(report, "f/postcondition/sum"), report))
+    assert "if one is left out, no inputs make it fail whatever one and two do" in told
+    assert "with the code of one" not in told
+    found = named(report, "h/postcondition/second")
+    assert [weak.id for weak in found.weak] == ["h/two1"]
+    assert "A called function has no body" in " ".join(verdict(found, report))
+
+
 ALIASED = """int g;
 /*@ requires \\valid(p); assigns g, *p; */
 int f(int *p)

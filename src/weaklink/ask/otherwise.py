@@ -9,6 +9,11 @@ is asked for choices: what was there before is kept, or each value is the greate
 What a solver gives is taken as such, and as a distance from what was there before (or, of a result,
 from an input): "one more than x" excludes at once what constants exclude one x after the other.
 
+Where contracts are asked about, a run that fails something else on its way to the check is not
+better, as long as that is the callees' doing alone: it has no clean end, whatever those contracts
+choose instead.  If they could have let such a run end well, it is they that hide what the
+callees' choice would have done to the check, and the candidate is spoiled.
+
 Before: a failing run from x = 0, where g chose 1, and would better have chosen 2
 After:  no candidate from which choosing 2, or choosing x + 2, does not fail
 """
@@ -17,9 +22,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
+from weaklink.record import replace
 
 Values = dict[int, Term]
 """Terms for symbols, by id."""
@@ -33,7 +40,9 @@ MOST_BASES = 4
 
 class Otherwise:
     """What the sites ``tied`` may choose, where ``failing`` is the run that is no fault of theirs.
-    ``slots`` are the symbols of the inputs."""
+    ``slots`` are the symbols of the inputs.  ``checked`` is where the run comes to what fails: then
+    one that fails something else before may be no better; without it, each that does not fail
+    is."""
 
     def __init__(
         self,
@@ -42,12 +51,15 @@ class Otherwise:
         failing: Term,
         tied: frozenset[str],
         slots: Sequence[Term],
+        checked: Term | None = None,
     ) -> None:
         self._terms = terms
         self.choices = [choosing for choosing in condition.choices if choosing.site in tied]
-        ends = [f.fails for f in condition.failures if not f.goes_on]
-        ends += [condition.completed, condition.bounded, condition.stopped]
-        self.run = terms.and_([terms.or_(ends), terms.not_(failing)])
+        ended = terms.or_([condition.completed, condition.bounded, condition.stopped])
+        failed = terms.or_([f.fails for f in condition.failures if not f.goes_on])
+        if checked is not None:
+            failed = terms.and_([failed, terms.or_([checked, self._if_others(condition)])])
+        self.run = terms.and_([terms.or_([ended, failed]), terms.not_(failing)])
         """There is a run, and it does not fail."""
         self._numbers = [slot for slot in slots if slot.sort is Sort.INT][:MOST_BASES]
         self._simple: list[Term] | None = None
@@ -79,6 +91,25 @@ class Otherwise:
                 bases = [*self._numbers]
             found += [self._run_under(self._shifted(chosen, known, base)) for base in bases]
         return list({term.id: term for term in found}.values())
+
+    def _if_others(self, condition: Condition) -> Term:
+        """Where the run would be clean if all but the tied sites chose again; what they do is among
+        the choices from now on."""
+        terms, tied = self._terms, {choosing.symbol.id for choosing in self.choices}
+        again: Values = {}
+        choices: list[Choosing] = []
+        for one in condition.choices:
+            if one.symbol.id in tied:
+                either = terms.or_([one.reached, terms.substitute(one.reached, again)])
+                choices.append(replace(one, reached=either))
+            elif one.site:
+                symbol = one.symbol
+                again[symbol.id] = terms.fresh("again", symbol.sort, symbol.low, symbol.high)
+                choices.append(_renamed(terms, one, again))
+        if not again:
+            return terms.false
+        self.choices = choices
+        return terms.substitute(condition.clean, again)
 
     @property
     def _is_small(self) -> bool:
@@ -154,6 +185,13 @@ class Otherwise:
         low = terms.true if symbol.low is None else terms.le(terms.integer(symbol.low), value)
         high = terms.true if symbol.high is None else terms.le(value, terms.integer(symbol.high))
         return terms.and_([low, high])
+
+
+def _renamed(terms: Terms, one: Choosing, values: Values) -> Choosing:
+    """The same choice with other symbols."""
+    before = None if one.before is None else terms.substitute(one.before, values)
+    reached = terms.substitute(one.reached, values)
+    return replace(one, symbol=values[one.symbol.id], reached=reached, before=before)
 
 
 def constant_of(terms: Terms, symbol: Term, value: int) -> Term:

@@ -145,21 +145,23 @@ class Searcher:
         steps: int | None = None,
         lazy: bool = True,
         small: bool = True,
+        strict: bool = True,
     ) -> Answer:
         """The smallest inputs and choices from which the view with ``contracts`` fails the
         property, or passes the point, with that id.
 
         With ``accept``, the inputs must be accepted by it and their code run must be clean;
         where replaying can't tell that (bodies are missing), ``lazy`` is False.  ``tied`` are
-        body-less sites that must not matter: whatever they choose, the run fails.  ``steps`` are
-        the solvers' budget for the first question; the others get a part of it.  Without ``small``,
-        any witness will do.
+        body-less sites that must not matter: whatever they choose, the run fails; unless it is
+        ``strict``, some of their choices may make it fail something else before.  ``steps`` are
+        the solvers' budget for the first question; the others get a part of it.  Without
+        ``small``, any witness will do.
         """
         steps = self.oracle.budget.search_steps if steps is None else steps
 
         def among(encoded: Encoded, steady: bool) -> _Hunt:
-            arguments = (contracts, limits, accept, tied, steps, lazy, small, encoded, steady)
-            return _Hunt(self, property_id, *arguments)
+            arguments = (contracts, limits, accept, tied, steps, lazy, small, strict)
+            return _Hunt(self, property_id, *arguments, encoded, steady)
 
         def hunt(steady: bool) -> Answer:
             try:
@@ -301,6 +303,7 @@ class _Hunt:
         steps: int,
         lazy: bool,
         small: bool,
+        strict: bool,
         encoded: Encoded,
         steady: bool,
     ) -> None:
@@ -313,6 +316,7 @@ class _Hunt:
         self.limits = limits
         self.accept = accept
         self.tied = tied
+        self.strict = strict
         self.encoded = encoded
         self.terms = self.encoded.terms
         self.condition = self.encoded.condition
@@ -330,6 +334,7 @@ class _Hunt:
         self.behind: dict[str, None] = {}
         self.code: Condition | None = None
         self.otherwise = self._otherwise()
+        self.matters |= self._matter_otherwise()
         self.undefined = self.spoils = 0
         self.most_spoils = max(1, TRIES * steps // max(1, searcher.oracle.budget.search_steps))
         self.patience = patience_of(searcher.oracle.budget, steps // 4)
@@ -382,8 +387,18 @@ class _Hunt:
         choices = self.condition.choices
         if not any(self._is_tied(one) and one.symbol.id in self.matters for one in choices):
             return None
+        checked = None if self.strict else self.condition.checking(self.property_id, self.terms)
         slots = self.symbols.slots
-        return Otherwise(self.terms, self.condition, self.any_failing, self.tied, slots)
+        return Otherwise(self.terms, self.condition, self.any_failing, self.tied, slots, checked)
+
+    def _matter_otherwise(self) -> set[int]:
+        """The choices of sites that are not tied, by symbol, on which it hangs what else the tied
+        ones may choose."""
+        if self.otherwise is None:
+            return set()
+        parts = {term.id for term in subterms([self.otherwise.run])}
+        free = (c.symbol.id for c in self.condition.choices if c.site and not self._is_tied(c))
+        return parts.intersection(free)
 
     def _question(self, formula: Sequence[Term]) -> Question:
         return self.searcher.question(self.terms, self.terms.and_(formula))

@@ -142,6 +142,11 @@ class Condition:
         own = [f.fails for f in self.failures if not f.inlined and f.property.id == id]
         return terms.or_([*own, *self.passed.get(id, [])])
 
+    def checking(self, id: str, terms: Terms) -> Term:
+        """The property of the function under view is checked somewhere, or the point passed."""
+        own = [f.reached for f in self.failures if not f.inlined and f.property.id == id]
+        return terms.or_([*own, *self.passed.get(id, [])])
+
     def reaching(self, property_id: str, terms: Terms) -> Term:
         """The property is checked somewhere."""
         return terms.or_([f.reached for f in self.failures if f.property.id == property_id])

@@ -65,8 +65,8 @@ class Weakness:
     ``smallest``: the scope in which all smaller sets were excluded; None if some were not.
     ``fails_later``: behind the property, the code's run fails these.
     ``undecided``: why it is not known whether a run of the code itself fails it ("" if it is).
-    ``whatever``: the functions without a body, apart from these, that runs call: smaller sets were
-    excluded as not failing it whatever such functions do.
+    ``whatever``: the functions without a body that runs call, those of the set among them: smaller
+    sets were excluded as not failing it whatever such functions do.
     """
 
     elements: tuple[Element, ...]

@@ -475,7 +475,9 @@ class Method:
         tied = frozenset(e.id for e in missing if e not in chosen)
         accept = self._accept if weak else None
         lazy = not missing and not self._gets_input
-        return self._searcher.find(id, contracts, limits, accept, tied, steps, lazy, small)
+        return self._searcher.find(
+            id, contracts, limits, accept, tied, steps, lazy, small, strict=not chosen
+        )
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
@@ -518,8 +520,13 @@ class Method:
         if self._fixed is not None:
             smallest = Smallest(tuple(sorted(self._fixed)), everything, None)
         else:
+            alone = frozenset(n for n, one in enumerate(self.elements) if not one.has_code)
             smallest = smallest_set(
-                len(self.elements), lambda members: self._weak(id, members), everything, nothing
+                len(self.elements),
+                lambda members: self._weak(id, members),
+                everything,
+                nothing,
+                alone,
             )
             if smallest.answer is everything and len(self.elements) > 1:
                 smaller = self._weak(id, self._everything())
@@ -536,13 +543,7 @@ class Method:
             None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
             smallest.excluded,
             undecided=nothing.reason if isinstance(nothing, Undecided) else "",
-            whatever=tuple(
-                dict.fromkeys(
-                    element.callee
-                    for number, element in enumerate(self.elements)
-                    if not element.has_code and number not in smallest.members
-                )
-            ),
+            whatever=tuple(dict.fromkeys(e.callee for e in self.elements if not e.has_code)),
         )
 
 

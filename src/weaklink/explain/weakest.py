@@ -3,6 +3,8 @@
 The sets from which a failure is possible are upward closed (ARCHITECTURE.md).  So a set that
 allows none is grown as long as it allows none; every weak set must then hold a member outside it,
 and candidates that do not are skipped (the duality of minimal sets and hitting sets; Reiter 1987).
+Not so for sets with calls without body: what a member may choose besides can hide what it is that
+makes the others' choice fail something else before (``ask/otherwise.py``).
 """
 
 from __future__ import annotations
@@ -30,9 +32,16 @@ class Smallest:
     excluded: Scope | None
 
 
-def smallest_set(size: int, ask: Ask, everything: Reachable, nothing: Answer) -> Smallest:
+def smallest_set(
+    size: int,
+    ask: Ask,
+    everything: Reachable,
+    nothing: Answer,
+    alone: frozenset[int] = frozenset(),
+) -> Smallest:
     """The smallest of the sets of positions below ``size`` for which ``ask`` finds a witness;
-    ``everything`` and ``nothing`` are the answers for the set of all and the empty one."""
+    ``everything`` and ``nothing`` are the answers for the set of all and the empty one.  Of a set
+    with members ``alone``, an answer says nothing of its subsets."""
     harmless: list[frozenset[int]] = []
     state = _State(ask)
     state.note(nothing)
@@ -46,7 +55,7 @@ def smallest_set(size: int, ask: Ask, everything: Reachable, nothing: Answer) ->
             answer = state.ask(candidate)
             if isinstance(answer, Reachable):
                 return Smallest(members, answer, state.excluded)
-            harmless.append(_grow(candidate, size, count, state))
+            harmless.append(_grow(candidate, size, count, state, alone))
     return Smallest(tuple(range(size)), everything, state.excluded)
 
 
@@ -76,15 +85,17 @@ class _State:
                 pass
 
 
-def _grow(members: frozenset[int], size: int, count: int, state: _State) -> frozenset[int]:
+def _grow(
+    members: frozenset[int], size: int, count: int, state: _State, alone: frozenset[int]
+) -> frozenset[int]:
     """A superset of ``members`` that allows no failure either, as large as a few questions find.
 
     Worth it only where many candidates remain.
     """
-    if size <= 3 or count > 1:
+    if size <= 3 or count > 1 or members & alone:
         return members
     for position in range(size):
-        if position in members or state.asked >= MAX_QUESTIONS:
+        if position in members | alone or state.asked >= MAX_QUESTIONS:
             continue
         excluded = state.excluded
         larger = members | {position}

@@ -62,12 +62,11 @@ from weaklink.report.model import (
     Verdict,
     WeakReport,
 )
-from weaklink.report.sentences import chosen_set
+from weaklink.report.sentences import called, chosen_set
 from weaklink.scope import ALL, NARROWED, Scope
 from weaklink.source import SourceText, order
 from weaklink.view.build import Views
 from weaklink.view.model import View
-from weaklink.view.pointer_calls import is_other
 from weaklink.view.premises import Premise
 from weaklink.view.termination import Termination
 
@@ -289,14 +288,10 @@ def _weakness(cause: Weakness, id: str, teller: Storyteller) -> Parts:
         smallest=_smallest(cause.smallest),
         scope=cause.smallest,
         fails_later=cause.fails_later,
-        whatever=tuple(dict.fromkeys(map(_called, cause.whatever))),
+        whatever=tuple(dict.fromkeys(map(called, cause.whatever))),
         reason=cause.undecided and claims.code_undecided(cause.undecided),
         counterexample=_counterexample(story, witness, cause.view, teller),
     )
-
-
-def _called(function: str) -> str:
-    return "an unknown function" if is_other(function) else short_name(function)
 
 
 def _weak(element: Element) -> WeakReport:

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
+from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
 from weaklink.report.model import (
@@ -239,7 +240,8 @@ def _weakness(found: PropertyReport, report: Report) -> str:
     also = "allow" if several else "allows"
     run = f"the run below, where {failure(found)}"
     if found.counterexample is not None and found.counterexample.code_run is None:
-        return f"{weak} {claims.no_code_beside(found.whatever)}; {contract} {also} {run}."
+        another = bool(found.whatever) and not any(_without_body(found))
+        return f"{weak} {claims.no_code_beside(another=another)}; {contract} {also} {run}."
     code = claims.code_run(places(found.fails_later, report))
     return f"{weak} From the inputs below {code}; but {contract} also {also} {run}."
 
@@ -261,8 +263,22 @@ def _how_small(found: PropertyReport) -> str:
     example = found.counterexample
     by_code = example is None or example.code_run is not None
     return claims.excluded(
-        found.scope, several=len(found.weak) > 1, by_code=by_code, whatever=found.whatever
+        found.scope,
+        several=len(found.weak) > 1,
+        by_code=by_code,
+        whatever=found.whatever,
+        bodiless=all(_without_body(found)),
     )
+
+
+def _without_body(found: PropertyReport) -> list[bool]:
+    """Of each contract that is too weak, whether it is all there is of the function."""
+    return [weak.kind != "loop" and called(weak.function) in found.whatever for weak in found.weak]
+
+
+def called(function: str) -> str:
+    """What a function that is called is called."""
+    return "an unknown function" if is_other(function) else short_name(function)
 
 
 def _unknown(found: PropertyReport, report: Report) -> list[str]:
