@@ -115,7 +115,7 @@ def test_what_the_other_entry_reaches_is_copied_in_front() -> None:
 
 def test_an_entry_with_a_loop_contract_becomes_the_head() -> None:
     body = graph(TWO_ENTRIES)
-    marked = Block("b", (), body.blocks["b"].end, LoopContract((), None, None, NOWHERE))
+    marked = Block("b", (), body.blocks["b"].end, LoopContract((), NOWHERE))
     after = make_reducible(Body({**body.blocks, "b": marked}, "a", "x", ()))
     assert set(natural_loops(after.blocks, after.entry)) == {"b"}
 
@@ -126,7 +126,7 @@ def written(text: str, **loops: str) -> Body:
     assigns = Assigns((), "", NOWHERE, "\\nothing")
     blocks = dict(body.blocks)
     for head, inside in loops.items():
-        contract = LoopContract((), assigns, None, NOWHERE, inside=frozenset(inside.split()))
+        contract = LoopContract((assigns,), NOWHERE, inside=frozenset(inside.split()))
         blocks[head] = replace(blocks[head], loop=contract)
     return replace(body, blocks=blocks)
 

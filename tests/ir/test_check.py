@@ -91,7 +91,7 @@ def choosing(memory: Variable, region: Region, *spared: Variable) -> Function:
 
 def naming(memory: Variable, region: Region) -> Function:
     assigns = Assigns((), "", NOWHERE, "", regions=((memory, region),))
-    contract = FunctionContract(assigns=assigns)
+    contract = FunctionContract((assigns,))
     return replace(F, contract=contract, parameters=(*F.parameters, MEMORY))
 
 

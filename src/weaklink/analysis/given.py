@@ -37,7 +37,7 @@ from weaklink.analysis.pointers import (
     with_arguments,
 )
 from weaklink.analysis.promised import promised
-from weaklink.ir.contracts import FunctionContract
+from weaklink.ir.contracts import FunctionContract, parts_of
 from weaklink.ir.expressions import (
     AddressOf,
     ApplyPred,
@@ -525,10 +525,8 @@ def _explicit(function: Function) -> Iterator[Expr]:
 
 
 def _required(contract: FunctionContract) -> Iterator[Node]:
-    for clause in contract.requires:
-        yield clause.predicate
-    for behavior in contract.behaviors:
-        for clause in behavior.requires:
+    for part in parts_of(contract):
+        for clause in part.requires:
             yield clause.predicate
 
 

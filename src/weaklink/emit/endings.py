@@ -8,9 +8,11 @@ from weaklink.emit.c_text import declared
 from weaklink.emit.logic import Writer
 from weaklink.emit.plan import Properties, Scope
 from weaklink.ir.contracts import (
+    FORMS,
     Assigns,
     Behavior,
     Clause,
+    ClauseKind,
     FunctionContract,
     Mode,
     parts_of,
@@ -28,7 +30,7 @@ from weaklink.ir.program import (
 )
 from weaklink.kinds import Kind
 from weaklink.source import Span, order
-from weaklink.view.predicates import assumed, complete, disjoint
+from weaklink.view.predicates import assumed, said_of_behaviors
 
 
 class Ending:
@@ -50,11 +52,12 @@ class Ending:
 
     def lines(self, *, leaving: bool = False) -> list[str]:
         """Where the function returns, or where the program is ended in it."""
-        kind = Kind.EXIT_CONDITION if leaving else Kind.POSTCONDITION
+        wanted = ClauseKind.EXITS if leaving else ClauseKind.ENSURES
+        (kind,) = FORMS[wanted].kinds
         found: list[tuple[Span, list[str]]] = []
         for part in parts_of(self._function.contract):
             guard_ = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
-            for clause in part.exits if leaving else part.ensures:
+            for clause in part.predicates(wanted):
                 found.append((clause.span, self._clause(kind, clause, guard_)))
             if part.assigns is not None:
                 found.append((part.assigns.span, self._frame(part.assigns, guard_)))
@@ -73,15 +76,11 @@ class Ending:
 
     def _behavior_sets(self, contract: FunctionContract) -> Iterator[str]:
         assert self._properties is not None
-        for kind, sets, claim in (
-            (Kind.BEHAVIORS_COMPLETE, contract.complete, complete),
-            (Kind.BEHAVIORS_DISJOINT, contract.disjoint, disjoint),
-        ):
-            for item in sets:
-                chosen = [b for b in contract.behaviors if not item.names or b.name in item.names]
-                predicate = claim([assumed(b) for b in chosen])
-                id = self._properties.id(kind, "", item.span)
-                yield from self._demanded(id, item.mode, predicate, item.text)
+        for item in contract.sets:
+            (kind,) = FORMS[item.kind].kinds
+            predicate = said_of_behaviors(item, contract)
+            id = self._properties.id(kind, "", item.span)
+            yield from self._demanded(id, item.mode, predicate, item.text)
 
     def _clause(self, kind: Kind, clause: Clause, guard_: Pred) -> list[str]:
         predicate = implies(guard_, clause.predicate)

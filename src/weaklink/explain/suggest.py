@@ -20,7 +20,7 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.sources import Sources
-from weaklink.ir.contracts import LoopContract
+from weaklink.ir.contracts import LoopContract, parts_of
 from weaklink.ir.expressions import Variable
 from weaklink.ir.names import short_name
 from weaklink.ir.notation import show_expr
@@ -177,9 +177,7 @@ def _frame_hint(element: Element, views: Views) -> str:
     """What to write where a frame clause is missing, or to take out where it says too much."""
     if element.callee:
         callee = views.program.functions[element.callee]
-        if callee.contract.assigns is not None or any(
-            behavior.assigns is not None for behavior in callee.contract.behaviors
-        ):
+        if any(part.assigns is not None for part in parts_of(callee.contract)):
             return ""
         if not views.changes.mutable:
             return ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from weaklink.diagnostics import InputError
 from weaklink.frontend.acsl_terms import TermParser
 from weaklink.frontend.parser import C_KEYWORDS, describe, nearest
@@ -20,41 +22,24 @@ from weaklink.frontend.syntax import (
     SimpleClause,
 )
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, WORD, Token
+from weaklink.ir.contracts import FORMS, Form, Shape
 
 MODES = frozenset(("check", "admit"))
-_PREDICATE_WORDS = frozenset(
-    ("requires", "assumes", "ensures", "exits", "breaks", "continues", "returns", "typically",
-     "terminates")
-)  # fmt: skip
-_LOCATION_WORDS = frozenset(("allocates", "frees"))
-_RANKS = {
-    "requires": 1, "terminates": 2, "decreases": 3,
-    "ensures": 4, "exits": 4, "breaks": 4, "continues": 4, "returns": 4,
-    "assigns": 4, "allocates": 4, "frees": 4, "behavior": 5, "complete": 6, "disjoint": 6,
-}  # fmt: skip
+_FORMS = {kind.value: form for kind, form in FORMS.items()}
+_RANKS = {w: f.rank for w, f in _FORMS.items() if f.rank is not None} | {"behavior": 5}
 """The order of a contract's clauses, by Frama-C's grammar."""
-_ANYWHERE = "typically"
-"""Our own clause, of which that grammar says nothing."""
-_BEHAVIOR_RANKS = {
-    "assumes": 1, "requires": 2,
-    "ensures": 3, "exits": 3, "breaks": 3, "continues": 3, "returns": 3,
-    "assigns": 3, "allocates": 3, "frees": 3,
-}  # fmt: skip
-CONTRACT_WORDS = frozenset(_RANKS) | {"assumes", _ANYWHERE}
+_BEHAVIOR_RANKS = {w: f.behavior_rank for w, f in _FORMS.items() if f.behavior_rank is not None}
+_ANYWHERE = 0
+"""The rank of our own clauses, of which that grammar says nothing."""
+CONTRACT_WORDS = frozenset(_RANKS) | frozenset(_BEHAVIOR_RANKS)
 EXTENSION_WORDS = frozenset(
     ("calls", "slevel", "unroll", "widen_hints", "split", "merge", "dynamic_split", "subdivide",
      "taint", "eva_allocate", "eva_domain_scope", "slice", "impact", "array_partition")
 )  # fmt: skip
 """Annotations of Frama-C's plug-ins that stand among statements."""
 LOOP_WORDS = (
-    "invariant",
-    "assigns",
-    "variant",
-    "allocates",
-    "frees",
-    "pragma",
-    "unroll",
-    "widen_hints",
+    *(word for word, form in _FORMS.items() if form.in_loop),
+    *("pragma", "unroll", "widen_hints"),
 )
 LOGIC_WORDS = frozenset(
     ("predicate", "logic", "lemma", "axiom", "axiomatic", "inductive", "type", "model", "global",
@@ -80,8 +65,6 @@ class ClauseParser(TermParser):
             last = self.check_order(word, last, _RANKS, "a contract")
             if word.text == "behavior":
                 clauses.append(self.behavior())
-            elif word.text in ("complete", "disjoint"):
-                clauses.append(self.behavior_set())
             else:
                 clauses.append(self.contract_clause(behaviors))
         return Contract(tuple(clauses), self.span_from(start))
@@ -94,9 +77,9 @@ class ClauseParser(TermParser):
         self, word: Token, last: Token | None, ranks: dict[str, int], where: str
     ) -> Token | None:
         """The word that those of later clauses must not stand before."""
-        if word.text == _ANYWHERE:
-            return last
         rank = ranks.get(word.text)
+        if rank == _ANYWHERE:
+            return last
         if rank is None or last is None or ranks.get(last.text, 0) <= rank:
             return word
         message = f"'{word.text}' must stand before '{last.text}' in {where}"
@@ -111,16 +94,19 @@ class ClauseParser(TermParser):
         clauses: list[SimpleClause] = []
         last: Token | None = None
         span = self.span_from(start)
-        while (word := self.clause_word()).text in (*_BEHAVIOR_RANKS, _ANYWHERE):
+        while (word := self.clause_word()).text in _BEHAVIOR_RANKS:
             last = self.check_order(word, last, _BEHAVIOR_RANKS, "a behavior")
             clauses.append(self.contract_clause())
             span = span.to(clauses[-1].span)
         return BehaviorClause(name.text, tuple(clauses), span)
 
     # behavior-set: ("complete" | "disjoint") "behaviors" [name {"," name}] ";"
-    def behavior_set(self) -> BehaviorSetClause:
+    def behavior_set(self, mode: str) -> BehaviorSetClause:
         start = self.index
         keyword = self.text
+        if mode != "assert":
+            message = f"'{mode}' cannot stand before '{keyword} behaviors'"
+            raise self.error(self.tokens[start - 1].span, message, f"'{keyword} behaviors' alone")
         self.advance()
         self.expect("behaviors", f"behind '{keyword}'")
         names = [] if self.text == ";" else [self.logic_name("a behavior's name or ';'").text]
@@ -130,20 +116,31 @@ class ClauseParser(TermParser):
         self.end_clause()
         return BehaviorSetClause(keyword, tuple(names), span)
 
-    # clause: ["check" | "admit"] (predicate-clause | assigns | decreases | locations | extension)
+    # clause: ["check" | "admit"] (predicate-clause | assigns | measure | locations-clause
+    #         | behavior-set | extension)
     def contract_clause(self, behaviors: tuple[str, ...] = ()) -> SimpleClause:
         start = self.index
         mode = self.mode()
-        keyword = self.text
-        if keyword in _PREDICATE_WORDS:
-            return self.predicate_clause(start, mode, behaviors)
-        if keyword == "assigns":
-            return self.assigns(start, mode, behaviors)
-        if keyword == "decreases":
-            return self.measure(start, mode, behaviors)
-        if keyword in _LOCATION_WORDS:
-            return self.location_clause(start, mode, behaviors)
-        return self.unknown_extension(start, CONTRACT_WORDS | MODES | STATEMENT_WORDS)
+        form = _FORMS.get(self.text) if self.text in CONTRACT_WORDS else None
+        if form is None:
+            return self.unknown_extension(start, CONTRACT_WORDS | MODES | STATEMENT_WORDS)
+        return self.formed(form, start, mode, behaviors)
+
+    def formed(self, form: Form, start: int, mode: str, behaviors: tuple[str, ...]) -> SimpleClause:
+        """The clause that begins here with the word of a kind that has this form."""
+        match form.shape:
+            case Shape.PREDICATE:
+                return self.predicate_clause(start, mode, behaviors)
+            case Shape.FRAME:
+                return self.assigns(start, mode, behaviors)
+            case Shape.MEASURE:
+                return self.measure(start, mode, behaviors)
+            case Shape.LOCATIONS:
+                return self.location_clause(start, mode, behaviors)
+            case Shape.BEHAVIORS:
+                return self.behavior_set(mode)
+            case _:
+                assert_never(form.shape)
 
     def mode(self) -> str:
         if self.text not in MODES:
@@ -285,16 +282,10 @@ class ClauseParser(TermParser):
 
     # loop-clause: "invariant" predicate ";" | assigns | measure | locations-clause | pragma
     def loop_clause(self, start: int, mode: str, behaviors: tuple[str, ...]) -> SimpleClause:
-        keyword = self.text
-        if keyword == "invariant":
-            return self.predicate_clause(start, mode, behaviors)
-        if keyword == "assigns":
-            return self.assigns(start, mode, behaviors)
-        if keyword == "variant":
-            return self.measure(start, mode, behaviors)
-        if keyword in _LOCATION_WORDS:
-            return self.location_clause(start, mode, behaviors)
-        if keyword in LOOP_WORDS:
+        form = _FORMS.get(self.text)
+        if form is not None and form.in_loop:
+            return self.formed(form, start, mode, behaviors)
+        if self.text in LOOP_WORDS:
             return self.extension(start, "loop ", behaviors)
         return self.unknown_extension(start, frozenset(LOOP_WORDS), "loop ", behaviors)
 

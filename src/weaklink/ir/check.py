@@ -12,11 +12,14 @@ from typing import assert_never
 
 from weaklink.ir.contracts import (
     Assigns,
+    BehaviorSet,
     Clause,
+    Clauses,
     Definition,
     FunctionContract,
-    LoopContract,
     Measure,
+    OtherClause,
+    parts_of,
 )
 from weaklink.ir.expressions import (
     AddressOf,
@@ -185,7 +188,7 @@ class _Checker:
 
     def block(self, block: Block) -> Iterator[str]:
         if block.loop is not None:
-            yield from self.loop_contract(block.loop)
+            yield from self.clauses(block.loop)
         for statement in block.statements:
             for line in self.statement(statement):
                 yield f"{print_statement(statement)} {line}"
@@ -274,46 +277,39 @@ class _Checker:
                 yield f"takes a {result.type} from {callee}"
 
     def function_contract(self, contract: FunctionContract) -> Iterator[str]:
-        for clause in contract.clauses:
-            yield from self.clause(clause)
-        yield from self.assigns(contract.assigns)
-        yield from self.measure(contract.decreases)
-        for behavior in contract.behaviors:
-            for clause in (
-                *behavior.assumes,
-                *behavior.requires,
-                *behavior.ensures,
-                *behavior.exits,
-            ):
-                yield from self.clause(clause)
-            yield from self.assigns(behavior.assigns)
+        for part in parts_of(contract):
+            yield from self.clauses(part)
         known = {behavior.name for behavior in contract.behaviors}
-        for behaviors in (*contract.complete, *contract.disjoint):
+        for behaviors in contract.sets:
             for name in behaviors.names:
                 if name not in known:
                     yield f"no behavior {name}"
 
-    def loop_contract(self, contract: LoopContract) -> Iterator[str]:
-        for clause in contract.invariants:
-            yield from self.clause(clause)
-        yield from self.assigns(contract.assigns)
-        yield from self.measure(contract.variant)
+    def clauses(self, contract: Clauses) -> Iterator[str]:
+        for clause in contract.clauses:
+            match clause:
+                case Clause():
+                    yield from self.clause(clause)
+                case Assigns():
+                    yield from self.assigns(clause)
+                case Measure():
+                    yield from self.node(clause.expression)
+                case OtherClause() | BehaviorSet():
+                    pass
+                case _:
+                    assert_never(clause)
 
     def clause(self, clause: Clause) -> Iterator[str]:
         for line in self.node(clause.predicate):
             yield f"{clause.text}: {line}"
 
-    def assigns(self, assigns: Assigns | None) -> Iterator[str]:
-        for variable in () if assigns is None else assigns.variables:
+    def assigns(self, assigns: Assigns) -> Iterator[str]:
+        for variable in assigns.variables:
             yield from self.variable(variable)
-        for location in () if assigns is None else assigns.locations:
+        for location in assigns.locations:
             yield from self.node(location)
-        for memory, region in () if assigns is None else assigns.regions:
+        for memory, region in assigns.regions:
             yield from self.memory(memory, [region])
-
-    def measure(self, measure: Measure | None) -> Iterator[str]:
-        if measure is not None:
-            yield from self.node(measure.expression)
 
     def definition(self, definition: Definition) -> Iterator[str]:
         body = definition.body

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 
 from weaklink.ir.expressions import Bound, Expr, Label, Pred, Region, Variable
 from weaklink.ir.types import Type
-from weaklink.record import field, record
+from weaklink.kinds import Kind
+from weaklink.record import field, record, replace
 from weaklink.source import Span
 
 
@@ -16,6 +18,119 @@ class Mode(Enum):
     ASSERT = "assert"
     CHECK = "check"
     ADMIT = "admit"
+
+
+class ClauseKind(Enum):
+    """What a clause says; the value is the word it begins with.  ``FORMS`` has more of each."""
+
+    REQUIRES = "requires"
+    TERMINATES = "terminates"
+    DECREASES = "decreases"
+    ASSUMES = "assumes"
+    ENSURES = "ensures"
+    EXITS = "exits"
+    BREAKS = "breaks"
+    CONTINUES = "continues"
+    RETURNS = "returns"
+    ASSIGNS = "assigns"
+    ALLOCATES = "allocates"
+    FREES = "frees"
+    COMPLETE = "complete"
+    DISJOINT = "disjoint"
+    TYPICALLY = "typically"
+    IMPLIED = "implied"
+    HOSTED = "hosted"
+    INVARIANT = "invariant"
+    VARIANT = "variant"
+    ASSERT = "assert"
+
+
+class Moment(Enum):
+    """When a run comes to a clause, in the eyes of the function (or loop) whose clause it is."""
+
+    ENTRY = "entry"
+    RETURN = "return"
+    EXIT = "exit"
+    END = "end"
+    """Where it returns, and where the program ends in it."""
+    PLACE = "place"
+    """Where the clause stands: in the code, or at a loop's head."""
+    NEVER = "never"
+    """No run checks it by itself."""
+
+
+class Shape(Enum):
+    """What stands behind a clause's word."""
+
+    PREDICATE = "predicate"
+    FRAME = "frame"
+    """Locations, and from what."""
+    LOCATIONS = "locations"
+    MEASURE = "measure"
+    BEHAVIORS = "behaviors"
+    """Names of behaviors."""
+
+
+@record
+class Form:
+    """What is known of all clauses of a kind.
+
+    ``rank``, ``behavior_rank``: where it stands in a contract and in a behavior, by Frama-C's
+    grammar (no clause before one of a lower rank; 0: anywhere; None: nowhere); ``in_loop``: whether
+    it stands in a loop's annotation; ``moment``: when a run comes to it; ``kinds``, ``loop_kinds``:
+    those of the properties that it makes there.
+    """
+
+    shape: Shape
+    rank: int | None = None
+    behavior_rank: int | None = None
+    in_loop: bool = False
+    moment: Moment = Moment.NEVER
+    kinds: tuple[Kind, ...] = ()
+    loop_kinds: tuple[Kind, ...] = ()
+
+
+FORMS: Mapping[ClauseKind, Form] = {
+    ClauseKind.REQUIRES: Form(Shape.PREDICATE, 1, 2, moment=Moment.ENTRY),
+    ClauseKind.TERMINATES: Form(Shape.PREDICATE, 2),
+    ClauseKind.DECREASES: Form(Shape.MEASURE, 3),
+    ClauseKind.ASSUMES: Form(Shape.PREDICATE, None, 1),
+    ClauseKind.ENSURES: Form(
+        Shape.PREDICATE, 4, 3, moment=Moment.RETURN, kinds=(Kind.POSTCONDITION,)
+    ),
+    ClauseKind.EXITS: Form(Shape.PREDICATE, 4, 3, moment=Moment.EXIT, kinds=(Kind.EXIT_CONDITION,)),
+    ClauseKind.BREAKS: Form(Shape.PREDICATE, 4, 3),
+    ClauseKind.CONTINUES: Form(Shape.PREDICATE, 4, 3),
+    ClauseKind.RETURNS: Form(Shape.PREDICATE, 4, 3),
+    ClauseKind.ASSIGNS: Form(
+        Shape.FRAME, 4, 3, True, Moment.END, (Kind.ASSIGNS,), (Kind.LOOP_ASSIGNS,)
+    ),
+    ClauseKind.ALLOCATES: Form(Shape.LOCATIONS, 4, 3, True),
+    ClauseKind.FREES: Form(Shape.LOCATIONS, 4, 3, True),
+    ClauseKind.COMPLETE: Form(
+        Shape.BEHAVIORS, 6, moment=Moment.ENTRY, kinds=(Kind.BEHAVIORS_COMPLETE,)
+    ),
+    ClauseKind.DISJOINT: Form(
+        Shape.BEHAVIORS, 6, moment=Moment.ENTRY, kinds=(Kind.BEHAVIORS_DISJOINT,)
+    ),
+    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0, moment=Moment.ENTRY),
+    ClauseKind.IMPLIED: Form(Shape.PREDICATE),
+    ClauseKind.HOSTED: Form(Shape.PREDICATE, moment=Moment.ENTRY),
+    ClauseKind.INVARIANT: Form(
+        Shape.PREDICATE,
+        in_loop=True,
+        moment=Moment.PLACE,
+        loop_kinds=(Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED),
+    ),
+    ClauseKind.VARIANT: Form(
+        Shape.MEASURE,
+        in_loop=True,
+        moment=Moment.PLACE,
+        loop_kinds=(Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES),
+    ),
+    ClauseKind.ASSERT: Form(Shape.PREDICATE, moment=Moment.PLACE, kinds=(Kind.ASSERTION,)),
+}
+"""The one table of clauses: what parser, views and emitted programs ask of a kind."""
 
 
 @record
@@ -28,13 +143,14 @@ class Clause:
     span: Span
     text: str
     mode: Mode = Mode.ASSERT
+    kind: ClauseKind = ClauseKind.ASSERT
 
 
 @record
 class Assigns:
     """What may change: nothing but ``variables`` and ``locations`` (both empty for
     ``\\nothing``).  A location is a ``Load`` from the places, or a set of such; lowered, they
-    are ``regions`` of memories.
+    are ``regions`` of memories.  All ``assigns`` of a contract, or of a behavior, are one clause.
 
     A missing clause is ``None`` where an ``Assigns`` is expected, and allows everything.
     """
@@ -47,6 +163,10 @@ class Assigns:
     locations: tuple[Expr, ...] = ()
     origins: tuple[From, ...] = ()
     regions: tuple[tuple[Variable, Region], ...] = ()
+
+    @property
+    def kind(self) -> ClauseKind:
+        return ClauseKind.ASSIGNS
 
 
 @record
@@ -66,7 +186,7 @@ class OtherClause:
     ``continues``, ``returns``, ``allocates``, ``frees``, or what a loop has for a
     behavior.  ``parts`` are its predicate, measure or locations."""
 
-    keyword: str
+    kind: ClauseKind
     parts: tuple[Expr | Pred, ...]
     span: Span
     text: str
@@ -78,6 +198,7 @@ class OtherClause:
 class Measure:
     """A ``loop variant`` or ``decreases`` clause; ``relation`` is the predicate after ``for``."""
 
+    kind: ClauseKind
     expression: Expr
     relation: str | None
     name: str
@@ -87,58 +208,100 @@ class Measure:
 
 
 @record
-class Behavior:
-    name: str
-    assumes: tuple[Clause, ...]
-    requires: tuple[Clause, ...]
-    ensures: tuple[Clause, ...]
-    assigns: Assigns | None
-    span: Span
-    others: tuple[OtherClause, ...] = ()
-    exits: tuple[Clause, ...] = ()
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        return (*self.assumes, *self.requires, *self.ensures, *self.exits)
-
-
-@record
 class BehaviorSet:
     """A ``complete`` or ``disjoint behaviors`` clause over the named behaviors (all of them
     where the source names none)."""
 
+    kind: ClauseKind
     names: tuple[str, ...]
     span: Span
     text: str
     mode: Mode = Mode.CHECK
 
 
-@record
-class FunctionContract:
-    """In ``ensures`` a parameter already stands under ``\\at(., Pre)``, as ACSL has it, and
-    ``\\result`` is a read of the function's result variable.  ``exits`` is what holds where the
-    program ends in the function.  ``typically`` narrows searches.  ``implied`` is what nobody
-    wrote: that what the code may read through pointers before it writes it has a value;
-    ``hosted`` what C promises of the parameters with which the program starts."""
+ContractClause = Clause | Assigns | Measure | BehaviorSet | OtherClause
+"""Whatever stands in a contract: five shapes, many kinds."""
 
-    requires: tuple[Clause, ...] = ()
-    ensures: tuple[Clause, ...] = ()
-    assigns: Assigns | None = None
-    behaviors: tuple[Behavior, ...] = ()
-    complete: tuple[BehaviorSet, ...] = ()
-    disjoint: tuple[BehaviorSet, ...] = ()
-    decreases: Measure | None = None
-    typically: tuple[Clause, ...] = ()
-    span: Span | None = None
-    others: tuple[OtherClause, ...] = ()
-    exits: tuple[Clause, ...] = ()
-    implied: tuple[Clause, ...] = ()
-    hosted: tuple[Clause, ...] = ()
+
+@record
+class Clauses:
+    """Clauses in source order, and those of one kind among them."""
+
+    clauses: tuple[ContractClause, ...]
+
+    def predicates(self, *kinds: ClauseKind) -> tuple[Clause, ...]:
+        """The clauses of these kinds that are predicates."""
+        return tuple(c for c in self.clauses if isinstance(c, Clause) and c.kind in kinds)
+
+    def measure(self, kind: ClauseKind) -> Measure | None:
+        return next((c for c in self.clauses if isinstance(c, Measure) and c.kind is kind), None)
 
     @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """Those outside of behaviors."""
-        return (*self.requires, *self.ensures, *self.exits, *self.typically)
+    def requires(self) -> tuple[Clause, ...]:
+        return self.predicates(ClauseKind.REQUIRES)
+
+    @property
+    def ensures(self) -> tuple[Clause, ...]:
+        return self.predicates(ClauseKind.ENSURES)
+
+    @property
+    def exits(self) -> tuple[Clause, ...]:
+        """What holds where the program ends in the function."""
+        return self.predicates(ClauseKind.EXITS)
+
+    @property
+    def assigns(self) -> Assigns | None:
+        return next((c for c in self.clauses if isinstance(c, Assigns)), None)
+
+    @property
+    def others(self) -> tuple[OtherClause, ...]:
+        return tuple(c for c in self.clauses if isinstance(c, OtherClause))
+
+
+@record
+class Behavior(Clauses):
+    name: str
+    span: Span
+
+    @property
+    def assumes(self) -> tuple[Clause, ...]:
+        return self.predicates(ClauseKind.ASSUMES)
+
+
+@record
+class FunctionContract(Clauses):
+    """In ``ensures`` a parameter already stands under ``\\at(., Pre)``, as ACSL has it, and
+    ``\\result`` is a read of the function's result variable.  ``clauses`` are those outside of
+    behaviors; what is typical of a behavior is among them."""
+
+    clauses: tuple[ContractClause, ...] = ()
+    behaviors: tuple[Behavior, ...] = ()
+    span: Span | None = None
+
+    @property
+    def decreases(self) -> Measure | None:
+        return self.measure(ClauseKind.DECREASES)
+
+    @property
+    def typically(self) -> tuple[Clause, ...]:
+        """What narrows searches."""
+        return self.predicates(ClauseKind.TYPICALLY)
+
+    @property
+    def implied(self) -> tuple[Clause, ...]:
+        """What nobody wrote: that what the code may read through pointers before it writes it has
+        a value."""
+        return self.predicates(ClauseKind.IMPLIED)
+
+    @property
+    def hosted(self) -> tuple[Clause, ...]:
+        """What C promises of the parameters with which the program starts."""
+        return self.predicates(ClauseKind.HOSTED)
+
+    @property
+    def sets(self) -> tuple[BehaviorSet, ...]:
+        """``complete`` and ``disjoint``."""
+        return tuple(c for c in self.clauses if isinstance(c, BehaviorSet))
 
 
 def parts_of(contract: FunctionContract) -> tuple[FunctionContract | Behavior, ...]:
@@ -147,8 +310,8 @@ def parts_of(contract: FunctionContract) -> tuple[FunctionContract | Behavior, .
 
 
 @record
-class LoopContract:
-    """Invariants in source order; those under ``for b:`` already stand under b's assumption.
+class LoopContract(Clauses):
+    """What is written at a loop; invariants under ``for b:`` already stand under b's assumption.
 
     ``site`` (``loop1``) is given when sites are numbered, and empty before.  A loop made
     ``by_goto`` has no contract in the source: everything in it is empty, but for ``assigns``
@@ -156,19 +319,39 @@ class LoopContract:
     head among them, as the front end named them; none of a loop made ``by_goto``.
     """
 
-    invariants: tuple[Clause, ...]
-    assigns: Assigns | None
-    variant: Measure | None
     span: Span
     site: str = ""
     by_goto: bool = False
-    others: tuple[OtherClause, ...] = ()
     inside: frozenset[str] = field(default=frozenset(), compare=False)
+
+    @property
+    def invariants(self) -> tuple[Clause, ...]:
+        return self.predicates(ClauseKind.INVARIANT)
+
+    @property
+    def variant(self) -> Measure | None:
+        return self.measure(ClauseKind.VARIANT)
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody wrote anything about the loop."""
-        return not (self.invariants or self.assigns or self.variant or self.others)
+        return not self.clauses
+
+
+Change = Callable[[ContractClause], ContractClause | None]
+"""Makes another clause of one, or (None) takes it out."""
+
+
+def map_contract(contract: FunctionContract, change: Change) -> FunctionContract:
+    """The contract with each clause changed, those of behaviors too; itself if all stay."""
+    clauses = changed(contract.clauses, change)
+    behaviors = [replace(b, clauses=changed(b.clauses, change)) for b in contract.behaviors]
+    return replace(contract, clauses=clauses, behaviors=tuple(behaviors))
+
+
+def changed(clauses: tuple[ContractClause, ...], change: Change) -> tuple[ContractClause, ...]:
+    """Each clause changed, but for those that are taken out."""
+    return tuple(new for clause in clauses if (new := change(clause)) is not None)
 
 
 @record

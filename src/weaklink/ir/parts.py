@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from weaklink.ir.contracts import Assigns, Behavior, Clause, FunctionContract, LoopContract
+from weaklink.ir.contracts import (
+    Assigns,
+    BehaviorSet,
+    Clause,
+    ContractClause,
+    FunctionContract,
+    LoopContract,
+    Measure,
+    OtherClause,
+    parts_of,
+)
 from weaklink.ir.expressions import AddressOf, FunctionAddress, Node, Variable, VariablePlace
 from weaklink.ir.program import (
     Annotation,
@@ -182,40 +192,41 @@ def rests_on(statement: Statement) -> tuple[str, ...]:
 
 def contract_nodes(contract: FunctionContract) -> Iterator[Node]:
     """What stands in the contract of a function or a statement."""
-    yield from _clauses(contract.clauses)
-    yield from _frame(contract.assigns)
-    if contract.decreases is not None:
-        yield contract.decreases.expression
-    for behavior in contract.behaviors:
-        yield from _behavior(behavior)
-    for other in contract.others:
-        yield from other.parts
-
-
-def _behavior(behavior: Behavior) -> Iterator[Node]:
-    yield from _clauses(behavior.clauses)
-    yield from _frame(behavior.assigns)
-    for other in behavior.others:
-        yield from other.parts
+    for part in parts_of(contract):
+        for clause in part.clauses:
+            yield from clause_nodes(clause)
 
 
 def loop_nodes(contract: LoopContract) -> Iterator[Node]:
     """What stands in the contract of a loop."""
-    yield from _clauses(contract.invariants)
-    yield from _frame(contract.assigns)
-    if contract.variant is not None:
-        yield contract.variant.expression
-    for other in contract.others:
-        yield from other.parts
+    for clause in contract.clauses:
+        yield from clause_nodes(clause)
 
 
-def _clauses(clauses: tuple[Clause, ...]) -> Iterator[Node]:
-    for clause in clauses:
-        yield clause.predicate
+def clause_nodes(clause: ContractClause) -> Iterator[Node]:
+    """What stands in a clause; of a frame its locations."""
+    match clause:
+        case Clause(predicate):
+            yield predicate
+        case Assigns():
+            yield from clause.locations
+            for origin in clause.origins:
+                yield from (*origin.locations, *origin.origins)
+        case Measure(_, expression):
+            yield expression
+        case OtherClause(_, parts):
+            yield from parts
+        case BehaviorSet():
+            pass
+        case _:
+            assert_never(clause)
 
 
-def _frame(assigns: Assigns | None) -> Iterator[Node]:
-    if assigns is not None:
-        yield from assigns.locations
-        for origin in assigns.origins:
-            yield from (*origin.locations, *origin.origins)
+def frames(function: Function) -> Iterator[Assigns]:
+    """The frames of the function's contract, its behaviors' and its loops'."""
+    for part in parts_of(function.contract):
+        if part.assigns is not None:
+            yield part.assigns
+    for block in {} if function.body is None else function.body.blocks.values():
+        if block.loop is not None and block.loop.assigns is not None:
+            yield block.loop.assigns

@@ -9,9 +9,10 @@ from typing import assert_never
 
 from weaklink.ir.contracts import (
     Assigns,
-    Behavior,
     BehaviorSet,
     Clause,
+    Clauses,
+    ContractClause,
     Definition,
     FunctionContract,
     Invariant,
@@ -84,22 +85,39 @@ _NOTHING, _RESULT = "\\nothing", "\\result"
 # --- contracts ------------------------------------------------------------------------------
 
 
-def _clause(keyword: str, clause: Clause) -> str:
-    head = keyword if clause.mode is Mode.ASSERT else f"{clause.mode.value} {keyword}"
-    return f"{head} {_named(clause.name)}{show_exactly(clause.predicate)};"
+def print_clause(clause: ContractClause) -> list[str]:
+    """A clause in one line; a frame with what its locations depend on in more."""
+    match clause:
+        case Clause(predicate, name):
+            return [f"{_mode(clause)}{clause.kind.value} {_named(name)}{show_exactly(predicate)};"]
+        case Assigns():
+            return _assigns(clause)
+        case Measure(kind, expression, relation, name):
+            more = f" for {relation}" if relation else ""
+            return [f"{kind.value} {_named(name)}{show_exactly(expression)}{more};"]
+        case BehaviorSet(kind, names):
+            return [f"{kind.value} behaviors {', '.join(names)};"]
+        case OtherClause(kind, parts):
+            head = f"for {', '.join(clause.behaviors)}: " if clause.behaviors else ""
+            listed = ", ".join(show_exactly(part) for part in parts)
+            return [f"{head}{kind.value} {listed or _NOTHING};"]
+        case _:
+            assert_never(clause)
+
+
+def _mode(clause: Clause) -> str:
+    return "" if clause.mode is Mode.ASSERT else f"{clause.mode.value} "
 
 
 def _named(name: str) -> str:
     return f"{name}: " if name else ""
 
 
-def _assigns(keyword: str, assigns: Assigns | None) -> list[str]:
-    if assigns is None:
-        return []
+def _assigns(assigns: Assigns) -> list[str]:
     names = [variable.name for variable in assigns.variables]
     names += [show_exactly(location) for location in assigns.locations]
     names += [f"{memory.name} {show_regions([region])}" for memory, region in assigns.regions]
-    lines = [f"{keyword} {_named(assigns.name)}{', '.join(names) or _NOTHING};"]
+    lines = [f"assigns {_named(assigns.name)}{', '.join(names) or _NOTHING};"]
     for origin in assigns.origins:
         given = ", ".join(show_exactly(location) for location in origin.locations)
         sources = [show_exactly(part) for part in origin.origins]
@@ -109,55 +127,20 @@ def _assigns(keyword: str, assigns: Assigns | None) -> list[str]:
     return lines
 
 
-def _other(clause: OtherClause) -> str:
-    head = f"for {', '.join(clause.behaviors)}: " if clause.behaviors else ""
-    listed = ", ".join(show_exactly(part) for part in clause.parts)
-    return f"{head}{clause.keyword} {listed or _NOTHING};"
-
-
-def _measure(keyword: str, measure: Measure | None) -> list[str]:
-    if measure is None:
-        return []
-    relation = f" for {measure.relation}" if measure.relation else ""
-    return [f"{keyword} {_named(measure.name)}{show_exactly(measure.expression)}{relation};"]
-
-
-def _behavior(behavior: Behavior) -> list[str]:
-    lines = [_clause("assumes", clause) for clause in behavior.assumes]
-    lines += [_clause("requires", clause) for clause in behavior.requires]
-    lines += _assigns("assigns", behavior.assigns)
-    lines += [_clause("ensures", clause) for clause in behavior.ensures]
-    lines += [_clause("exits", clause) for clause in behavior.exits]
-    lines += [_other(clause) for clause in behavior.others]
-    return [f"behavior {behavior.name}:"] + [f"  {line}" for line in lines]
-
-
-def _behavior_set(keyword: str, behaviors: BehaviorSet) -> str:
-    return f"{keyword} behaviors {', '.join(behaviors.names)};"
+def _clauses(contract: Clauses) -> list[str]:
+    return [line for clause in contract.clauses for line in print_clause(clause)]
 
 
 def _function_contract(contract: FunctionContract) -> list[str]:
-    lines = [_clause("requires", clause) for clause in contract.requires]
-    lines += [_clause("typically", clause) for clause in contract.typically]
-    lines += _measure("decreases", contract.decreases)
-    lines += _assigns("assigns", contract.assigns)
-    lines += [_clause("ensures", clause) for clause in contract.ensures]
-    lines += [_clause("exits", clause) for clause in contract.exits]
-    lines += [_other(clause) for clause in contract.others]
+    lines = _clauses(contract)
     for behavior in contract.behaviors:
-        lines += _behavior(behavior)
-    lines += [_behavior_set("complete", behaviors) for behaviors in contract.complete]
-    lines += [_behavior_set("disjoint", behaviors) for behaviors in contract.disjoint]
+        lines += [f"behavior {behavior.name}:", *(f"  {line}" for line in _clauses(behavior))]
     return lines
 
 
 def _loop_contract(contract: LoopContract) -> list[str]:
-    lines = [f"loop {contract.site}".rstrip() + ":"]
-    lines += [f"  {_clause('invariant', clause)}" for clause in contract.invariants]
-    lines += [f"  {line}" for line in _assigns("assigns", contract.assigns)]
-    lines += [f"  {line}" for line in _measure("variant", contract.variant)]
-    lines += [f"  {_other(clause)}" for clause in contract.others]
-    return lines
+    head = f"loop {contract.site}".rstrip() + ":"
+    return [head, *(f"  {line}" for line in _clauses(contract))]
 
 
 # --- bodies -----------------------------------------------------------------------------------

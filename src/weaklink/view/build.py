@@ -19,7 +19,7 @@ from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import type_construct
 from weaklink.ir.contracts import Assigns, Clause, Mode
 from weaklink.ir.expressions import Const, Node, Pred, Variable
-from weaklink.ir.parts import statement_nodes
+from weaklink.ir.parts import contract_nodes, frames, loop_nodes, statement_nodes
 from weaklink.ir.program import (
     Assign,
     Assume,
@@ -61,7 +61,7 @@ from weaklink.view.lower.pieces import BLOCK, Origin
 from weaklink.view.lower.program import lower_program
 from weaklink.view.lower.world import Block as MemoryBlock
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
-from weaklink.view.obligations import Obligations, call_requirements, list_obligations
+from weaklink.view.obligations import Obligations, list_obligations
 from weaklink.view.past_failures import past_failures
 from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pipeline import ProgramPass, ViewPass, through, viewed
@@ -663,23 +663,10 @@ class Views:
         return self._mentions[name]
 
     def _find_mentioned(self, function: Function) -> set[Variable]:
-        contract = function.contract
-        clauses = [
-            *contract.ensures,
-            *contract.exits,
-            *contract.typically,
-            *(c for b in contract.behaviors for c in (*b.assumes, *b.ensures, *b.exits)),
-        ]
-        nodes: list[Node] = [clause.predicate for clause in clauses]
-        nodes += [predicate for _, predicate in call_requirements(function)]
-        nodes += [clause.predicate for clause in contract.implied]
+        nodes = list(contract_nodes(function.contract))
         for statement in function.prologue:
             nodes += statement_nodes(statement)
-        if contract.decreases is not None:
-            nodes.append(contract.decreases.expression)
-        used: set[Variable] = set()
-        for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
-            used.update(_named_by(assigns))
+        used = {variable for frame in frames(function) for variable in _named_by(frame)}
         if function.begins:
             used |= {LENGTHS, SET}
         if function.body is not None:
@@ -693,11 +680,7 @@ class Views:
                 used |= {s.target for s in block.statements if isinstance(s, Assign)}
                 if any(isinstance(s, Fresh | EndLife) for s in block.statements):
                     used |= {LENGTHS, SET}
-                if block.loop is not None:
-                    used.update(_named_by(block.loop.assigns))
-                    nodes += [clause.predicate for clause in block.loop.invariants]
-                    if block.loop.variant is not None:
-                        nodes.append(block.loop.variant.expression)
+                nodes += () if block.loop is None else loop_nodes(block.loop)
         for node in nodes:
             expanded = self.definitions.expand(node)
             used |= reads(expanded)
@@ -750,16 +733,11 @@ def _without_checks(function: Function, unchecked: frozenset[str]) -> Function:
 def _has_frame(function: Function) -> bool:
     """Whether some frame clause of the function has to be checked."""
     assert function.body is not None
-    contract = function.contract
-    frames = [contract.assigns, *(behavior.assigns for behavior in contract.behaviors)]
-    frames += [b.loop.assigns for b in function.body.blocks.values() if b.loop is not None]
-    return any(frame is not None for frame in frames)
+    return any(True for _ in frames(function))
 
 
-def _named_by(assigns: Assigns | None) -> set[Variable]:
+def _named_by(assigns: Assigns) -> set[Variable]:
     """The variables and memories in a frame clause."""
-    if assigns is None:
-        return set()
     parts = [part for _, region in assigns.regions for part in region_parts(region)]
     return {
         *assigns.variables,

@@ -17,10 +17,16 @@ ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from weaklink.analysis.changes import callees
-from weaklink.ir.contracts import Behavior, Clause, FunctionContract, Mode, parts_of
+from weaklink.ir.contracts import (
+    Clause,
+    ClauseKind,
+    ContractClause,
+    FunctionContract,
+    Mode,
+    map_contract,
+    parts_of,
+)
 from weaklink.ir.expressions import (
     FALSE,
     TRUE,
@@ -144,35 +150,23 @@ class _Leaving:
 
     def run(self) -> Function:
         function = self._function
-        contract = function.contract
-        behaviors = (self._behavior(behavior) for behavior in contract.behaviors)
         return replace(
             function,
             results=(*function.results, *function.leaving),
-            contract=replace(
-                contract,
-                ensures=self._at_return(contract.ensures),
-                exits=self._at_exit(contract.exits),
-                behaviors=tuple(behaviors),
-            ),
+            contract=map_contract(function.contract, self._at_end),
         )
 
-    def _behavior(self, behavior: Behavior) -> Behavior:
-        return replace(
-            behavior,
-            ensures=self._at_return(behavior.ensures),
-            exits=self._at_exit(behavior.exits),
-        )
-
-    def _at_return(self, clauses: Iterable[Clause]) -> tuple[Clause, ...]:
-        returned = _returned(self._function)
-        return tuple(replace(c, predicate=implies(returned, c.predicate)) for c in clauses)
-
-    def _at_exit(self, clauses: Iterable[Clause]) -> tuple[Clause, ...]:
-        left = is_left(self._function)
-        return tuple(
-            replace(c, predicate=implies(left, self._with_status(c.predicate))) for c in clauses
-        )
+    def _at_end(self, clause: ContractClause) -> ContractClause:
+        """What is said of returns, or of exits, where the function ends in one way or the other."""
+        if not isinstance(clause, Clause):
+            return clause
+        if clause.kind is ClauseKind.ENSURES:
+            returned = _returned(self._function)
+            return replace(clause, predicate=implies(returned, clause.predicate))
+        if clause.kind is ClauseKind.EXITS:
+            left = is_left(self._function)
+            return replace(clause, predicate=implies(left, self._with_status(clause.predicate)))
+        return clause
 
     def _with_status(self, predicate: Pred) -> Pred:
         def put(node: Node) -> Node:
@@ -185,17 +179,15 @@ class _Leaving:
 
 def _staying(function: Function) -> Function:
     """A function that can't leave keeps what it says of exits."""
-    contract = function.contract
-    if not exits(contract):
+    if not exits(function.contract):
         return function
 
-    def kept(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
-        return tuple(replace(clause, predicate=TRUE) for clause in clauses)
+    def kept(clause: ContractClause) -> ContractClause:
+        if isinstance(clause, Clause) and clause.kind is ClauseKind.EXITS:
+            return replace(clause, predicate=TRUE)
+        return clause
 
-    behaviors = tuple(replace(b, exits=kept(b.exits)) for b in contract.behaviors)
-    return replace(
-        function, contract=replace(contract, exits=kept(contract.exits), behaviors=behaviors)
-    )
+    return replace(function, contract=map_contract(function.contract, kept))
 
 
 # --- code ------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from weaklink.ir.contracts import Clause
+from weaklink.ir.contracts import Clause, ClauseKind
 from weaklink.ir.expressions import (
     HERE,
     And,
@@ -61,7 +61,8 @@ def state_hosted(program: Program) -> Program:
     main = program.functions.get(MAIN)
     if main is None or main.body is None:
         return program
-    contract = replace(main.contract, hosted=tuple(_clauses(main, program)))
+    hosted = (replace(one, kind=ClauseKind.HOSTED) for one in _clauses(main, program))
+    contract = replace(main.contract, clauses=(*main.contract.clauses, *hosted))
     return replace(program, functions={**program.functions, MAIN: replace(main, contract=contract)})
 
 

@@ -15,12 +15,12 @@ still there (see ``resolve_labels``).  See ARCHITECTURE.md, "Semantics".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import assert_never
 
 from weaklink.analysis.flow import natural_loops, reverse_postorder
-from weaklink.ir.contracts import Assigns, Behavior, BehaviorSet, Mode, parts_of
+from weaklink.ir.contracts import FORMS, Assigns, Behavior, BehaviorSet, ClauseKind, Mode, parts_of
 from weaklink.ir.expressions import (
     PRE,
     TRUE,
@@ -67,7 +67,7 @@ from weaklink.view.loops import ENTRY, Loops
 from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.obligations import call_requirements
 from weaklink.view.points import Points, probe
-from weaklink.view.predicates import assumed, complete, disjoint, frame
+from weaklink.view.predicates import assumed, frame, said_of_behaviors
 
 
 def instrument(
@@ -156,10 +156,8 @@ class _Instrumenter:
             given = list(self._given(narrow=narrow))
             yield from sorted(given, key=lambda assumed: _how_far(assumed.predicate))
         yield from self._probe_entry()
-        for item in contract.complete:
-            yield self._behavior_set(Kind.BEHAVIORS_COMPLETE, item, complete)
-        for item in contract.disjoint:
-            yield self._behavior_set(Kind.BEHAVIORS_DISJOINT, item, disjoint)
+        for item in contract.sets:
+            yield self._behavior_set(item)
 
     def _probe_entry(self) -> Iterator[Statement]:
         if self.points is not None:
@@ -175,28 +173,18 @@ class _Instrumenter:
         for clause in self.function.contract.typically if narrow else ():
             yield Assume(clause.predicate, "typically", clause.span)
 
-    def _behavior_set(
-        self, kind: Kind, item: BehaviorSet, claim: Callable[[list[Pred]], Pred]
-    ) -> Statement:
-        chosen = [
-            behavior
-            for behavior in self.function.contract.behaviors
-            if not item.names or behavior.name in item.names
-        ]
-        predicate = claim([assumed(behavior) for behavior in chosen])
+    def _behavior_set(self, item: BehaviorSet) -> Statement:
+        (kind,) = FORMS[item.kind].kinds
+        predicate = said_of_behaviors(item, self.function.contract)
         return self.demands.demand(kind, "", item.span, item, predicate, item.mode)
 
     def _at_exit(self) -> Iterator[Statement]:
-        contract = self.function.contract
         parts: list[tuple[Span, Statement]] = []
-        for part in parts_of(contract):
+        for part in parts_of(self.function.contract):
             guard = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
-            for kind, clauses in (
-                (Kind.POSTCONDITION, part.ensures),
-                (Kind.EXIT_CONDITION, part.exits),
-            ):
-                for clause in clauses:
-                    parts.append((clause.span, self.demands.clause(kind, "", clause, guard)))
+            for clause in part.predicates(ClauseKind.ENSURES, ClauseKind.EXITS):
+                (kind,) = FORMS[clause.kind].kinds
+                parts.append((clause.span, self.demands.clause(kind, "", clause, guard)))
             if part.assigns is not None:
                 parts.append((part.assigns.span, self._frame(part.assigns, guard)))
         for _, statement in sorted(parts, key=lambda part: order(part[0])):

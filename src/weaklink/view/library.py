@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Diagnostic, InputError, Severity
-from weaklink.ir.contracts import Clause
+from weaklink.ir.contracts import Clause, ClauseKind
 from weaklink.ir.expressions import (
     FALSE,
     PRE,
@@ -73,9 +73,10 @@ def _promising(function: Function, pairs: Sequence[NamedPair], program: Program)
         equal += _equal(function, pair.outputs, known | results, before=False)
         taken.append(conjunction(equal))
     predicate = disjunction(taken) if taken else FALSE
-    clause = Clause(predicate, "summary", function.span, "what its summary says")
+    text, kind = "what its summary says", ClauseKind.ENSURES
+    clause = Clause(predicate, "summary", function.span, text, kind=kind)
     contract = function.contract
-    return replace(function, contract=replace(contract, ensures=(*contract.ensures, clause)))
+    return replace(function, contract=replace(contract, clauses=(*contract.clauses, clause)))
 
 
 def _equal(

@@ -13,12 +13,15 @@ from typing import assert_never
 from weaklink.analysis.changes import callees
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.ir.contracts import (
+    FORMS,
     Assigns,
     BehaviorSet,
     Clause,
+    ContractClause,
     LoopContract,
     Measure,
     Mode,
+    OtherClause,
     parts_of,
 )
 from weaklink.ir.expressions import Pred, conjunction, implies
@@ -146,56 +149,41 @@ def is_recursive_call(caller: str, callee: str, program: Program) -> bool:
 
 
 def _of_contract(function: Function) -> Iterator[Obligation]:
-    contract = function.contract
-    for kind, sets in (
-        (Kind.BEHAVIORS_COMPLETE, contract.complete),
-        (Kind.BEHAVIORS_DISJOINT, contract.disjoint),
-    ):
-        for item in sets:
-            if item.mode is not Mode.ADMIT:
-                yield Obligation(kind, "", item.span, item, "", item.text)
-    for part in parts_of(contract):
-        for clause in part.ensures:
-            yield from _of_clause(Kind.POSTCONDITION, "", clause)
-        for clause in part.exits:
-            yield from _of_clause(Kind.EXIT_CONDITION, "", clause)
-    for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
-        if assigns is not None and assigns.mode is not Mode.ADMIT:
-            yield Obligation(Kind.ASSIGNS, "", assigns.span, assigns, assigns.name, assigns.text)
+    for part in parts_of(function.contract):
+        for clause in part.clauses:
+            yield from _of_clause(clause, FORMS[clause.kind].kinds)
 
 
 def _of_clause(
-    kind: Kind, site: str, clause: Clause, related: tuple[Role, ...] = ()
+    clause: ContractClause, kinds: tuple[Kind, ...], site: str = "", related: tuple[Role, ...] = ()
 ) -> Iterator[Obligation]:
-    if clause.mode is not Mode.ADMIT:
-        yield Obligation(
-            kind, site, clause.span, clause.predicate, clause.name, clause.text, related
-        )
+    """What has to hold because of a clause of the function itself."""
+    if clause.mode is not Mode.ADMIT and not isinstance(clause, OtherClause):
+        subject, name = _subject(clause)
+        for kind in kinds:
+            yield Obligation(kind, site, clause.span, subject, name, clause.text, related)
+
+
+def _subject(clause: Clause | Assigns | Measure | BehaviorSet) -> tuple[Subject, str]:
+    """What the properties of a clause are about, and its name."""
+    match clause:
+        case Clause(predicate, name):
+            return predicate, name
+        case Assigns(_, name) | Measure(_, _, _, name):
+            return clause, name
+        case BehaviorSet():
+            return clause, ""
+        case _:
+            assert_never(clause)
 
 
 def _of_loop(loop: LoopContract) -> Iterator[Obligation]:
     related = (("loop", loop.span),)
-    for clause in loop.invariants:
-        yield from _of_clause(Kind.INVARIANT_ESTABLISHED, loop.site, clause, related)
-        yield from _of_clause(Kind.INVARIANT_PRESERVED, loop.site, clause, related)
-    variant = loop.variant
-    if variant is not None and variant.mode is not Mode.ADMIT:
-        kinds = [Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES]
-        for kind in kinds[1:] if variant.relation else kinds:
-            yield Obligation(
-                kind, loop.site, variant.span, variant, variant.name, variant.text, related
-            )
-    if loop.assigns is not None and loop.assigns.mode is not Mode.ADMIT:
-        assigns = loop.assigns
-        yield Obligation(
-            Kind.LOOP_ASSIGNS,
-            loop.site,
-            assigns.span,
-            assigns,
-            assigns.name,
-            assigns.text,
-            related,
-        )
+    for clause in loop.clauses:
+        kinds = FORMS[clause.kind].loop_kinds
+        if isinstance(clause, Measure) and clause.relation:
+            kinds = kinds[1:]  # a relation of one's own is not about being negative
+        yield from _of_clause(clause, kinds, loop.site, related)
 
 
 def _of_statement(
@@ -203,7 +191,7 @@ def _of_statement(
 ) -> Iterator[Obligation]:
     match statement:
         case Annotation(clause):
-            yield from _of_clause(Kind.ASSERTION, "", clause)
+            yield from _of_clause(clause, FORMS[clause.kind].kinds)
         case Call():
             yield from _of_call(statement, function, program, checking)
         case Guard(kind):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from weaklink.ir.contracts import (
+    FORMS,
     Assigns,
     Behavior,
+    BehaviorSet,
     Clause,
+    ClauseKind,
     FunctionContract,
     Measure,
     Mode,
@@ -65,10 +68,9 @@ def at_end(contract: FunctionContract) -> Iterator[tuple[Kind, Clause, Pred]]:
     predicate, under its behavior's assumptions."""
     for part in parts_of(contract):
         guard = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
-        for clause in part.ensures:
-            yield Kind.POSTCONDITION, clause, implies(guard, clause.predicate)
-        for clause in part.exits:
-            yield Kind.EXIT_CONDITION, clause, implies(guard, clause.predicate)
+        for clause in part.predicates(ClauseKind.ENSURES, ClauseKind.EXITS):
+            (kind,) = FORMS[clause.kind].kinds
+            yield kind, clause, implies(guard, clause.predicate)
 
 
 def decreasing(own: Measure, before: Expr, now: Expr, span: Span) -> Pred:
@@ -82,7 +84,14 @@ def assumed(behavior: Behavior) -> Pred:
     return conjunction([clause.predicate for clause in behavior.assumes])
 
 
-def complete(assumptions: list[Pred]) -> Pred:
+def said_of_behaviors(clause: BehaviorSet, contract: FunctionContract) -> Pred:
+    """That one of the behaviors applies, or no two at once."""
+    chosen = [b for b in contract.behaviors if not clause.names or b.name in clause.names]
+    claim = _complete if clause.kind is ClauseKind.COMPLETE else _disjoint
+    return claim([assumed(behavior) for behavior in chosen])
+
+
+def _complete(assumptions: list[Pred]) -> Pred:
     """One of the behaviors applies."""
     if not assumptions:
         return FALSE
@@ -92,7 +101,7 @@ def complete(assumptions: list[Pred]) -> Pred:
     return result
 
 
-def disjoint(assumptions: list[Pred]) -> Pred:
+def _disjoint(assumptions: list[Pred]) -> Pred:
     """No two of the behaviors apply at once."""
     pairs: list[Pred] = [
         Not(And(left, right))

@@ -103,7 +103,7 @@ def _name_loops(body: Body) -> Body:
     blocks = dict(body.blocks)
     for name, block in body.blocks.items():
         if name in loops:
-            contract = block.loop or LoopContract((), None, None, _place(block), by_goto=True)
+            contract = block.loop or LoopContract((), _place(block), by_goto=True)
             blocks[name] = replace(block, loop=replace(contract, site=sites[original(name)]))
     return replace(body, blocks=blocks)
 

@@ -10,6 +10,7 @@ Afterwards every node that is left has a meaning in a view.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import assert_never
 
 from weaklink.analysis.flow import dominates, dominators
 from weaklink.analysis.reducible import make_reducible, misplaced_loop, original
@@ -17,11 +18,16 @@ from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import construct, statement_construct, type_construct
 from weaklink.ir.contracts import (
     Assigns,
+    BehaviorSet,
+    Clause,
+    ContractClause,
     Definition,
     FunctionContract,
     Lemma,
     LoopContract,
     Measure,
+    OtherClause,
+    parts_of,
 )
 from weaklink.ir.expressions import POST, Apply, ApplyPred, At, AtPred, Expr, Label, Node, Variable
 from weaklink.ir.parts import statement_nodes
@@ -172,23 +178,24 @@ class _Judge:
         yield from self._clauses(function.contract)
 
     def _clauses(self, contract: FunctionContract) -> Iterator[Found]:
-        for clause in contract.clauses:
-            yield from self.node(clause.predicate)
-        yield from self._frame(contract.assigns)
-        yield from self._measure(contract.decreases)
-        for behavior in contract.behaviors:
-            for clause in (
-                *behavior.assumes,
-                *behavior.requires,
-                *behavior.ensures,
-                *behavior.exits,
-            ):
-                yield from self.node(clause.predicate)
-            yield from self._frame(behavior.assigns)
-        behaviors = (b.others for b in contract.behaviors)
-        for others in (contract.others, *behaviors):
-            for other in others:
-                yield f"`{other.keyword}` clause", other.span
+        for part in parts_of(contract):
+            for clause in part.clauses:
+                yield from self._clause(clause, "")
+
+    def _clause(self, clause: ContractClause, where: str) -> Iterator[Found]:
+        match clause:
+            case Clause(predicate):
+                yield from self.node(predicate)
+            case Assigns():
+                yield from self._frame(clause)
+            case Measure(_, expression):
+                yield from self.node(expression)
+            case BehaviorSet():
+                pass
+            case OtherClause(kind):
+                yield f"`{kind.value}` clause{where}", clause.span
+            case _:
+                assert_never(clause)
 
     def all_of_body(self, function: Function) -> Iterator[Found]:
         assert function.body is not None
@@ -203,12 +210,8 @@ class _Judge:
         yield from _of_flow(make_reducible(function.body))
 
     def _loop(self, contract: LoopContract) -> Iterator[Found]:
-        for clause in contract.invariants:
-            yield from self.node(clause.predicate)
-        yield from self._frame(contract.assigns)
-        yield from self._measure(contract.variant)
-        for other in contract.others:
-            yield f"`{other.keyword}` clause of a loop", other.span
+        for clause in contract.clauses:
+            yield from self._clause(clause, " of a loop")
 
     def _statement(self, statement: Statement) -> Iterator[Found]:
         match statement:
@@ -226,9 +229,7 @@ class _Judge:
             if name is not None:
                 yield name, variable.span
 
-    def _frame(self, assigns: Assigns | None) -> Iterator[Found]:
-        if assigns is None:
-            return
+    def _frame(self, assigns: Assigns) -> Iterator[Found]:
         for location in assigns.locations:
             yield from self.node(location)
             for part in walk(location):
@@ -238,10 +239,6 @@ class _Judge:
             name = type_construct(variable.type)
             if name is not None:
                 yield name, assigns.span
-
-    def _measure(self, measure: Measure | None) -> Iterator[Found]:
-        if measure is not None:
-            yield from self.node(measure.expression)
 
     # --- expressions -----------------------------------------------------------------------
 

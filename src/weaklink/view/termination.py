@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from weaklink.analysis.changes import callees
 from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal
-from weaklink.ir.contracts import LoopContract, Measure, OtherClause
+from weaklink.ir.contracts import ClauseKind, LoopContract, Measure, OtherClause, parts_of
 from weaklink.ir.expressions import TRUE
 from weaklink.ir.program import Function, Program, Property
 from weaklink.kinds import Kind
@@ -45,10 +45,9 @@ def clauses_apart(
     """What the function's contract says of runs that do not return normally: nothing else that
     is checked depends on it."""
     contract = function.contract
-    behaviors = (other for behavior in contract.behaviors for other in behavior.others)
     number = 0
-    for clause in (*contract.others, *behaviors):
-        if clause.keyword == "terminates":
+    for clause in (other for part in parts_of(contract) for other in part.others):
+        if clause.kind is ClauseKind.TERMINATES:
             number += 1
             yield _termination(clause, number, function, program, obligations)
 
@@ -93,7 +92,7 @@ def _problem(function: Function, caller: Function, program: Program) -> str | No
     if is_other(function.name):
         return "that depends on a function of which nothing is known"
     if function.body is None:
-        promised = (c for c in function.contract.others if c.keyword == "terminates")
+        promised = (c for c in function.contract.others if c.kind is ClauseKind.TERMINATES)
         if all(clause.parts[0] == TRUE for clause in promised):
             return None
         return f"that depends on when `{function.name}` terminates"

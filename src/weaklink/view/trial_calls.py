@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from weaklink.analysis.changes import callees
-from weaklink.ir.contracts import FunctionContract
+from weaklink.ir.contracts import ClauseKind, ContractClause, map_contract
 from weaklink.ir.expressions import Read
 from weaklink.ir.program import Block, Body, Call, Exit, Function, Jump, Program
 from weaklink.record import replace
@@ -54,15 +54,14 @@ def _caller(function: Function) -> Function:
     arguments = tuple(Read(parameter, function.span) for parameter in function.parameters)
     call = Call(function.name, arguments, function.results, function.span)
     contract = function.contract
-    behaviors = (
-        replace(b, ensures=(), exits=(), assigns=None, others=()) for b in contract.behaviors
-    )
+
+    def required(clause: ContractClause) -> ContractClause | None:
+        return clause if clause.kind in (ClauseKind.REQUIRES, ClauseKind.ASSUMES) else None
+
     return replace(
         function,
         name=function.name + _CALL,
-        contract=FunctionContract(
-            requires=contract.requires, behaviors=tuple(behaviors), span=contract.span
-        ),
+        contract=map_contract(contract, required),
         body=Body(
             {"entry": Block("entry", (call,), Jump("exit")), "exit": Block("exit", (), Exit())},
             "entry",

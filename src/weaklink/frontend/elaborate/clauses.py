@@ -14,7 +14,10 @@ from weaklink.frontend.elaborate.scope import BrokenEntity, Overloaded, find_var
 from weaklink.ir.contracts import (
     Assigns,
     Behavior,
+    BehaviorSet,
     Clause,
+    ClauseKind,
+    ContractClause,
     From,
     FunctionContract,
     LoopContract,
@@ -47,6 +50,8 @@ from weaklink.ir.types import ArrayType, element_of
 from weaklink.record import record, replace
 from weaklink.source import Span
 
+_STATEMENTS = ("assert", "check", "admit")
+
 
 def predicate_clause(logic: Logic, clause: syntax.PredicateClause) -> Clause:
     """The clause without its behaviors, its names (``a: b: p``) apart from the predicate."""
@@ -57,7 +62,8 @@ def predicate_clause(logic: Logic, clause: syntax.PredicateClause) -> Clause:
         body = body.operand
     predicate = logic.predicate(body)
     text = logic.env.text(clause.span) or f"{clause.keyword} {show_pred(predicate)}"
-    return Clause(predicate, ":".join(names), clause.span, text, Mode(clause.mode))
+    kind = ClauseKind.ASSERT if clause.keyword in _STATEMENTS else ClauseKind(clause.keyword)
+    return Clause(predicate, ":".join(names), clause.span, text, Mode(clause.mode), kind)
 
 
 def measure_clause(logic: Logic, clause: syntax.MeasureClause) -> Measure:
@@ -73,7 +79,8 @@ def measure_clause(logic: Logic, clause: syntax.MeasureClause) -> Measure:
     expression = numeric(term) if clause.relation is None else _related(term)
     text = logic.env.text(clause.span)
     name = ":".join(names)
-    return Measure(expression, clause.relation, name, clause.span, text, Mode(clause.mode))
+    kind = ClauseKind(clause.keyword)
+    return Measure(kind, expression, clause.relation, name, clause.span, text, Mode(clause.mode))
 
 
 def _related(term: Expr) -> Expr:
@@ -101,32 +108,55 @@ def _no_behaviors(behaviors: tuple[str, ...], keyword: str, span: Span) -> None:
 # --- assigns -----------------------------------------------------------------------------------
 
 
-def assigns_clauses(
-    logic: Logic, clauses: Sequence[syntax.AssignsClause], local: bool
-) -> Assigns | None:
-    """All ``assigns`` of one contract as one; None of none.
-
-    ``local`` tells whether locals may be named, as in a loop contract.
-    """
-    if not clauses:
-        return None
+def assigns_clause(logic: Logic, clause: syntax.AssignsClause, local: bool) -> Assigns:
+    """``local`` tells whether locals may be named, as in a loop contract."""
     variables: list[Variable] = []
     locations: list[Expr] = []
-    origins: list[From] = []
-    for clause in clauses:
-        for written in clause.locations:
-            found = _assigned(logic, written, local)
-            if isinstance(found, Variable):
-                variables += [] if found in variables else [found]
-            elif found is not None:
-                locations.append(found)
-        if clause.origins is not None:
-            origins.append(_from(logic, clause, clause.origins))
-    first = clauses[0]
-    text = "; ".join(logic.env.text(clause.span) for clause in clauses)
-    name = ":".join(first.names)
-    mode = Mode(first.mode)
-    return Assigns(tuple(variables), name, first.span, text, mode, tuple(locations), tuple(origins))
+    for written in clause.locations:
+        found = _assigned(logic, written, local)
+        if isinstance(found, Variable):
+            variables += [] if found in variables else [found]
+        elif found is not None:
+            locations.append(found)
+    origins = () if clause.origins is None else (_from(logic, clause, clause.origins),)
+    text = logic.env.text(clause.span)
+    name, mode = ":".join(clause.names), Mode(clause.mode)
+    return Assigns(tuple(variables), name, clause.span, text, mode, tuple(locations), origins)
+
+
+class ClauseList:
+    """The clauses of one part of a contract as they are read: at most one measure, and all frames
+    as one, where the first stands."""
+
+    def __init__(self) -> None:
+        self.clauses: list[ContractClause] = []
+
+    def add(self, clause: ContractClause) -> None:
+        alike = (i for i, other in enumerate(self.clauses) if type(other) is type(clause))
+        index = next(alike, None)
+        match clause:
+            case Measure(kind) if index is not None:
+                word = "loop variant" if kind is ClauseKind.VARIANT else kind.value
+                raise error("duplicate", clause.span, f"a second `{word}`")
+            case Assigns() if index is not None:
+                first = self.clauses[index]
+                assert isinstance(first, Assigns)
+                self.clauses[index] = _joined(first, clause)
+            case Clause() | Assigns() | Measure() | BehaviorSet() | OtherClause():
+                self.clauses.append(clause)
+            case _:
+                assert_never(clause)
+
+
+def _joined(first: Assigns, frame: Assigns) -> Assigns:
+    """Two frames of one contract as one, of which the first gives name and mode."""
+    return replace(
+        first,
+        variables=tuple(dict.fromkeys((*first.variables, *frame.variables))),
+        text=f"{first.text}; {frame.text}",
+        locations=(*first.locations, *frame.locations),
+        origins=(*first.origins, *frame.origins),
+    )
 
 
 def _from(logic: Logic, clause: syntax.AssignsClause, origins: tuple[syntax.Expr, ...]) -> From:
@@ -224,7 +254,7 @@ def other_clause(
     else:
         parts = (logic.predicate(_unnamed(clause.predicate)),)
     mode = Mode(clause.mode)
-    return OtherClause(clause.keyword, parts, clause.span, text, mode, clause.behaviors)
+    return OtherClause(ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors)
 
 
 def _unnamed(expr: syntax.Expr) -> syntax.Expr:
@@ -275,39 +305,27 @@ class LoopReader:
     contract: FunctionContract
 
     def read(self, annotation: syntax.LoopAnnotation) -> LoopContract:
-        invariants: list[Clause] = []
-        assigns: list[syntax.AssignsClause] = []
-        variants: list[Measure] = []
-        others: list[OtherClause] = []
+        clauses = ClauseList()
         for clause in annotation.clauses:
             match clause:
                 case syntax.Extension() | syntax.BehaviorSetClause():
                     pass
                 case syntax.OtherClause():
                     text = self.logic.env.text(clause.span)
-                    others.append(other_clause(self.logic, clause, text))
+                    clauses.add(other_clause(self.logic, clause, text))
                 case syntax.AssignsClause() | syntax.MeasureClause() if clause.behaviors:
-                    others.append(self._of_behaviors(clause))
+                    clauses.add(self._of_behaviors(clause))
                 case syntax.PredicateClause("invariant"):
-                    invariants.append(self._invariant(clause))
+                    clauses.add(self._invariant(clause))
                 case syntax.AssignsClause():
-                    assigns.append(clause)
+                    clauses.add(assigns_clause(self.logic, clause, local=True))
                 case syntax.MeasureClause():
-                    variants.append(measure_clause(self.logic, clause))
+                    clauses.add(measure_clause(self.logic, clause))
                 case syntax.PredicateClause():
                     raise Unsupported(f"`{clause.keyword}` clause of a loop", clause.span)
                 case _:
                     assert_never(clause)
-        if len(variants) > 1:
-            raise error("duplicate", variants[1].span, "a second `loop variant`")
-        frame = assigns_clauses(self.logic, assigns, local=True)
-        return LoopContract(
-            tuple(invariants),
-            frame,
-            variants[0] if variants else None,
-            annotation.span,
-            others=tuple(others),
-        )
+        return LoopContract(tuple(clauses.clauses), annotation.span)
 
     def _of_behaviors(self, clause: syntax.AssignsClause | syntax.MeasureClause) -> OtherClause:
         for name in clause.behaviors:
@@ -318,7 +336,9 @@ class LoopReader:
         else:
             parts = locations_of(self.logic, clause)
         text, mode = self.logic.env.text(clause.span), Mode(clause.mode)
-        return OtherClause(clause.keyword, parts, clause.span, text, mode, clause.behaviors)
+        return OtherClause(
+            ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors
+        )
 
     def _invariant(self, clause: syntax.PredicateClause) -> Clause:
         plain = predicate_clause(self.logic, clause)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.clauses import (
-    assigns_clauses,
+    ClauseList,
+    assigns_clause,
     behavior_named,
     measure_clause,
     other_clause,
@@ -20,14 +20,13 @@ from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.ir.contracts import (
-    Assigns,
+    FORMS,
     Behavior,
     BehaviorSet,
     Clause,
+    ClauseKind,
     FunctionContract,
-    Measure,
-    Mode,
-    OtherClause,
+    Moment,
 )
 from weaklink.ir.expressions import (
     HERE,
@@ -44,7 +43,9 @@ from weaklink.wording import with_article
 
 _BEFORE = {"Here": HERE, "Pre": HERE, "Init": INIT}
 _FRAME = {"Here": HERE, "Old": HERE, "Pre": HERE, "Post": POST, "Init": INIT}
-_OTHERS = frozenset(("terminates", "breaks", "continues", "returns"))
+_OTHERS = frozenset(
+    (ClauseKind.TERMINATES, ClauseKind.BREAKS, ClauseKind.CONTINUES, ClauseKind.RETURNS)
+)
 _AFTER = {"Here": HERE, "Post": HERE, "Old": PRE, "Pre": PRE, "Init": INIT}
 
 
@@ -57,20 +58,15 @@ class WrittenContract:
     scope: Scope
 
 
-@dataclass(slots=True)
-class _Part:
+class _Part(ClauseList):
     """The clauses of one behavior, or of the contract outside of behaviors."""
 
-    name: str
-    span: Span
-    assumes: list[Clause] = field(default_factory=list)
-    requires: list[Clause] = field(default_factory=list)
-    ensures: list[Clause] = field(default_factory=list)
-    exits: list[Clause] = field(default_factory=list)
-    typically: list[Clause] = field(default_factory=list)
-    decreases: list[Measure] = field(default_factory=list)
-    assigns: list[tuple[Logic, syntax.AssignsClause]] = field(default_factory=list)
-    others: list[OtherClause] = field(default_factory=list)
+    def __init__(self, name: str, span: Span) -> None:
+        super().__init__()
+        self.name = name
+        self.span = span
+        self.typically: list[Clause] = []
+        """What is typical of a behavior: it goes to the contract."""
 
 
 class ContractReader:
@@ -116,16 +112,19 @@ class ContractReader:
             case syntax.PredicateClause():
                 self._predicate(written, part, clause)
             case syntax.AssignsClause():
-                part.assigns.append((self._frame_logic(written), clause))
+                logic = self._frame_logic(written)
+                part.add(assigns_clause(logic, clause, local=self.local))
             case syntax.MeasureClause():
+                if part is not self._main:
+                    raise error("misplaced", clause.span, "`decreases` inside a behavior")
                 logic = self._logic(written, "a `decreases` clause", False)
-                part.decreases.append(measure_clause(logic, clause))
+                part.add(measure_clause(logic, clause))
             case syntax.BehaviorSetClause():
                 message = f"`{clause.keyword} behaviors` inside a behavior"
                 raise error("misplaced", clause.span, message)
             case syntax.OtherClause():
                 logic = self._frame_logic(written)
-                part.others.append(other_clause(logic, clause, written.env.text(clause.span)))
+                part.add(other_clause(logic, clause, written.env.text(clause.span)))
             case syntax.Extension():
                 pass
             case _:
@@ -134,27 +133,25 @@ class ContractReader:
     def _predicate(
         self, written: WrittenContract, part: _Part, clause: syntax.PredicateClause
     ) -> None:
-        keyword = clause.keyword
-        targets = {
-            "requires": part.requires,
-            "assumes": part.assumes,
-            "ensures": part.ensures,
-            "exits": part.exits,
-            "typically": part.typically,
-        }
-        if keyword in _OTHERS and not clause.behaviors:
-            other = self._logic(written, f"{with_article(keyword)} clause", keyword != "terminates")
-            part.others.append(other_clause(other, clause, written.env.text(clause.span)))
+        keyword, kind = clause.keyword, ClauseKind(clause.keyword)
+        where = f"{with_article(keyword)} clause"
+        if kind in _OTHERS and not clause.behaviors:
+            other = self._logic(written, where, kind != ClauseKind.TERMINATES)
+            part.add(other_clause(other, clause, written.env.text(clause.span)))
             return
-        if clause.behaviors or keyword not in targets:
+        if clause.behaviors or kind in _OTHERS:
             raise Unsupported(f"`{keyword}` clause", clause.span)
-        if part is self._main and keyword == "assumes":
-            raise error("misplaced", clause.span, "`assumes` outside a behavior")
-        after = keyword in ("ensures", "exits")
-        logic = self._logic(written, f"{with_article(keyword)} clause", after)
-        if keyword == "exits":  # nothing was returned
+        if part is self._main and FORMS[kind].rank is None:
+            raise error("misplaced", clause.span, f"`{keyword}` outside a behavior")
+        after = FORMS[kind].moment in (Moment.RETURN, Moment.EXIT)
+        logic = self._logic(written, where, after)
+        if kind is ClauseKind.EXITS:  # nothing was returned
             logic = replace(logic, result=None)
-        targets[keyword].append(predicate_clause(logic, clause))
+        found = predicate_clause(logic, clause)
+        if kind is ClauseKind.TYPICALLY and part is not self._main:
+            part.typically.append(found)
+        else:
+            part.add(found)
 
     def _frame_logic(self, written: WrittenContract) -> Logic:
         """Locations are read in the pre-state."""
@@ -177,22 +174,6 @@ class ContractReader:
     local = False
     """Whether a frame may name locals."""
 
-    def _joined(self, parts: list[tuple[Logic, syntax.AssignsClause]]) -> Assigns | None:
-        """The frame of all ``assigns`` clauses together; prototypes may name variables of their
-        own, so each is read in its scope."""
-        frames = [assigns_clauses(logic, [clause], local=self.local) for logic, clause in parts]
-        present = [frame for frame in frames if frame is not None]
-        if not present:
-            return None
-        variables = dict.fromkeys(v for frame in present for v in frame.variables)
-        return replace(
-            present[0],
-            variables=tuple(variables),
-            text="; ".join(frame.text for frame in present),
-            locations=tuple(x for frame in present for x in frame.locations),
-            origins=tuple(x for frame in present for x in frame.origins),
-        )
-
     # --- the whole -----------------------------------------------------------------------------
 
     def finish(self) -> FunctionContract:
@@ -200,68 +181,30 @@ class ContractReader:
         main = self._main
         if main is None:
             return FunctionContract()
-        behaviors = [self._finished_behavior(part) for part in self._behaviors.values()]
-        assigns = None
-        with self._attempt.guard():
-            assigns = self._joined(main.assigns)
-            if len(main.decreases) > 1:
-                raise error("duplicate", main.decreases[1].span, "a second `decreases`")
-        contract = FunctionContract(
-            requires=tuple(main.requires),
-            ensures=tuple(main.ensures),
-            assigns=assigns,
-            behaviors=tuple(behaviors),
-            decreases=main.decreases[0] if main.decreases else None,
-            typically=(*main.typically, *self._typical_of_behaviors()),
-            span=main.span,
-            others=tuple(main.others),
-            exits=tuple(main.exits),
+        behaviors = tuple(
+            Behavior(tuple(part.clauses), part.name, part.span) for part in self._behaviors.values()
         )
-        return replace(
-            contract,
-            complete=tuple(self._behavior_sets("complete", behaviors)),
-            disjoint=tuple(self._behavior_sets("disjoint", behaviors)),
-        )
+        clauses = (*main.clauses, *self._typical_of_behaviors(behaviors), *self._found(behaviors))
+        return FunctionContract(clauses, behaviors, main.span)
 
-    def _typical_of_behaviors(self) -> Iterator[Clause]:
+    def _typical_of_behaviors(self, behaviors: Sequence[Behavior]) -> Iterator[Clause]:
         """What is typical in a behavior narrows the inputs to which it applies, and no others."""
-        for part in self._behaviors.values():
-            applies = conjunction([clause.predicate for clause in part.assumes])
-            for clause in part.typically:
+        for behavior in behaviors:
+            applies = conjunction([clause.predicate for clause in behavior.assumes])
+            for clause in self._behaviors[behavior.name].typically:
                 yield replace(clause, predicate=implies(applies, clause.predicate))
 
-    def _finished_behavior(self, part: _Part) -> Behavior:
-        assigns = None
-        with self._attempt.guard():
-            assigns = self._joined(part.assigns)
-            if part.decreases:
-                message = "`decreases` inside a behavior"
-                raise error("misplaced", part.decreases[0].span, message)
-        return Behavior(
-            part.name,
-            tuple(part.assumes),
-            tuple(part.requires),
-            tuple(part.ensures),
-            assigns,
-            part.span,
-            tuple(part.others),
-            tuple(part.exits),
-        )
-
-    def _behavior_sets(self, keyword: str, behaviors: Sequence[Behavior]) -> list[BehaviorSet]:
-        found: list[BehaviorSet] = []
+    def _found(self, behaviors: Sequence[Behavior]) -> Iterator[BehaviorSet]:
+        """``complete`` and ``disjoint``, now that all behaviors are known."""
         for clause, text in self._sets:
-            if clause.keyword != keyword:
-                continue
             with self._attempt.guard():
                 names = clause.names or tuple(behavior.name for behavior in behaviors)
                 if not names:
-                    message = f"`{keyword} behaviors` of a contract without behaviors"
+                    message = f"`{clause.keyword} behaviors` of a contract without behaviors"
                     raise error("misplaced", clause.span, message)
                 for name in names:
                     behavior_named(behaviors, name, clause.span)
-                found.append(BehaviorSet(names, clause.span, text, Mode.CHECK))
-        return found
+                yield BehaviorSet(ClauseKind(clause.keyword), names, clause.span, text)
 
 
 class StatementContractReader(ContractReader):

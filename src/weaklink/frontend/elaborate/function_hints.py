@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from weaklink.diagnostics import Diagnostic
 from weaklink.frontend.elaborate.problems import warning
-from weaklink.ir.contracts import Clause
+from weaklink.ir.contracts import Clause, ClauseKind, parts_of
 from weaklink.ir.expressions import (
     HERE,
     At,
@@ -48,10 +48,8 @@ def function_hints(function: Function) -> Iterator[Diagnostic]:
 
 
 def _clauses(function: Function) -> Iterator[Clause]:
-    contract = function.contract
-    yield from (*contract.ensures, *contract.exits)
-    for behavior in contract.behaviors:
-        yield from (*behavior.ensures, *behavior.exits)
+    for part in parts_of(function.contract):
+        yield from part.predicates(ClauseKind.ENSURES, ClauseKind.EXITS)
     if function.body is None:
         return
     for block in function.body.blocks.values():

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from weaklink.frontend.elaborate.ghost import CODE, is_ghost_location
 from weaklink.frontend.elaborate.problems import error
-from weaklink.ir.contracts import Assigns, FunctionContract, OtherClause, parts_of
+from weaklink.ir.contracts import Assigns, ClauseKind, FunctionContract, OtherClause, parts_of
 from weaklink.ir.expressions import BoolConst, Expr, Pred
 from weaklink.ir.program import Body, Call, CallPointer, Statement
 
@@ -58,7 +58,10 @@ class GhostCalls:
         if function.body is None:
             if _leaves(contract):
                 yield "may end the program", "a function that comes back"
-            if any(other.keyword in ("allocates", "frees") for other in _others(contract)):
+            if any(
+                other.kind in (ClauseKind.ALLOCATES, ClauseKind.FREES)
+                for other in _others(contract)
+            ):
                 yield "allocates or frees memory", "an object that is declared"
             if any(map(_is_conditional, _others(contract))):
                 yield "need not end", "`terminates \\true` in its contract"
@@ -140,7 +143,7 @@ def _leaves(contract: FunctionContract) -> bool:
 
 
 def _is_conditional(other: OtherClause) -> bool:
-    return other.keyword == "terminates" and not all(_is(part, True) for part in other.parts)
+    return other.kind is ClauseKind.TERMINATES and not all(_is(part, True) for part in other.parts)
 
 
 def _is(predicate: Expr | Pred, value: bool) -> bool:

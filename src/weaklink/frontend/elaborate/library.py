@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.contracts import Assigns, FunctionContract
 from weaklink.ir.expressions import Node, Variable
-from weaklink.ir.parts import body_nodes, contract_nodes, statement_variables
+from weaklink.ir.parts import body_nodes, contract_nodes, frames, statement_variables
 from weaklink.ir.program import Function, Program
 from weaklink.ir.traverse import reads
 from weaklink.record import replace
@@ -47,21 +46,8 @@ def _used(program: Program) -> Iterator[Variable]:
 
 def _written(function: Function) -> Iterator[Variable]:
     """What frames name, and what statements write."""
-    yield from _named(function.contract)
-    if function.body is None:
-        return
-    for block in function.body.blocks.values():
-        if block.loop is not None:
-            yield from _frame(block.loop.assigns)
+    for frame in frames(function):
+        yield from frame.variables
+    for block in {} if function.body is None else function.body.blocks.values():
         for statement in block.statements:
             yield from statement_variables(statement)
-
-
-def _named(contract: FunctionContract) -> Iterator[Variable]:
-    for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
-        yield from _frame(assigns)
-
-
-def _frame(assigns: Assigns | None) -> Iterator[Variable]:
-    if assigns is not None:
-        yield from assigns.variables

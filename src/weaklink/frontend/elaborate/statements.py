@@ -376,13 +376,13 @@ class Statements:
         predicate = under_behaviors(
             plain.predicate, clause.behaviors, self._heading.contract, clause.span
         )
-        whole = type(plain)(predicate, plain.name, plain.span, plain.text, plain.mode)
+        whole = replace(plain, predicate=predicate)
         self._builder.emit(Annotation(whole, statement.span))
 
     def _loop(self, head: str, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
         """Makes the block ``head``, just started, the head of a loop."""
         annotation, span = loop.contract, loop.span
-        contract = LoopContract((), None, None, span)
+        contract = LoopContract((), span)
         if annotation is not None:
             with self._attempt.guard():
                 reader = LoopReader(self._logic("a loop contract"), self._heading.contract)

@@ -192,7 +192,7 @@ def _signature(procedure: Procedure) -> _Signature:
 def _contract(procedure: Procedure) -> FunctionContract:
     """It assigns nothing: that is so, and nothing to be proved."""
     nothing = Assigns((), "", procedure.name.span, "", Mode.ADMIT)
-    return FunctionContract(assigns=nothing)
+    return FunctionContract((nothing,))
 
 
 def _broken(procedure: Procedure) -> Function:
@@ -293,7 +293,7 @@ class _Lowering:
     def _loop(self, span: Span) -> LoopContract:
         """Of a loop the source says nothing; it may change what the procedure's variables hold."""
         everything = Assigns(tuple(self._variables.values()), "", span, "", Mode.ADMIT)
-        return LoopContract((), everything, None, span, by_goto=True)
+        return LoopContract((everything,), span, by_goto=True)
 
     def _give_back(self) -> Iterator[Statement]:
         returns = self._procedure.returns

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from weaklink.analysis.pointers import MAKERS
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.contracts import Assigns
+from weaklink.ir.contracts import Assigns, ClauseKind, ContractClause, map_contract
 from weaklink.ir.expressions import (
     Binary,
     BinaryOp,
@@ -130,9 +130,13 @@ def with_bare_precondition(function: Function) -> Function:
         return function
     contract = function.contract
     nothing = Assigns((), "", function.span, "assigns \\nothing")
-    behaviors = tuple(replace(b, ensures=(), assigns=None) for b in contract.behaviors)
-    contract = replace(contract, ensures=(), assigns=nothing, behaviors=behaviors)
+    contract = map_contract(contract, _unless_promised)
+    contract = replace(contract, clauses=(*contract.clauses, nothing))
     return replace(function, contract=contract, results=())
+
+
+def _unless_promised(clause: ContractClause) -> ContractClause | None:
+    return None if clause.kind in (ClauseKind.ENSURES, ClauseKind.ASSIGNS) else clause
 
 
 def local(site: str, name: str, span: Span, type: Type = INTEGER) -> Variable:

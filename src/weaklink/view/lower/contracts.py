@@ -6,19 +6,24 @@ after:   assigns n, memory.int p.block[p.offset; n];
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
+from typing import assert_never
 
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.contracts import (
     Assigns,
-    Behavior,
+    BehaviorSet,
     Clause,
+    ClauseKind,
+    ContractClause,
     Definition,
     FunctionContract,
     Lemma,
     LoopContract,
     Measure,
+    OtherClause,
+    changed,
+    map_contract,
 )
 from weaklink.ir.expressions import Expr, Read, Region, Variable
 from weaklink.ir.traverse import reads, region_parts
@@ -36,35 +41,39 @@ class Contracts:
         self._locations = locations
 
     def function(self, contract: FunctionContract) -> FunctionContract:
-        return replace(
-            contract,
-            requires=self._clauses(contract.requires),
-            ensures=self._clauses(contract.ensures),
-            exits=self._clauses(contract.exits),
-            assigns=self.assigns(contract.assigns),
-            behaviors=tuple(self._behavior(b) for b in contract.behaviors),
-            decreases=self._measure(contract.decreases),
-            typically=self._clauses(contract.typically),
-            implied=self._clauses(contract.implied),
-            hosted=tuple(self._possible(contract.hosted)),
-        )
+        return map_contract(contract, self._unless_needless)
+
+    def _unless_needless(self, clause: ContractClause) -> ContractClause | None:
+        """None of what C promises and cannot be lowered: nobody asked for it."""
+        if clause.kind is not ClauseKind.HOSTED:
+            return self.any(clause)
+        with suppress(Unsupported):
+            return self.any(clause)
+        return None
 
     def loop(self, contract: LoopContract) -> LoopContract:
-        return replace(
-            contract,
-            invariants=self._clauses(contract.invariants),
-            assigns=self.assigns(contract.assigns),
-            variant=self._measure(contract.variant),
-        )
+        return replace(contract, clauses=changed(contract.clauses, self.any))
+
+    def any(self, clause: ContractClause) -> ContractClause:
+        """A clause of whatever kind."""
+        match clause:
+            case Clause():
+                return self.clause(clause)
+            case Assigns():
+                return self.assigns(clause)
+            case Measure(_, expression):
+                return replace(clause, expression=self._locations.scalar(expression))
+            case BehaviorSet() | OtherClause():
+                return clause
+            case _:
+                assert_never(clause)
 
     def clause(self, clause: Clause) -> Clause:
         predicate = self._locations.predicate(clause.predicate)
         return clause if predicate is clause.predicate else replace(clause, predicate=predicate)
 
-    def assigns(self, assigns: Assigns | None) -> Assigns | None:
+    def assigns(self, assigns: Assigns) -> Assigns:
         """The clause with plain variables as pieces, and all else as regions."""
-        if assigns is None:
-            return None
         variables: dict[Variable, None] = {}
         regions: dict[tuple[Variable, Region], None] = {}
         named: list[Expr] = [Read(v, assigns.span) for v in assigns.variables]
@@ -87,30 +96,6 @@ class Contracts:
 
     def scalar(self, expression: Expr) -> Expr:
         return self._locations.scalar(expression)
-
-    def _behavior(self, behavior: Behavior) -> Behavior:
-        return replace(
-            behavior,
-            assumes=self._clauses(behavior.assumes),
-            requires=self._clauses(behavior.requires),
-            ensures=self._clauses(behavior.ensures),
-            exits=self._clauses(behavior.exits),
-            assigns=self.assigns(behavior.assigns),
-        )
-
-    def _clauses(self, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
-        return tuple(self.clause(clause) for clause in clauses)
-
-    def _possible(self, clauses: tuple[Clause, ...]) -> Iterator[Clause]:
-        """Those that can be lowered: no other is needed."""
-        for clause in clauses:
-            with suppress(Unsupported):
-                yield self.clause(clause)
-
-    def _measure(self, measure: Measure | None) -> Measure | None:
-        if measure is None:
-            return None
-        return replace(measure, expression=self._locations.scalar(measure.expression))
 
 
 def lower_definition(definition: Definition, locations: Locations) -> Definition:

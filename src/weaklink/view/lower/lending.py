@@ -27,7 +27,7 @@ from weaklink.analysis.pointers import Anything, Base, Given, Made, Own, Static
 from weaklink.analysis.unset import At, unset_at_calls
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells
-from weaklink.ir.contracts import Clause
+from weaklink.ir.contracts import Clause, ClauseKind
 from weaklink.ir.expressions import (
     TRUE,
     AddressOf,
@@ -88,7 +88,8 @@ class Lending:
             except Unsupported:
                 clause = _clause(Everything(), function.span)
             clauses[clause] = None
-        contract = replace(function.contract, implied=tuple(clauses))
+        contract = function.contract
+        contract = replace(contract, clauses=(*contract.clauses, *clauses))
         return replace(function, contract=contract)
 
     # --- calls ---------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ def _clause(needed: Needed, span: Span) -> Clause:
         case Whole(base):
             return replace(_lent("\\lent_whole", base, span), name=WHOLE)
         case Everything():
-            return Clause(TRUE, EVERYTHING, span, "...")
+            return Clause(TRUE, EVERYTHING, span, "...", kind=ClauseKind.IMPLIED)
 
 
 def _lent(name: str, pointers: Expr, span: Span) -> Clause:
@@ -178,7 +179,8 @@ def _lent(name: str, pointers: Expr, span: Span) -> Clause:
         text = show_expr(pointers.place.pointer)
     else:
         text = show_expr(pointers)
-    return Clause(BuiltinPred(name, (pointers,), (), span), "", span, text)
+    predicate = BuiltinPred(name, (pointers,), (), span)
+    return Clause(predicate, "", span, text, kind=ClauseKind.IMPLIED)
 
 
 def initialized_text(clause: Clause) -> str:

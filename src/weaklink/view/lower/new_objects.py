@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.contracts import parts_of
+from weaklink.ir.contracts import ClauseKind, parts_of
 from weaklink.ir.expressions import (
     BoundRead,
     BuiltinPred,
@@ -59,7 +59,7 @@ def _beginning(program: Program) -> frozenset[str]:
 
 def _promised(function: Function) -> Iterator[Node]:
     for part in parts_of(function.contract):
-        for clause in (*part.ensures, *part.exits):
+        for clause in part.predicates(ClauseKind.ENSURES, ClauseKind.EXITS):
             yield clause.predicate
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.contracts import parts_of
+from weaklink.ir.contracts import ClauseKind, parts_of
 from weaklink.ir.expressions import Apply, ApplyPred, BuiltinPred, Node
 from weaklink.ir.parts import body_nodes, contract_nodes
 from weaklink.ir.program import Function, Program
@@ -40,10 +40,7 @@ def _annotated(function: Function) -> Iterator[Node]:
         yield from body_nodes(function.body)
         return
     for part in parts_of(contract):
-        for clause in part.requires:
-            yield clause.predicate
-    for behavior in contract.behaviors:
-        for clause in behavior.assumes:
+        for clause in part.predicates(ClauseKind.REQUIRES, ClauseKind.ASSUMES):
             yield clause.predicate
 
 

@@ -13,7 +13,7 @@ from weaklink.analysis.escape import known_to_calls
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.ir.contracts import Definition, FunctionContract, Lemma
+from weaklink.ir.contracts import Definition, FunctionContract, Lemma, parts_of
 from weaklink.ir.expressions import (
     Apply,
     ApplyPred,
@@ -318,9 +318,8 @@ class _Lowering:
         function = self.program.functions[name]
         nodes = list(contract_nodes(function.contract))
         found: set[Variable] = set()
-        contract = function.contract
-        for assigns in (contract.assigns, *(b.assigns for b in contract.behaviors)):
-            found.update(() if assigns is None else assigns.variables)
+        for part in parts_of(function.contract):
+            found.update(() if part.assigns is None else part.assigns.variables)
         if function.body is not None:
             nodes += body_nodes(function.body)
             found |= _assigned(function.body)
