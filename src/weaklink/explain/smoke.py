@@ -18,7 +18,7 @@ from collections.abc import Set as AbstractSet
 from weaklink import claims
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
-from weaklink.ask.oracle import Oracle
+from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import NO_VALUE, Searcher
 from weaklink.explain.cores import smallest_core
@@ -237,7 +237,7 @@ class Smoke:
     # --- searches ---------------------------------------------------------------------------
 
     def _search(self, point: Point) -> Smell:
-        reason, scope = "nothing was searched", ALL
+        reason, scope = NO_TIME, ALL
         for contracts in dict.fromkeys((frozenset[str](), self._sites)):
             for limits in SMOKE_LIMITS:
                 if reason == NO_VALUE or self._oracle().out_of_time():
