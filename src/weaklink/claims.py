@@ -299,6 +299,7 @@ PREMISES = {
     PremiseKind.SEPARATION: "`{text}`",
     PremiseKind.RETURNED: "{text} where {name} returns",
     PremiseKind.INITIALIZED: "`{text}`",
+    PremiseKind.ORDER: "the order from left to right in `{text}`",
     PremiseKind.MACHINE: "the machine {name}",
 }
 """What a proof takes for granted, as a noun."""
