@@ -138,21 +138,27 @@ DOES_NOT = [
 ]
 
 
-def mattering(body: str, head: str = HEAD) -> list[str]:
-    """The expressions of ``f`` of which it may matter."""
-    views = make_views(f"{head}\nint f(int i) {{ {body} return 0; }}\n", checked=())
+def mattering_in(bodies: Sequence[str], head: str = HEAD) -> list[list[str]]:
+    """For each body of a function, the expressions of which it may matter."""
+    functions = (f"int f{n}(int i) {{ {body} return 0; }}" for n, body in enumerate(bodies))
+    views = make_views("\n".join([head, *functions]), checked=())
     sources = views.program.sources
-    return [sources[one.span.file].text(one.span) for one in views.order_premises(["f"])]
+    found = (views.order_premises([f"f{n}"]) for n in range(len(bodies)))
+    return [[sources[one.span.file].text(one.span) for one in places] for places in found]
 
 
-@pytest.mark.parametrize("body", MATTERS)
-def test_it_may_matter(body: str) -> None:
-    assert len(mattering(body)) == 1
+def mattering(body: str, head: str = HEAD) -> list[str]:
+    return mattering_in([body], head)[0]
 
 
-@pytest.mark.parametrize("body", DOES_NOT)
-def test_it_does_not_matter(body: str) -> None:
-    assert mattering(body) == []
+def test_where_it_may_matter() -> None:
+    found = dict(zip(MATTERS, mattering_in(MATTERS), strict=True))
+    assert [body for body, places in found.items() if len(places) != 1] == []
+
+
+def test_where_it_does_not_matter() -> None:
+    found = dict(zip(DOES_NOT, mattering_in(DOES_NOT), strict=True))
+    assert {body: places for body, places in found.items() if places} == {}
 
 
 def test_the_expression_is_the_smallest_with_both_operands() -> None:
@@ -161,13 +167,26 @@ def test_the_expression_is_the_smallest_with_both_operands() -> None:
     assert mattering("x + wx(1); y + wy(1);") == ["x + wx(1)", "y + wy(1)"]
 
 
-def test_what_ends_the_program_matters_where_somebody_says_what_then_holds() -> None:
-    head = (
-        "int x; /*@ assigns \\nothing; exits \\true; */ int ends(void);\n"
-        "/*@ assigns x; */ int wx(void) { x = 1; return 1; }\n /*@ exits x == 1; */"
-    )
-    assert mattering("return ends() + wx();", head) == ["ends() + wx()"]
-    assert mattering("return ends() + x;", head) == []
+ENDS = r"""
+#include <stdlib.h>
+int x; int wx(void) { x = 1; return 1; } int pure(int a) { return a; }
+/*@ assigns \nothing; exits \true; */ int ends(void);
+/*@ assigns \nothing; ensures \false; */ int never(void);
+int check(int i) { if (i == 0) exit(1); return 0; }
+int *p; struct s { int m; } *q;
+"""
+
+
+@pytest.mark.parametrize("end", ["ends()", "never()", "check(i)"])
+def test_what_may_end_the_program_comes_before_what_may_go_wrong(end: str) -> None:
+    """Or behind it, or before something is written."""
+    risky = ("wx()", "10 / i", "-i", "*p", "p[1]", "q->m", "pure(i)", end, "(i << 1)")
+    both = [(end, one) for one in risky] + [(one, end) for one in risky]
+    wholes = [f"{left} != {right}" for left, right in both]
+    assert mattering_in([f"i = {whole};" for whole in wholes], ENDS) == [[w] for w in wholes]
+    harmless = ("x", "i", "(i == 3)", "!x", "(i && x)", "1")
+    bodies = [f"i = {end} != {other};" for other in harmless] + [f"i = {end} || 10 / i;"]
+    assert mattering_in(bodies, ENDS) == [[] for _ in bodies]
 
 
 # --- judged by a compiler --------------------------------------------------------------------

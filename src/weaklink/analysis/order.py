@@ -4,6 +4,7 @@
     int f(void) { x = 1; return 0; }   f writes x
     x + f()                            may be the old x, or 1
     x + pure(1)                        is the same in either order
+    check(y) + 10 / y                  if check ends the program for y = 0, 10 / y may come first
 
 A call does what its code does, and what the functions do that it calls; without code, what its
 contract says, or anything if that does not say.  What lies behind a pointer may be any object that
@@ -18,6 +19,7 @@ from functools import cached_property, reduce
 from weaklink.analysis.changes import callees, calls_of, written
 from weaklink.ir.contracts import Assigns
 from weaklink.ir.expressions import (
+    FALSE,
     Apply,
     ApplyPred,
     BuiltinPred,
@@ -55,7 +57,7 @@ Variables = frozenset[Variable]
 class Effects:
     """Variables that are read and written by name, and whether anything is that lies behind a
     pointer; whether objects are ``freed``, or ``asked`` for being there; whether the program may
-    end."""
+    end; whether something may be a run-time error."""
 
     reads: Variables = frozenset()
     writes: Variables = frozenset()
@@ -64,6 +66,7 @@ class Effects:
     freed: bool = False
     asked: bool = False
     ends: bool = False
+    errs: bool = False
 
     def and_(self, other: Effects) -> Effects:
         return Effects(
@@ -74,6 +77,7 @@ class Effects:
             self.freed or other.freed,
             self.asked or other.asked,
             self.ends or other.ends,
+            self.errs or other.errs,
         )
 
 
@@ -87,17 +91,17 @@ class Order:
     def __init__(self, program: Program, elsewhere: Iterable[Variable]) -> None:
         self._program = program
         everything = _globals(item.variable for item in program.globals)
-        self._anything = Effects(everything, everything, True, True, True, True, True)
+        self._anything = Effects(everything, everything, True, True, True, True, errs=True)
         self._elsewhere = frozenset(elsewhere)
         self._effects: dict[str, Effects] = {}
         self._found: dict[str, tuple[Span, ...]] = {}
 
     @cached_property
     def _pointed(self) -> Variables:
-        """What pointers may lead to."""
+        """The globals that pointers may lead to."""
         found = self._elsewhere | addressed_by(g.initial for g in self._program.globals)
         found = found.union(*map(addressed_by_function, self._program.functions.values()))
-        return frozenset(variable for variable in found if not variable.is_const)
+        return _globals(found)
 
     def matters(self, function: str) -> tuple[Span, ...]:
         """The places of the expressions in the function whose value, or effect, may depend on
@@ -108,33 +112,21 @@ class Order:
         return self._found[function]
 
     def _find(self, function: Function | None) -> Iterator[Span]:
-        if function is not None and function.body is not None:
+        if function is not None and function.body is not None and function.body.unordered:
             called = _called_at(function)
+            pointed = self._pointed | addressed_by_function(function)
             for pair in function.body.unordered:
-                if self._depends(pair, called):
+                if self._depends(pair, called, pointed):
                     yield pair.span
 
-    def _depends(self, pair: Unordered, called: Mapping[Span, frozenset[str]]) -> bool:
+    def _depends(
+        self, pair: Unordered, called: Mapping[Span, frozenset[str]], pointed: Variables
+    ) -> bool:
         first, second = self._calls(pair.first, called), self._calls(pair.second, called)
         all_first, all_second = first.and_(_own(pair.first)), second.and_(_own(pair.second))
         if pair.listed:
-            return self._meet(all_first, all_second)
-        return self._meet(first, all_second) or self._meet(all_first, second)
-
-    def _meet(self, a: Effects, b: Effects) -> bool:
-        """Whether one may write what the other reads or writes, or end the program before the
-        other writes something."""
-        return self._disturbs(a, b) or self._disturbs(b, a)
-
-    def _disturbs(self, a: Effects, b: Effects) -> bool:
-        used, is_used = b.reads | b.writes, b.loads or b.stores
-        if a.writes & used or (a.stores and is_used):
-            return True
-        if (a.stores and used & self._pointed) or (is_used and a.writes & self._pointed):
-            return True
-        if a.freed and b.asked:
-            return True
-        return a.ends and bool(b.ends or b.writes or b.stores)
+            return _meet(all_first, all_second, pointed)
+        return _meet(first, all_second, pointed) or _meet(all_first, second, pointed)
 
     # --- what functions do -------------------------------------------------------------------
 
@@ -162,8 +154,11 @@ class Order:
         return self._effects[function]
 
     def _by_itself(self, function: Function) -> Effects:
-        found = self._by_contract(function) if function.body is None else _by_code(function.body)
-        return found.and_(Effects(ends=bool(function.leaving) and function.body is None))
+        if function.body is not None:
+            return _by_code(function.body)
+        returns = all(clause.predicate != FALSE for clause in function.contract.ensures)
+        ends = bool(function.leaving) or not returns
+        return self._by_contract(function).and_(Effects(ends=ends, errs=True))
 
     def _by_contract(self, function: Function) -> Effects:
         contract = function.contract
@@ -186,6 +181,23 @@ class Order:
                 return NOTHING
 
 
+def _meet(a: Effects, b: Effects, pointed: Variables) -> bool:
+    """Whether one may write what the other reads or writes, or end the program before the other
+    writes something or goes wrong; pointers lead to what is ``pointed`` to."""
+    return _disturbs(a, b, pointed) or _disturbs(b, a, pointed)
+
+
+def _disturbs(a: Effects, b: Effects, pointed: Variables) -> bool:
+    used, is_used = b.reads | b.writes, b.loads or b.stores
+    if a.writes & used or (a.stores and is_used):
+        return True
+    if (a.stores and used & pointed) or (is_used and a.writes & pointed):
+        return True
+    if a.freed and b.asked:
+        return True
+    return a.ends and bool(b.ends or b.errs or b.writes or b.stores)
+
+
 def _called_at(function: Function) -> Mapping[Span, frozenset[str]]:
     """The functions that are called at each place."""
     found: dict[Span, frozenset[str]] = {}
@@ -196,12 +208,12 @@ def _called_at(function: Function) -> Mapping[Span, frozenset[str]]:
 
 def _own(operand: Operand) -> Effects:
     """What the operand does itself."""
-    return Effects(operand.reads, operand.writes, operand.loads, operand.stores)
+    return Effects(operand.reads, operand.writes, operand.loads, operand.stores, errs=operand.errs)
 
 
 def _by_code(body: Body) -> Effects:
     """What the statements do to anything but the function's own variables."""
-    found = NOTHING
+    found = Effects(errs=True)
     for block in body.blocks.values():
         found = found.and_(_union(map(_by_statement, block.statements)))
         if isinstance(block.end, Branch):

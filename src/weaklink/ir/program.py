@@ -421,7 +421,8 @@ class Block:
 class Operand:
     """What evaluating an operand of C does: the variables that it ``reads`` and ``writes`` by name,
     whether it ``loads`` from where a pointer leads or ``stores`` there, the functions that it
-    ``calls`` by name, and the places of its calls through pointers."""
+    ``calls`` by name, and the places of its calls through pointers; ``errs`` if it does something
+    that may be a run-time error."""
 
     reads: frozenset[Variable] = frozenset()
     writes: frozenset[Variable] = frozenset()
@@ -429,6 +430,7 @@ class Operand:
     stores: bool = False
     calls: frozenset[str] = frozenset()
     pointer_calls: frozenset[Span] = frozenset()
+    errs: bool = False
 
 
 @record

@@ -40,7 +40,7 @@ int local(void) { int a = 0; return a == set(&a, 3); }
 int through(void) { return x + nested(); }
 
 /*@ assigns x; ensures called: \result == \old(x);
-    ensures weak: x == 1; //~ postcondition:weak subcontract-weakness weak=variable1 premises=evaluation-order
+    ensures weak: x == 1; //~ postcondition:weak subcontract-weakness weak=variable1
 */
 int caller(void) { return variable(); }
 

@@ -41,6 +41,10 @@ class _Finder:
 
     def value(self, expr: syntax.Expr) -> Operand:
         """What evaluating ``expr`` for its value does."""
+        done = self._done(expr)
+        return _joined(done, Operand(errs=True)) if _may_err(expr) else done
+
+    def _done(self, expr: syntax.Expr) -> Operand:
         match expr:
             case syntax.Name(name):
                 return self._read(self._variable(name))
@@ -167,6 +171,23 @@ class _Finder:
         return total
 
 
+def _may_err(expr: syntax.Expr) -> bool:
+    """Whether the operation itself may be a run-time error."""
+    match expr:
+        case syntax.Binary(op):
+            return op not in (",", "&&", "||", "==", "!=", "&", "|", "^")
+        case syntax.Unary(op):
+            return op not in ("&", "!", "~", "+")
+        case syntax.Assignment(op):
+            return op != "=" or not isinstance(expr.target, syntax.Name)
+        case syntax.Postfix() | syntax.Cast() | syntax.Index():
+            return True
+        case syntax.Member(arrow=arrow):
+            return arrow
+        case _:  # no other operation
+            return False
+
+
 def _target(type: Type | None) -> Type | None:
     """What lies where an array, or a pointer, of the type leads."""
     match type:
@@ -201,4 +222,5 @@ def _joined(a: Operand, b: Operand) -> Operand:
         a.stores or b.stores,
         a.calls | b.calls,
         a.pointer_calls | b.pointer_calls,
+        a.errs or b.errs,
     )
