@@ -162,6 +162,10 @@ def test_where_it_does_not_matter() -> None:
 
 
 def test_the_expression_is_the_smallest_with_both_operands() -> None:
+    """Where others that matter are in it, it stands for them."""
+    assert mattering("i = wx(1) + wx(2) + wx(3) - 1;") == ["wx(1) + wx(2) + wx(3)"]
+    assert mattering("i = two(wx(1) + x, two(wx(2), x));") == ["two(wx(1) + x, two(wx(2), x))"]
+    assert mattering("i = two(wx(1) + x, 1) - y;") == ["wx(1) + x"]
     assert mattering("i = 3 * (x + wx(1)) - pure(y);") == ["x + wx(1)"]
     assert mattering("i = two(two(x, y), two(1, wx(2)));") == ["two(two(x, y), two(1, wx(2)))"]
     assert mattering("x + wx(1); y + wy(1);") == ["x + wx(1)", "y + wy(1)"]

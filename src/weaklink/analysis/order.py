@@ -105,10 +105,10 @@ class Order:
 
     def matters(self, function: str) -> tuple[Span, ...]:
         """The places of the expressions in the function whose value, or effect, may depend on
-        which operand comes first, in order."""
+        which operand comes first, in order; of those in each other the outermost."""
         if function not in self._found:
             found = self._find(self._program.functions.get(function))
-            self._found[function] = tuple(sorted(set(found), key=order))
+            self._found[function] = tuple(_outermost(set(found)))
         return self._found[function]
 
     def _find(self, function: Function | None) -> Iterator[Span]:
@@ -196,6 +196,15 @@ def _disturbs(a: Effects, b: Effects, pointed: Variables) -> bool:
     if a.freed and b.asked:
         return True
     return a.ends and bool(b.ends or b.errs or b.writes or b.stores)
+
+
+def _outermost(places: Iterable[Span]) -> Iterator[Span]:
+    """Those that lie in no other, in order: expressions are in each other, or apart."""
+    file, end = "", (0, 0)
+    for place in sorted(places, key=lambda one: (order(one), -one.end_line, -one.end_column)):
+        if place.file != file or (place.end_line, place.end_column) > end:
+            file, end = place.file, (place.end_line, place.end_column)
+            yield place
 
 
 def _called_at(function: Function) -> Mapping[Span, frozenset[str]]:
