@@ -308,6 +308,7 @@ PREMISES = {
     PremiseKind.SEPARATION: "`{text}`",
     PremiseKind.RETURNED: "{text} where {name} returns",
     PremiseKind.INITIALIZED: "`{text}`",
+    PremiseKind.ORDER: "the order from left to right in `{text}`",
     PremiseKind.MACHINE: "the machine {name}",
 }
 """What a proof takes for granted, as a noun."""
@@ -322,6 +323,10 @@ UNKNOWN_READS = "that what {name} reads before it writes it has a value"
 """The same of memory for which no clause of ACSL stands."""
 
 
+MOST_SHOWN = 80
+"""Characters of an expression that is told of by its text; JSON has it whole."""
+
+
 def leads_nowhere(target: str) -> str:
     """Of the pointers that a function without ``assigns`` may change, that they do not lead to a
     global."""
@@ -330,6 +335,8 @@ def leads_nowhere(target: str) -> str:
 
 def said(kind: PremiseKind, text: str) -> str:
     """The text of what a proof takes for granted, for the words in ``PREMISES``."""
+    if kind is PremiseKind.ORDER and len(text) > MOST_SHOWN:
+        return f"{text[:MOST_SHOWN]}..."
     return f"`{text}`" if kind is PremiseKind.RETURNED and _is_acsl(text) else text
 
 

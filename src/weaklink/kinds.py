@@ -42,6 +42,8 @@ class PremiseKind(Enum):
     """Nor does one that a function gives back or changes of which others may write the code."""
     INITIALIZED = "initialized"
     """What the function reads through a pointer before it writes it has a value."""
+    ORDER = "evaluation-order"
+    """Operands that C lets be evaluated in either order are so from left to right."""
     MACHINE = "machine"
     """The program runs on this machine."""
 

@@ -121,6 +121,11 @@ def test_every_premise_has_its_words(kind: PremiseKind) -> None:
     assert claims.PREMISES[kind].format(name="NAME", text="TEXT") != claims.PREMISES[kind]
 
 
+def test_a_long_expression_is_cut() -> None:
+    assert claims.said(PremiseKind.ORDER, "x + f()") == "x + f()"
+    assert claims.said(PremiseKind.ORDER, "f() + " * 100) == f"{('f() + ' * 100)[:80]}..."
+
+
 @pytest.mark.parametrize("kind", LimitKind)
 def test_advice_moves_the_limits_that_were_met(kind: LimitKind) -> None:
     text = claims.advice(Scope((Limit(kind, "x", 6),)))

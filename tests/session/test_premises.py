@@ -15,7 +15,7 @@ from weaklink.report import json_format
 from weaklink.report.exit_code import exit_code
 from weaklink.report.html.page import render as html
 from weaklink.report.layout import Page
-from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Verdict
+from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Status, Verdict
 from weaklink.report.sentences import verdict
 from weaklink.report.text import render
 from weaklink.scope import ALL, LimitKind
@@ -529,3 +529,88 @@ def test_what_a_function_allocated_or_wrote_itself_is_no_premise(tmp_path: Path)
         if any(one.kind is PremiseKind.INITIALIZED for one in found.premises)
     }
     assert resting == {"moved"}
+
+
+LEFT_TO_RIGHT = {
+    "arguments/postcondition/last": ["take(one(), two())"],
+    "variable/postcondition/before": ["x + one()"],
+    "local/postcondition/unequal": ["a == set(&a, 3)"],
+    "through/postcondition/before": ["x + nested()"],
+    "caller/postcondition/called": ["x + one()"],
+    "items/postcondition/first": ["{ x, two() }"],
+    "apart/postcondition/kept": [],
+    "pure/postcondition/pure": [],
+    "reads/postcondition/read": [],
+    "sequenced/postcondition/sequenced": [],
+    "promised/postcondition/promised": [],
+    "nested/postcondition/1": [],
+}
+
+
+def ordered(report: Report, id: str) -> list[str]:
+    kinds = named(report, id).premises
+    return [one.text for one in kinds if one.kind is PremiseKind.ORDER]
+
+
+def test_the_order_of_operands_is_a_premise_where_it_matters() -> None:
+    report = report_of("unordered")
+    assert {id: ordered(report, id) for id in LEFT_TO_RIGHT} == LEFT_TO_RIGHT
+    assert all(named(report, id).status is Status.PROVED for id in LEFT_TO_RIGHT)
+    assert exit_code(report, frozenset({"premises"})) == 1
+
+
+def test_what_was_searched_rests_on_the_order_and_a_run_does_not() -> None:
+    """That no code fails it is said of runs from left to right; C allows the run that is shown."""
+    report = report_of("unordered")
+    weak = named(report, "caller/postcondition/weak")
+    assert weak.verdict is Verdict.SUBCONTRACT_WEAKNESS
+    assert ordered(report, weak.id) == ["x + one()"]
+    wrong = named(report, "refuted/postcondition/never")
+    assert wrong.verdict is Verdict.NON_COMPLIANCE and wrong.premises == ()
+
+
+def test_how_the_order_is_told() -> None:
+    report = report_of("unordered", Options())
+    lines = " ".join(render(report, Page(200)).split())
+    told = "the order from left to right in `x + one()` (line"
+    assert f"variable: Taken for granted: {told} 34)." in lines
+    (dead,) = (one for one in report.smoke_tests if one.verdict is SmokeVerdict.DOOMED)
+    taken = "the order from left to right in `take(one(), two())` (line 27)"
+    assert dead.sentence.startswith(f"This is never executed, if {taken} holds:")
+    assert [one.kind for one in dead.premises] == [PremiseKind.ORDER]
+    found = json_format.as_json(report)["properties"]
+    (premise,) = next(p["premises"] for p in found if p["id"] == "variable/postcondition/before")
+    assert premise["kind"] == "evaluation-order" and premise["text"] == "x + one()"
+    assert premise["name"] is None and premise["location"]["line"] == 34
+    assert "the order from left to right in" in html(report)
+
+
+def test_code_that_a_cover_finds_unreachable_rests_on_the_order(tmp_path: Path) -> None:
+    """Also where the code is that of a callee."""
+    text = (
+        "int x;\nint one(void) { x = 1; return 0; }\nint two(void) { x = 2; return 0; }\n"
+        "int take(int a, int b) { return 0; }\nint both(void) { return take(one(), two()); }\n"
+        "int f(void) {\n  both();\n  if (x == 1)\n    return 5;\n  return 0;\n}\n"
+    )
+    path = tmp_path / "t.c"
+    path.write_text(text, encoding="utf-8")
+    report = session.cover([str(path)], Options(functions=("f",)))
+    (found,) = (one for cover in report.covers for one in cover.uncovered)
+    assert [(one.kind, one.text) for one in found.premises] == [
+        (PremiseKind.ORDER, "take(one(), two())")
+    ]
+    assert (
+        "if the order from left to right in `take(one(), two())` (line 5) holds" in found.sentence
+    )
+
+
+def test_an_unreachable_property_rests_on_the_order(tmp_path: Path) -> None:
+    text = (
+        "int x;\n/*@ assigns x; ensures x == 1; */\nint one(void) { x = 1; return 0; }\n"
+        "/*@ assigns x; ensures x == 2; */\nint two(void) { x = 2; return 0; }\n"
+        "int f(void) {\n  int r = one() == two();\n  if (x == 1) {\n"
+        "    //@ assert here: r == 3;\n  }\n  return r;\n}\n"
+    )
+    found = named(report_on(tmp_path, text), "f/assertion/here")
+    assert found.reachable is False
+    assert [one.text for one in found.unreachable_if] == ["one() == two()"]

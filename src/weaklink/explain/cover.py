@@ -338,6 +338,8 @@ class Cover:
         whether some would that go on; if contracts are the ``proof``, it rests on annotations,
         too."""
         given = proof.foundations(one.piece.id, one.culprits) if proof else self._given(one)
+        if proof is not None:
+            given = (*given, *self._views.order_of([self._function]))
         rests_on = tuple(id for id in given if self._views.owner(id) is None)
         if one.why is Why.UNREACHABLE and self._past_failures().differ:
             match self._past_failures().look(one.piece.id):
@@ -360,10 +362,11 @@ class Cover:
     def _given(self, one: Uncovered) -> tuple[str, ...]:
         """What the code view takes for granted where it excludes a piece: what the culprits do,
         if they are known, and the code that is called."""
+        code = self._views.order_of(self._views.reachable(self._function))
         if not one.culprits:
-            return granted(self._view, self._view.main)
+            return (*granted(self._view, self._view.main), *code)
         found = (id for culprit in one.culprits for id in culprit.rests_on)
-        return tuple(dict.fromkeys((*found, *granted(self._view))))
+        return tuple(dict.fromkeys((*found, *granted(self._view), *code)))
 
     def _passed_failing(self, one: Uncovered, passage: Passage) -> Uncovered:
         """What a run passes that goes on behind what it fails: the first failure may be behind the

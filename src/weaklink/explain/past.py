@@ -150,7 +150,9 @@ class Past:
                 case Reachable(witness) if not isinstance(witness.outcome, Discarded):
                     return self._passage(witness, searcher.view(frozenset()))
                 case Unreachable(scope):
-                    found = NoPassage(granted(self._code, self._code.main), scope)
+                    code = self._views.order_of(self._views.reachable(self._function))
+                    given = granted(self._code, self._code.main)
+                    found = NoPassage((*given, *code), scope)
                     if scope.is_all:
                         break
                 case Undecided() as undecided:

@@ -99,6 +99,10 @@ class SmokeFinding:
     smell: Smell
 
 
+BEFORE_CODE = frozenset({SmokeKind.REQUIRES, SmokeKind.ASSUMES, SmokeKind.AXIOMS})
+"""What is asked of inputs, whatever the code does."""
+
+
 class Smoke:
     """The smoke tests of one function.  ``proved`` gives the ids of its properties that hold: runs
     need not check them, where they cannot."""
@@ -176,7 +180,9 @@ class Smoke:
         fails; None if runs may come."""
         prover, known, given = self._culprit_prover()
         answer = prover.prove_from(property_id, given, unreached=True)
-        return foundations(known, answer.core) if isinstance(answer, Unreachable) else None
+        if not isinstance(answer, Unreachable):
+            return None
+        return (*foundations(known, answer.core), *self._views.order_of([self._function]))
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -355,6 +361,9 @@ class Smoke:
             others = [c for c in culprits if not _is_subject(c, point)]
             rests_on = tuple(dict.fromkeys(id for c in others for id in c.rests_on))
             doomed = replace(smell, culprits=culprits, rests_on=rests_on)
+        if point.kind not in BEFORE_CODE:
+            rests_on = (*rests_on, *self._views.order_of([self._function]))
+            doomed = replace(doomed, rests_on=rests_on)
         if all(self._views.owner(name) is None for name in rests_on):
             return doomed
         site = point.site if point.kind is SmokeKind.LOOP else ""

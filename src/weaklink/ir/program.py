@@ -418,16 +418,46 @@ class Block:
 
 
 @record
+class Operand:
+    """What evaluating an operand of C does: the variables that it ``reads`` and ``writes`` by name,
+    whether it ``loads`` from where a pointer leads or ``stores`` there, the functions that it
+    ``calls`` by name, and the places of its calls through pointers; ``errs`` if it does something
+    that may be a run-time error."""
+
+    reads: frozenset[Variable] = frozenset()
+    writes: frozenset[Variable] = frozenset()
+    loads: bool = False
+    stores: bool = False
+    calls: frozenset[str] = frozenset()
+    pointer_calls: frozenset[Span] = frozenset()
+    errs: bool = False
+
+
+@record
+class Unordered:
+    """Two operands of the expression at ``span``, of which C lets either be evaluated first; the
+    code evaluates ``first`` first.  ``listed``: as items of an initialiser, so that this is no
+    undefined behavior even where nothing is called."""
+
+    first: Operand
+    second: Operand
+    span: Span
+    listed: bool = False
+
+
+@record
 class Body:
     """``blocks`` by name, the entry first; the one ``Exit`` block is ``exit``.
 
-    ``locals`` lists what the body declares, temporaries and snapshots too.
+    ``locals`` lists what the body declares, temporaries and snapshots too; ``unordered`` where C
+    leaves the order open in which the code does things.
     """
 
     blocks: Mapping[str, Block]
     entry: str
     exit: str
     locals: tuple[Variable, ...]
+    unordered: tuple[Unordered, ...] = ()
 
 
 @record

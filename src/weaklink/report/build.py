@@ -42,7 +42,7 @@ from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.ir.types import IntType
 from weaklink.kinds import PremiseKind
-from weaklink.record import record
+from weaklink.record import record, replace
 from weaklink.report.brief import brief
 from weaklink.report.model import (
     BlockState,
@@ -95,6 +95,9 @@ def property_report(finding: Finding, views: Views, teller: Storyteller) -> Prop
     """The report of a finding about a property of a function."""
     found = finding.property
     parts = _parts(finding.cause, found.id, teller, views)
+    if parts.status is Status.UNPROVED and parts.scope is not None and found.function is not None:
+        searched = views.order_premises(views.reachable(found.function))
+        parts = replace(parts, premises=_premises(searched, views))
     return _assemble(
         found,
         parts,

@@ -489,7 +489,8 @@ class _Session:
 
         separated, exceptions = self._separated(works)
         unproved = resting_on(proved, premises, prove_from, may_use)
-        owned = (separated, self._framed(works), self._initialized(works))
+        ordered = self._ordered(works)
+        owned = (separated, self._framed(works), self._initialized(works), ordered)
         known = premises | {
             one.id: one for found in owned for granted in found.values() for one in granted
         }
@@ -525,6 +526,16 @@ class _Session:
                 if callees and one.id in work.proved():
                     found[one.id] = self.views.frame_premises(work.name, callees)
         return found
+
+    def _ordered(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
+        """That the expressions of functions are evaluated from left to right, where C leaves it
+        open and it may matter: what is proved of a function rests on it."""
+        return {
+            id: premises
+            for work in works
+            if (premises := self.views.order_premises([work.name]))
+            for id in work.proved()
+        }
 
     def _initialized(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
         """That what functions read through their pointers has a value, where that is proved."""

@@ -15,6 +15,7 @@ from typing import TypeVar, cast
 
 from weaklink.analysis.changes import Changes, callees, calls_of, in_scope
 from weaklink.analysis.flow import natural_loops
+from weaklink.analysis.order import Order
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import type_construct
 from weaklink.ir.contracts import Assigns, Clause, Mode
@@ -60,6 +61,7 @@ from weaklink.view.lower.memories import BLOCKS, LENGTHS, SET
 from weaklink.view.lower.pieces import BLOCK, Origin
 from weaklink.view.lower.program import lower_program
 from weaklink.view.lower.world import Block as MemoryBlock
+from weaklink.view.lower.world import is_named_elsewhere
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, list_obligations
 from weaklink.view.past_failures import past_failures
@@ -115,6 +117,8 @@ class Views:
         whole = through(COMPLETED, program)
         part = through(SUPPORTED, whole)
         self._whole = replace(whole, functions=part.functions)
+        elsewhere = (g.variable for g in part.globals if is_named_elsewhere(g.variable))
+        self._order = Order(part, elsewhere)
         self.checking = checking
         self.lowered = lowered = lower_program(part, exposed, given_out(whole))
         refused = part.refused[len(program.refused) :]
@@ -367,6 +371,7 @@ class Views:
 
     def _assemble(self, main: ViewFunction, function: str, contracts: frozenset[str]) -> View:
         inputs = self.inputs(function)
+        self.order_of(self.reachable(function))
         return View(
             main,
             self._callees(main),
@@ -453,6 +458,17 @@ class Views:
             if call.callee in callees
         )
         return tuple(dict.fromkeys(sorted(found, key=lambda one: (one.name, order(one.span)))))
+
+    def order_premises(self, functions: Iterable[str]) -> tuple[Premise, ...]:
+        """That expressions in the code of the functions are evaluated from left to right, where C
+        leaves that open and it may matter."""
+        places = (place for name in functions for place in self._order.matters(name))
+        return tuple(Premise(PremiseKind.ORDER, "", place) for place in dict.fromkeys(places))
+
+    def order_of(self, functions: Iterable[str]) -> tuple[str, ...]:
+        """The ids of these premises."""
+        found = self.order_premises(functions)
+        return tuple(id for one in found for id in self.premises.rest_on(one))
 
     def initialized_premises(self, function: str) -> Mapping[str, tuple[Premise, ...]]:
         """By property, where it is that what the function reads through its pointers has a value:

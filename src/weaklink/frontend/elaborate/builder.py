@@ -17,6 +17,7 @@ from weaklink.ir.program import (
     Jump,
     Statement,
     Terminator,
+    Unordered,
     successors,
 )
 from weaklink.ir.types import Type
@@ -63,6 +64,7 @@ class Builder:
     def __init__(self, names: Namer) -> None:
         self.names = names
         self.locals: list[Variable] = []
+        self.unordered: dict[Unordered, None] = {}
         self._block_names = Namer({ENTRY, EXIT})
         self._blocks: dict[str, _OpenBlock] = {}
         self._targets: set[str] = {ENTRY}
@@ -185,4 +187,5 @@ class Builder:
                 for part in block.statements
             )
             blocks[name] = Block(name, statements, block.end, block.loop)
-        return end_lives(Body(blocks, ENTRY, EXIT, tuple(self.locals)))
+        unordered = tuple(self.unordered)
+        return end_lives(Body(blocks, ENTRY, EXIT, tuple(self.locals), unordered))

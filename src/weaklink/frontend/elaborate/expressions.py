@@ -41,6 +41,7 @@ from weaklink.frontend.elaborate.scope import (
 )
 from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
 from weaklink.frontend.elaborate.typenames import resolve_type
+from weaklink.frontend.elaborate.unordered import unordered
 from weaklink.ir.expressions import (
     Aggregate,
     And,
@@ -76,18 +77,25 @@ class Expressions(Assignments):
 
     def full_value(self, expr: syntax.Expr) -> Expr:
         """The value of a full expression; its effects are in the code before."""
-        check_sequencing(expr, self.variable)
+        self.start_full(expr)
         return self.value(expr)
 
     def full_effect(self, expr: syntax.Expr) -> None:
         """A full expression evaluated for its effects."""
-        check_sequencing(expr, self.variable)
+        self.start_full(expr)
         self.effect(expr)
 
     def full_condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
         """Ends the current block with the decision whether ``expr`` is not zero."""
-        check_sequencing(expr, self.variable)
+        self.start_full(expr)
         self.condition(expr, then, otherwise)
+
+    def start_full(self, expr: syntax.Expr) -> None:
+        """What is to be said of a full expression, or an initialiser, before it is evaluated."""
+        check_sequencing(expr, self.variable)
+        if not self.is_static:
+            found = unordered(expr, self.scope, self.env.records)
+            self.code(expr.span).unordered.update(dict.fromkeys(found))
 
     def variable(self, name: str) -> Variable | None:
         entity = self.scope.lookup(name)

@@ -95,6 +95,7 @@ def _automatic(
     builder.emit(Declare(variable, span))
     if declaration.initializer is not None:
         if isinstance(type, ArrayType | RecordType):
+            expressions.start_full(declaration.initializer)
             value = initialiser(expressions, type, declaration.initializer)[1]
         else:
             given = expressions.full_value(scalar(declaration.initializer))

@@ -2,7 +2,10 @@
 
 An object that is modified, and modified or read again with no sequence point between, makes
 the program's behaviour undefined.  Accesses that are only *indeterminately* sequenced (what two
-called functions do) are fine: they happen left to right here.
+called functions do) are defined, but C does not say which comes first (6.5.2.2p10): they happen
+left to right here, and where that may matter, what is said of the function rests on it
+(``unordered.py``, ``analysis/order.py``).  Only variables are looked at, by name: accesses through
+pointers that may meet are not refused.
 """
 
 from __future__ import annotations

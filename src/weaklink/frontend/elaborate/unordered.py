@@ -1,0 +1,226 @@
+"""Operands of which C lets either be evaluated first (C11 6.5p3, 6.5.2.2p10, 6.7.9p23), where one
+of them calls something: what each does is noted; whether it matters which is first is found out
+when it is known what the functions do (``analysis/order.py``).
+
+    x + f(&y)      the left operand reads x; the right one calls f
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+
+from weaklink.frontend import syntax
+from weaklink.frontend.elaborate.scope import FunctionEntity, Scope, VariableEntity
+from weaklink.frontend.elaborate.sequencing import has_effects, parts
+from weaklink.ir.expressions import Variable
+from weaklink.ir.layout import Record
+from weaklink.ir.program import Operand, Unordered
+from weaklink.ir.types import ArrayType, PointerType, RecordType, Type
+from weaklink.source import Span
+
+_NOTHING = Operand()
+
+
+Records = Mapping[RecordType, Record]
+
+
+def unordered(expr: syntax.Expr, scope: Scope, records: Records) -> Iterator[Unordered]:
+    """The pairs of such operands in the full expression ``expr``."""
+    if has_effects(expr):
+        finder = _Finder(scope, records)
+        finder.value(expr)
+        yield from finder.found
+
+
+class _Finder:
+    def __init__(self, scope: Scope, records: Records) -> None:
+        self._scope = scope
+        self._records = records
+        self.found: list[Unordered] = []
+
+    def value(self, expr: syntax.Expr) -> Operand:
+        """What evaluating ``expr`` for its value does."""
+        done = self._done(expr)
+        return _joined(done, Operand(errs=True)) if _may_err(expr) else done
+
+    def _done(self, expr: syntax.Expr) -> Operand:
+        match expr:
+            case syntax.Name(name):
+                return self._read(self._variable(name))
+            case syntax.Unary("&", operand):
+                return self._address(operand)
+            case syntax.Unary("*") | syntax.Index() | syntax.Member():
+                return _union([self._address(expr), self._loaded(expr)])
+            case syntax.Assignment():
+                return self._assignment(expr)
+            case syntax.Postfix(_, operand) | syntax.Unary("++" | "--", operand):
+                return _union([self.value(operand), self._stored(operand)])
+            case syntax.Binary("," | "&&" | "||") | syntax.Ternary() | syntax.Generic():
+                return _union(map(self.value, parts(expr)))
+            case syntax.Builtin():  # `?:`, the first operand before the last
+                return _union(map(self.value, parts(expr)))
+            case syntax.InitList():
+                return self._together(map(self.value, parts(expr)), expr.span, listed=True)
+            case syntax.CallExpr():
+                return self._call(expr)
+            case _:  # the operands of all others are unsequenced (C11 6.5p2)
+                return self._together(map(self.value, parts(expr)), expr.span)
+
+    def _variable(self, name: str) -> Variable | None:
+        entity = self._scope.lookup(name)
+        return entity.variable if isinstance(entity, VariableEntity) else None
+
+    def _read(self, variable: Variable | None) -> Operand:
+        """An array's value is where it lies, which does not change."""
+        if variable is None or isinstance(variable.type, ArrayType):
+            return _NOTHING
+        return Operand(reads=frozenset({variable}))
+
+    def _assignment(self, expr: syntax.Assignment) -> Operand:
+        """The target is written when both operands have their values."""
+        target = self._address(expr.target)
+        if expr.op != "=":
+            target = _union([target, self._loaded(expr.target)])
+        both = self._together([target, self.value(expr.value)], expr.span)
+        return _union([both, self._stored(expr.target)])
+
+    def _call(self, expr: syntax.CallExpr) -> Operand:
+        """What is called begins when its operands have their values."""
+        name = _called_name(expr.function)
+        entity = None if name is None else self._scope.lookup(name)
+        if isinstance(entity, FunctionEntity):
+            called, first = Operand(calls=frozenset({entity.id})), _NOTHING
+        elif entity is None and name is not None:  # of the compiler itself, or refused
+            called, first = _NOTHING, _NOTHING
+        else:
+            called = Operand(pointer_calls=frozenset({expr.span}))
+            first = self.value(expr.function)
+        given = [first, *map(self.value, expr.arguments)]
+        return _union([self._together(given, expr.span), called])
+
+    # --- places ------------------------------------------------------------------------------
+
+    def _address(self, place: syntax.Expr) -> Operand:
+        """What finding out where ``place`` lies does."""
+        match place:
+            case syntax.Name():
+                return _NOTHING
+            case syntax.Unary("*", pointer):
+                return self.value(pointer)
+            case syntax.Member(record, arrow=arrow):
+                return self.value(record) if arrow else self._address(record)
+            case syntax.Index(array, index):
+                inside = isinstance(self._type(array), ArrayType)
+                first = self._address(array) if inside else self.value(array)
+                return self._together([first, self.value(index)], place.span)
+            case _:  # no place that has a name: a value, whose parts are looked at
+                return self.value(place)
+
+    def _loaded(self, place: syntax.Expr) -> Operand:
+        root = self._root(place)
+        return Operand(loads=True) if root is None else Operand(reads=frozenset({root}))
+
+    def _stored(self, place: syntax.Expr) -> Operand:
+        root = self._root(place)
+        return Operand(stores=True) if root is None else Operand(writes=frozenset({root}))
+
+    def _root(self, place: syntax.Expr) -> Variable | None:
+        """The variable that ``place`` lies in; None if it may lie anywhere."""
+        match place:
+            case syntax.Name(name):
+                return self._variable(name)
+            case syntax.Member(record, arrow=False):
+                return self._root(record)
+            case syntax.Index(array) if isinstance(self._type(array), ArrayType):
+                return self._root(array)
+            case _:  # all others are behind a pointer, or nowhere
+                return None
+
+    def _type(self, expr: syntax.Expr) -> Type | None:
+        """The type of what is named from a variable on; None of all else."""
+        match expr:
+            case syntax.Name(name):
+                variable = self._variable(name)
+                return None if variable is None else variable.type
+            case syntax.Index(array=operand) | syntax.Unary("*", operand):
+                return _target(self._type(operand))
+            case syntax.Member(record, field, arrow):
+                type = self._type(record)
+                return self._member(_target(type) if arrow else type, field)
+            case _:  # no name, or one of a value
+                return None
+
+    def _member(self, type: Type | None, field: str) -> Type | None:
+        record = self._records.get(type) if isinstance(type, RecordType) else None
+        members = () if record is None else record.members or ()
+        return next((member.type for member in members if member.name == field), None)
+
+    # --- pairs -------------------------------------------------------------------------------
+
+    def _together(
+        self, operands: Iterable[Operand], span: Span, *, listed: bool = False
+    ) -> Operand:
+        """Operands of the expression at ``span``, each of which may be the first."""
+        total = _NOTHING
+        for one in operands:
+            pair = Unordered(total, one, span, listed)
+            if total != _NOTHING and one != _NOTHING and (_acts(total, one) or listed):
+                self.found.append(pair)
+            total = _union([total, one])
+        return total
+
+
+def _may_err(expr: syntax.Expr) -> bool:
+    """Whether the operation itself may be a run-time error."""
+    match expr:
+        case syntax.Binary(op):
+            return op not in (",", "&&", "||", "==", "!=", "&", "|", "^")
+        case syntax.Unary(op):
+            return op not in ("&", "!", "~", "+")
+        case syntax.Assignment(op):
+            return op != "=" or not isinstance(expr.target, syntax.Name)
+        case syntax.Postfix() | syntax.Cast() | syntax.Index():
+            return True
+        case syntax.Member(arrow=arrow):
+            return arrow
+        case _:  # no other operation
+            return False
+
+
+def _target(type: Type | None) -> Type | None:
+    """What lies where an array, or a pointer, of the type leads."""
+    match type:
+        case ArrayType(element):
+            return element
+        case PointerType(target):
+            return target
+        case _:  # it leads nowhere
+            return None
+
+
+def _acts(*operands: Operand) -> bool:
+    return any(one.calls or one.pointer_calls for one in operands)
+
+
+def _called_name(function: syntax.Expr) -> str | None:
+    """The name in ``f``, ``*f``, ``&f``."""
+    while isinstance(function, syntax.Unary) and function.op in ("*", "&"):
+        function = function.operand
+    return function.name if isinstance(function, syntax.Name) else None
+
+
+def _union(operands: Iterable[Operand]) -> Operand:
+    return reduce(_joined, operands, _NOTHING)
+
+
+def _joined(a: Operand, b: Operand) -> Operand:
+    return Operand(
+        a.reads | b.reads,
+        a.writes | b.writes,
+        a.loads or b.loads,
+        a.stores or b.stores,
+        a.calls | b.calls,
+        a.pointer_calls | b.pointer_calls,
+        a.errs or b.errs,
+    )
