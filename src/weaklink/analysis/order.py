@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 
 from weaklink.analysis.changes import callees, calls_of, written
-from weaklink.ir.contracts import Assigns
+from weaklink.ir.contracts import Assigns, ClauseKind
 from weaklink.ir.expressions import (
     FALSE,
     Apply,
@@ -166,7 +166,7 @@ class Order:
             return self._anything
         nodes = list(contract_nodes(contract))
         asked = _union(self._asked(part) for node in nodes for part in walk(node))
-        frees = any(other.keyword == "frees" for other in contract.others)
+        frees = any(other.kind is ClauseKind.FREES for other in contract.others)
         freed = Effects(stores=frees, freed=frees)
         return _union([*map(_read, nodes), asked, _assigned(contract.assigns), freed])
 
