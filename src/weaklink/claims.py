@@ -298,7 +298,7 @@ PREMISES = {
     PremiseKind.AXIOM: "axiom {name}",
     PremiseKind.SEPARATION: "`{text}`",
     PremiseKind.RETURNED: "{text} where {name} returns",
-    PremiseKind.INITIALIZED: "`{text}`",
+    PremiseKind.INITIALIZED: "{text}",
     PremiseKind.MACHINE: "the machine {name}",
 }
 """What a proof takes for granted, as a noun."""
@@ -309,8 +309,13 @@ UNKNOWN_CONTRACT = "that whatever `{text}` calls changes only what these files h
 HOSTED = "`{text}`"
 """Of the machine, what it promises where a program starts."""
 
-UNKNOWN_READS = "that what {name} reads before it writes it has a value"
-"""The same of memory for which no clause of ACSL stands."""
+
+def has_value(place: str) -> str:
+    """The same of what is read through a pointer, where no clause of ACSL can say it."""
+    return f"{place}{_HAS_VALUE}"
+
+
+_HAS_VALUE = " has a value where it is read"
 
 
 def leads_nowhere(target: str) -> str:
@@ -321,7 +326,13 @@ def leads_nowhere(target: str) -> str:
 
 def said(kind: PremiseKind, text: str) -> str:
     """The text of what a proof takes for granted, for the words in ``PREMISES``."""
-    return f"`{text}`" if kind is PremiseKind.RETURNED and _is_acsl(text) else text
+    match kind:
+        case PremiseKind.RETURNED | PremiseKind.INITIALIZED if is_acsl(text):
+            return f"`{text}`"
+        case PremiseKind.INITIALIZED:
+            return f"that `{text.removesuffix(_HAS_VALUE)}`{_HAS_VALUE}"
+        case _:  # the words for any other have their own marks
+            return text
 
 
 def granted(premises: Sequence[str]) -> str:
@@ -356,7 +367,7 @@ def exception_advice(required: Sequence[str], returned: Sequence[tuple[str, str]
     for name, text in returned:
         by_name.setdefault(name, []).append(text)
     for name, texts in by_name.items():
-        said = " ".join(f"ensures {text};" for text in texts if _is_acsl(text))
+        said = " ".join(f"ensures {text};" for text in texts if is_acsl(text))
         clauses.append(f"`{said}` for {name}" if said else f"an `assigns` clause for {name}")
     counts = "it counts as unproved" if returned else "such a run counts as a non-compliance"
     return (
@@ -365,5 +376,5 @@ def exception_advice(required: Sequence[str], returned: Sequence[tuple[str, str]
     )
 
 
-def _is_acsl(text: str) -> bool:
+def is_acsl(text: str) -> bool:
     return text.startswith("\\")

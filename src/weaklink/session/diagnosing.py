@@ -489,7 +489,7 @@ class _Session:
 
         separated, exceptions = self._separated(works)
         unproved = resting_on(proved, premises, prove_from, may_use)
-        owned = (separated, self._framed(works), self._initialized(works))
+        owned = (separated, self._framed(works))
         known = premises | {
             one.id: one for found in owned for granted in found.values() for one in granted
         }
@@ -525,15 +525,6 @@ class _Session:
                 if callees and one.id in work.proved():
                     found[one.id] = self.views.frame_premises(work.name, callees)
         return found
-
-    def _initialized(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
-        """That what functions read through their pointers has a value, where that is proved."""
-        return {
-            id: premises
-            for work in works
-            for id, premises in self.views.initialized_premises(work.name).items()
-            if id in work.proved()
-        }
 
     def _separated(
         self, works: Sequence[_Work]
@@ -596,6 +587,8 @@ class _Session:
         if not isinstance(work.proofs[id], Unreachable):
             return Finding(found, NotDiagnosed(), None, {}, work.seconds[id])
         cause = standing.resting.get(id, Proved())
+        values = self.views.initialized_premises(work.name).get(id, ())
+        cause = replace(cause, premises=(*cause.premises, *values))
         if cause.exception is not None and self._occurs(cause):
             return Finding(found, cause.exception, True, {}, work.seconds[id])
         grounds = None if self.views.is_choice(found) else self._kept_away(work, id, standing)
