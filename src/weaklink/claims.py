@@ -219,6 +219,17 @@ UNCOVERED = {
 }
 """Headings of code that a cover leaves: of all executions, and within limits."""
 
+_WITHIN_LIMITS = {
+    "unreachable": "not-reached",
+    "always-fails-later": "fails-later",
+    "never-ends": "not-ended",
+}
+
+
+def word_for_uncovered(why: str, scope: Scope) -> str:
+    """The same as a word for tools, which claims no more either."""
+    return why if scope.is_all else _WITHIN_LIMITS.get(why, why)
+
 
 PASSING = {"fails-before": "Inputs of a run that fails and comes here all the same"}
 PASSING_AND_FAILING = "Inputs of a run that comes here and fails"
@@ -276,7 +287,9 @@ ONLY_UNTOLD = (
 )
 """Completes "it is not known, because ..."."""
 
-NO_WAY = "No way through the code leads here."
+NO_WAY = (
+    "No way through the code leads here: whatever holds, its own flow never comes to this place."
+)
 
 FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."
 
