@@ -228,6 +228,17 @@ UNCOVERED = {
 }
 """Headings of code that a cover leaves: of all executions, and within limits."""
 
+_WITHIN_LIMITS = {
+    "unreachable": "not-reached",
+    "always-fails-later": "fails-later",
+    "never-ends": "not-ended",
+}
+
+
+def word_for_uncovered(why: str, scope: Scope) -> str:
+    """The same as a word for tools, which claims no more either."""
+    return why if scope.is_all else _WITHIN_LIMITS.get(why, why)
+
 
 PASSING = {"fails-before": "Inputs of a run that fails and comes here all the same"}
 PASSING_AND_FAILING = "Inputs of a run that comes here and fails"
@@ -285,7 +296,9 @@ ONLY_UNTOLD = (
 )
 """Completes "it is not known, because ..."."""
 
-NO_WAY = "No way through the code leads here."
+NO_WAY = (
+    "No way through the code leads here: whatever holds, its own flow never comes to this place."
+)
 
 FOR_LEMMA = "Give the provers more time (--timeout), or a lemma before it from which it follows."
 
@@ -307,7 +320,7 @@ PREMISES = {
     PremiseKind.AXIOM: "axiom {name}",
     PremiseKind.SEPARATION: "`{text}`",
     PremiseKind.RETURNED: "{text} where {name} returns",
-    PremiseKind.INITIALIZED: "`{text}`",
+    PremiseKind.INITIALIZED: "{text}",
     PremiseKind.ORDER: "the order from left to right in `{text}`",
     PremiseKind.MACHINE: "the machine {name}",
 }
@@ -319,8 +332,13 @@ UNKNOWN_CONTRACT = "that whatever `{text}` calls changes only what these files h
 HOSTED = "`{text}`"
 """Of the machine, what it promises where a program starts."""
 
-UNKNOWN_READS = "that what {name} reads before it writes it has a value"
-"""The same of memory for which no clause of ACSL stands."""
+
+def has_value(place: str) -> str:
+    """The same of what is read through a pointer, where no clause of ACSL can say it."""
+    return f"{place}{_HAS_VALUE}"
+
+
+_HAS_VALUE = " has a value where it is read"
 
 
 MOST_SHOWN = 80
@@ -335,9 +353,15 @@ def leads_nowhere(target: str) -> str:
 
 def said(kind: PremiseKind, text: str) -> str:
     """The text of what a proof takes for granted, for the words in ``PREMISES``."""
-    if kind is PremiseKind.ORDER and len(text) > MOST_SHOWN:
-        return f"{text[:MOST_SHOWN]}..."
-    return f"`{text}`" if kind is PremiseKind.RETURNED and _is_acsl(text) else text
+    match kind:
+        case PremiseKind.ORDER if len(text) > MOST_SHOWN:
+            return f"{text[:MOST_SHOWN]}..."
+        case PremiseKind.RETURNED | PremiseKind.INITIALIZED if is_acsl(text):
+            return f"`{text}`"
+        case PremiseKind.INITIALIZED:
+            return f"that `{text.removesuffix(_HAS_VALUE)}`{_HAS_VALUE}"
+        case _:  # the words for any other have their own marks
+            return text
 
 
 def granted(premises: Sequence[str]) -> str:
@@ -372,7 +396,7 @@ def exception_advice(required: Sequence[str], returned: Sequence[tuple[str, str]
     for name, text in returned:
         by_name.setdefault(name, []).append(text)
     for name, texts in by_name.items():
-        said = " ".join(f"ensures {text};" for text in texts if _is_acsl(text))
+        said = " ".join(f"ensures {text};" for text in texts if is_acsl(text))
         clauses.append(f"`{said}` for {name}" if said else f"an `assigns` clause for {name}")
     counts = "it counts as unproved" if returned else "such a run counts as a non-compliance"
     return (
@@ -381,5 +405,5 @@ def exception_advice(required: Sequence[str], returned: Sequence[tuple[str, str]
     )
 
 
-def _is_acsl(text: str) -> bool:
+def is_acsl(text: str) -> bool:
     return text.startswith("\\")

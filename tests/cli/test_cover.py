@@ -197,7 +197,33 @@ def test_bounds_that_somebody_gave(folder: Folder) -> None:
     path = folder.file("a.c", text + "    return 1;\n  return 0;\n}\n")
     found = folder.cover(path, "--bounds", "iterations=3")
     assert found["bounds"] == {"iterations": 3, "depth": 3, "length": 6, "hit": True}
-    assert left(found) == [([7], "unreachable", True)]
+    assert left(found) == [([7], "not-reached", True)]
+    assert "line 7 not covered: not reached by any run that was found" in folder.text(
+        path, "--bounds", "iterations=3"
+    )
+
+
+LATER = """int f(int n)
+{
+  int i = 0;
+  while (i < n)
+    i++;
+  if (n > 1) i = i + 1; if (n > 5000) i = i + 2; if (n > 6000) i = i + 3;
+  //@ assert i == n;
+  return 0;
+}
+"""
+
+
+def test_each_word_for_what_is_left_follows_the_scope(folder: Folder) -> None:
+    """A script may read ``why`` alone; each place is shown, those of one line too."""
+    path = folder.file("a.c", LATER)
+    found = folder.cover(path, "--bounds", "iterations=3")["uncovered"]
+    words = [(one["location"]["column"], one["why"], one["scope"]["all"]) for one in found]
+    assert words == [(14, "fails-later", False), *((c, "not-reached", False) for c in (39, 64))]
+    printed = folder.text(path, "--bounds", "iterations=3").splitlines()
+    under = [line.index("^") - line.index("|") - 1 for line in printed if "^" in line]
+    assert under == [14, 39, 64]
 
 
 # --- calls and summaries ----------------------------------------------------------------------

@@ -256,6 +256,47 @@ void l(struct s *p, int n) { p->t[3 - n] = 1; }
 """
 
 
+NEIGHBOURS = """
+int behind(void) { int v[4] = {0}, w[4] = {0}; int *p = v; return p[4] + w[0]; }
+int before(void) { int v[4] = {0}, w[4] = {0}; int *p = w; return p[4] + v[0]; }
+int literal(int j) { static const char *const t[] = {"ab", "cd", "ef"}; return t[1][j]; }
+int end(void) { static const char *const cn[] = {"a", "bc"}; return cn[0][2]; }
+struct s { int x, y; } one, two;
+int member(int i) { struct s *p = &one; return p[i].x + two.x; }
+int other(int i) { struct s *p = &two; return (p + i)->y + one.y; }
+int a[2], b[2];
+int set(int i) { int *p = a; p[i] = 1; return b[0]; }
+int set_other(int i) { int *p = b; *(p + i + 1) = 1; return a[0]; }
+long apart(void) { int v[4] = {0}, w[4] = {0}; return &v[4] - w; }
+long apart_back(void) { int v[4] = {0}, w[4] = {0}; return &w[4] - v; }
+int order(void) { return a + 2 <= b; }
+int order_back(void) { return b + 2 <= a; }
+int run(int n) {
+  int v[4] = {1, 2, 3, 4}, w[4] = {5, 6, 7, 8}, s = 0;
+  for (int *p = v, *end = v + 4; p < end; p++) s += *p;
+  for (int *p = w + 4; p > w; p--) s += p[-1];
+  //@ assert never: s + (v + 4 - v) != 40;
+  return s;
+}
+"""
+
+
+@needs_gcc
+def test_an_object_that_lies_beside_another_ends_all_the_same(tmp_path: Path) -> None:
+    """Which object is meant, the pointer says from which an access is reckoned."""
+    path = tmp_path / "neighbours.c"
+    path.write_text(NEIGHBOURS, encoding="utf-8")
+    _, found = session.emit([str(path)], Options(smoke=False))
+    written = [one for one in found if isinstance(one, CTest)]
+    functions = ("behind", "before", "literal", "end", "member", "other", "set", "set_other")
+    expected = {f"{one}/mem-access/1" for one in functions}
+    expected |= {f"{one}/pointer-comparison/1" for one in ("apart", "apart_back")}
+    expected |= {f"{one}/pointer-comparison/1" for one in ("order", "order_back")}
+    assert {one.fails for one in written} >= {*expected, "run/assertion/never"}
+    for flags in ((), ("-O1",), SANITIZERS):
+        assert [said for one in written if (said := failing_elsewhere(one, tmp_path, flags))] == []
+
+
 @needs_gcc
 def test_frames_of_ranges_of_arrays(tmp_path: Path) -> None:
     path = tmp_path / "f.c"

@@ -312,3 +312,20 @@ def test_a_name_for_each_premise(diagnosed: Make, tmp_path: Path) -> None:
     assert load([str(tmp_path / "t.c")], options()).program.functions["stop"].body is None
     (found,) = (t for t in report.smoke_tests if t.verdict is SmokeVerdict.DOOMED)
     assert "if the contract of stop (" in found.sentence and "g.h, line 1)" in found.sentence
+
+
+AFTER_CONTINUE = """/*@ requires n >= 0; ensures \\result == n; */
+int f(int n) {
+  int i = 0;
+  /*@ loop invariant 0 <= i <= n; loop assigns i; */
+  while (1) { if (i >= n) break; i++; continue; i = 0; }
+  return i;
+}
+"""
+
+
+def test_what_the_flow_never_comes_to_has_no_culprits_and_says_so(tmp_path: Path) -> None:
+    report = report_on(tmp_path, AFTER_CONTINUE)
+    (doomed,) = (one for one in report.smoke_tests if one.verdict is SmokeVerdict.DOOMED)
+    assert doomed.location.column == 49 and doomed.culprits == () and doomed.settled == "flow"
+    assert "its own flow never comes to this place" in doomed.sentence

@@ -446,6 +446,108 @@ def test_what_is_read_through_pointers_is_taken_to_have_a_value(tmp_path: Path) 
     assert listed.location.line == 2
 
 
+def initialized(report: Report) -> dict[str, list[str]]:
+    """By property, what it takes to have a value."""
+    found = {
+        one.id: [p.text for p in one.premises if p.kind is PremiseKind.INITIALIZED]
+        for one in report.properties
+    }
+    return {id: texts for id, texts in found.items() if texts}
+
+
+UNTRACKED = r"""/*@ requires \valid(p); assigns \nothing; */
+int get(int *p) { return *p; }
+/*@ requires \valid(p) && \initialized(p); assigns \nothing; */
+int asks(int *p) { return *p; }
+/*@ requires \valid(p); assigns *p; */
+int writes(int *p) { *p = 1; return *p; }
+int *where;
+/*@ requires \valid(where) && \valid(q); assigns \nothing; */
+int both(int *q) { if (*where > 1) return 1; return *q; }
+struct node { int v; struct node *next; };
+/*@ requires \valid(l) && \valid(l->next); assigns \nothing; */
+int second(struct node *l) { struct node *n = l->next; return n->v; }
+int shared;
+int own(void) { return shared; }
+"""
+
+
+def test_that_what_comes_in_has_a_value_does_not_hang_on_other_functions(tmp_path: Path) -> None:
+    """Nothing in the file lacks a value, but a caller elsewhere may pass what does."""
+    report = report_on(tmp_path, UNTRACKED, smoke=False, discard_runtime_errors=False)
+    assert initialized(report) == {
+        "get/mem-access/1": [r"\initialized(p)"],
+        "both/mem-access/1": [r"\initialized(where)"],
+        "both/mem-access/2": [r"\initialized(q)"],
+        "second/mem-access/1": [r"\initialized(&l->next)"],
+        "second/mem-access/2": [r"\initialized(&l->next->v)"],
+    }
+    kinds = {(one.function, one.kind) for one in report.properties}
+    assert not {("get", Kind.INITIALIZATION), ("both", Kind.INITIALIZATION)} & kinds
+    text = " ".join(render(report, Page(width=200)).split())
+    assert r"get: Taken for granted: `\initialized(p)` (line 2)." in text
+    grouped = r"both: Taken for granted: `\initialized(where) && \initialized(q)` (line 9)."
+    assert grouped in text
+    assert exit_code(report, {"premises"}) == 1
+    assert initialized(report_on(tmp_path, UNTRACKED, smoke=False)) == {}
+
+
+def test_a_read_after_a_write_takes_nothing_for_granted(tmp_path: Path) -> None:
+    """Only the read that comes first does, each its own object."""
+    source = "//@ requires \\valid(p) && \\valid(q); assigns *q;\nint f(int *p, int *q)"
+    for local in ("", "int x = 1; int *r = &x; *q = *r; "):
+        body = f"{{ {local}*q = 1; int y = *q; return y & *p; }}"
+        report = report_on(tmp_path, f"{source} {body}", smoke=False, discard_runtime_errors=False)
+        assert list(initialized(report).values()) == [[r"\initialized(p)"]]
+
+
+NAMELESS = r"""struct node { int v; struct node *next; };
+/*@ assigns \nothing; */
+int sum(struct node *l) {
+  int s = 0;
+  //@ loop assigns s, l;
+  while (l) {
+    s = (s + l->v) & 7;
+    l = l->next;
+  }
+  return s;
+}
+/*@ requires n < 0; assigns \nothing; */
+int never(int *p, int n) {
+  int i;
+  //@ loop invariant i == 0; loop assigns i;
+  for (i = 0; i < n; i++)
+    if (p[i]) return 1;
+  return 0;
+}
+int *ret(void) { int x = 1; return &x; }
+int use(void) { int *p = ret(); return *p; }
+int *same(int *p) { return p; }
+int twice(void) { int x = 1; return *same(same(&x)); }
+/*@ assigns \nothing; ensures \valid(\result); */
+int *pick(void);
+int picked(void) { int *p = pick(); return *p; }
+"""
+
+
+def test_a_premise_that_acsl_cannot_say_is_told_in_words(tmp_path: Path) -> None:
+    """What is read, and where; none where the pointer leads to no object of a caller."""
+    report = report_on(tmp_path, NAMELESS, smoke=False, discard_runtime_errors=False)
+    found = {
+        (one.function, premise.text, premise.location.line)
+        for one in report.properties
+        for premise in one.premises
+        if premise.kind is PremiseKind.INITIALIZED
+    }
+    assert {one for one in found if one[0] != "sum"} == {
+        ("never", "p[i] has a value where it is read", 17),
+        ("picked", "*p has a value where it is read", 26),
+    }
+    text = " ".join(render(report, Page(width=200)).split())
+    assert "that `*p` has a value where it is read (line 26)" in text
+    assert "reads before it writes it" not in text
+
+
 def test_without_run_time_errors_nothing_is_claimed_of_what_is_read(tmp_path: Path) -> None:
     report = report_on(tmp_path, READS, smoke=False)
     assert all(one.premises == () for one in report.properties)

@@ -14,7 +14,7 @@ the precondition says what it needs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import cast
 
 from weaklink.analysis.changes import callees
@@ -22,8 +22,10 @@ from weaklink.analysis.changes import written as assigned
 from weaklink.analysis.filled import Stretch, filled_by_loops, holds_place, holds_range
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.analysis.pointers import (
+    UNKNOWN,
     Anything,
     Base,
+    Bases,
     Given,
     Made,
     Own,
@@ -138,6 +140,8 @@ class Needs:
         self._stability = Stability(program)
         self._pointers: dict[str, Pointers] = {}
         self._summaries: dict[str, Summary] = {}
+        self._reads: dict[str, Mapping[Needed, tuple[Load, ...]]] = {}
+        self._resulting: dict[str, Pointers] = {}
         self._explicit: dict[str, frozenset[Expr]] = {}
         self._readable: dict[str, Mapping[Expr, tuple[Expr, ...]]] = {}
         self._recursive = frozenset(filter(self._reaches_itself, program.functions))
@@ -154,6 +158,40 @@ class Needs:
     def of(self, function: str) -> tuple[Needed, ...]:
         """What has to have a value where the function is called."""
         return self._summaries.get(function, NOTHING).reads
+
+    def read_by(self, function: str) -> Mapping[Needed, tuple[Load, ...]]:
+        """The function's own reads for which that is so, by what each needs."""
+        return self._reads.get(function, {})
+
+    def comes_in(self, function: str, place: Place) -> bool:
+        """Whether a place behind a pointer may lie in an object of which the function's callers,
+        or functions without code, know: not so in what a function leads to that it calls itself."""
+        root = place_root(place)
+        if not isinstance(root, DerefPlace):
+            return False
+        bases = self._through_calls(function).bases(root.pointer)
+        return any(self._is_asked(function, base) for base in bases)
+
+    def _through_calls(self, function: str) -> Pointers:
+        """Its pointers, those too that calls of functions with code give back; of recursive ones
+        nothing is known."""
+        if function not in self._resulting:
+            found = self._program.functions[function]
+            made = Pointers(found, self._stability, self._returned)
+            self._resulting[function] = made
+        return self._resulting[function]
+
+    def _returned(self, call: Call, arguments: Callable[[Expr], frozenset[Base]]) -> Bases:
+        """Where a called function's result comes from, by where its arguments do."""
+        callee = self._program.functions.get(call.callee)
+        if callee is None or callee.body is None or self.is_recursive(call.callee):
+            return UNKNOWN
+        given = dict(zip(callee.parameters, call.arguments, strict=False))
+        found: Bases = frozenset()
+        for result in callee.results:
+            for base in self._through_calls(call.callee).bases(Read(result)):
+                found |= _passed_back(base, given, arguments)
+        return found
 
     def is_recursive(self, function: str) -> bool:
         """Whether it may call itself: its calls' arguments put in place would never end."""
@@ -208,11 +246,15 @@ class Needs:
         for _ in range(MAX_ROUNDS):
             before = dict(self._summaries)
             for name in reversed(names):
-                self._summaries[name] = _Reading(self, functions[name]).summary()
+                reading = _Reading(self, functions[name])
+                self._summaries[name] = reading.summary()
+                self._reads[name] = reading.reads()
             if self._summaries == before:
                 return
         for name in names:
             self._summaries[name] = Summary((Everything(),))
+            loads = tuple(load for several in self._reads[name].values() for load in several)
+            self._reads[name] = {Everything(): loads}
 
     def summary(self, function: str) -> Summary:
         return self._summaries.get(function, NOTHING)
@@ -241,7 +283,7 @@ class _Reading:
         self._needs = needs
         self._function = function
         self._pointers = needs.pointers(function.name)
-        self._found: dict[Needed, None] = {}
+        self._found: dict[Needed, dict[Load, None]] = {}
 
     def summary(self) -> Summary:
         body = self._function.body
@@ -267,6 +309,10 @@ class _Reading:
         at_exit = after.get(body.exit) or NONE
         places = (one for one in at_exit if not isinstance(one, Stretch | Here))
         return Summary(tuple(self._found), frozenset(places))
+
+    def reads(self) -> Mapping[Needed, tuple[Load, ...]]:
+        """Once it was summed up, where this function itself reads that."""
+        return {needed: tuple(loads) for needed, loads in self._found.items()}
 
     def _block(self, block: Block, known: Written) -> Written:
         written = set(known)
@@ -305,9 +351,10 @@ class _Reading:
     def _node(self, node: Node, written: set[Wrote]) -> None:
         for part in walk(node):
             if isinstance(part, Load) and not isinstance(part.type, ArrayType | RecordType):
-                self._load(part.place, written)
+                self._load(part, written)
 
-    def _load(self, place: Place, written: set[Wrote]) -> None:
+    def _load(self, load: Load, written: set[Wrote]) -> None:
+        place = load.place
         root = place_root(place)
         if not isinstance(root, DerefPlace):
             return
@@ -326,15 +373,19 @@ class _Reading:
             if not _is_filled(needed, written)
         ]
         if exact is not None and around:
-            self._note([Exactly(exact)])
+            self._note([Exactly(exact)], load)
         else:
-            self._note(around)
+            self._note(around, load)
 
     def _is_asked(self, base: Base) -> bool:
         return next(self._needs.around(self._function.name, base), None) is not None
 
-    def _note(self, needed: Iterable[Needed]) -> None:
-        self._found.update(dict.fromkeys(needed))
+    def _note(self, needed: Iterable[Needed], load: Load | None = None) -> None:
+        """What is read; by ``load``, unless by what is called."""
+        for one in needed:
+            loads = self._found.setdefault(one, {})
+            if load is not None:
+                loads[load] = None
 
     def _call(self, call: Call, written: set[Wrote]) -> None:
         callee = self._needs.summary(call.callee)
@@ -379,6 +430,21 @@ class _Reading:
                         yield needed_there
         elif not _is_done(there, written):
             yield there
+
+
+def _passed_back(
+    base: Base, given: Mapping[Variable, Expr], arguments: Callable[[Expr], Bases]
+) -> Bases:
+    """Where what a callee points to with its result comes from; its own objects live no more."""
+    match base:
+        case Own():
+            return frozenset()
+        case Static():
+            return frozenset({base})
+        case Given(Read(variable)) if variable in given:
+            return arguments(given[variable])
+        case Given() | Made() | Anything():
+            return UNKNOWN
 
 
 def _reads(here: Here, variables: Set[Variable]) -> bool:

@@ -81,6 +81,13 @@ class Anything:
 
 Base = Given | Own | Made | Static | Anything
 
+Bases = frozenset[Base]
+
+UNKNOWN: Bases = frozenset({Anything()})
+
+Returned = Callable[[Call, Callable[[Expr], Bases]], Bases]
+"""Where from the result of a call comes, by where its arguments do."""
+
 MAKERS = frozenset({"malloc", "calloc"})
 """Functions of the library that give back what was not there before."""
 
@@ -173,9 +180,12 @@ def _is_local(place: Place) -> bool:
 
 
 class Pointers:
-    """The pointers of one function with a body."""
+    """The pointers of one function with a body; nothing is known of what calls give back, but
+    where ``returned`` says where that comes from."""
 
-    def __init__(self, function: Function, stability: Stability) -> None:
+    def __init__(
+        self, function: Function, stability: Stability, returned: Returned | None = None
+    ) -> None:
         assert function.body is not None
         self.function = function
         self._stability = stability
@@ -183,6 +193,8 @@ class Pointers:
         self._addressed = addressed_by_function(function)
         self._values, self._unknown = _assignments(function.body)
         self._made = _made(function.body, stability)
+        self._returned = returned
+        self._results = {} if returned is None else _results(function.body)
         self._bases: dict[Variable, frozenset[Base]] = {}
         self._find_bases()
 
@@ -316,6 +328,9 @@ class Pointers:
         """Where from, if it gets values that are no expressions."""
         if variable in self._made:
             return frozenset({Made()})
+        if self._returned is not None and variable in self._results:
+            calls = self._results[variable]
+            return frozenset().union(*(self._returned(call, self.bases) for call in calls))
         return frozenset({Anything()}) if variable in self._unknown else frozenset()
 
     def _find_bases(self) -> None:
@@ -331,25 +346,39 @@ class Pointers:
                 more = self._bases[variable].union(*map(self.bases, values))
                 changed = changed or more != self._bases[variable]
                 self._bases[variable] = more
+            for variable in self._results:
+                more = self._bases[variable] | self._unknown_bases(variable)
+                changed = changed or more != self._bases[variable]
+                self._bases[variable] = more
 
 
 def _made(body: Body, stability: Stability) -> frozenset[Variable]:
     """The variables that get nothing that nobody knows but new objects."""
-    made: set[Variable] = set()
+    return frozenset(
+        variable
+        for variable, calls in _results(body).items()
+        if all(stability.makes(call.callee) for call in calls)
+    )
+
+
+def _results(body: Body) -> Mapping[Variable, tuple[Call, ...]]:
+    """The calls whose results a variable takes; of variables that get nothing else that is no
+    expression."""
+    found: dict[Variable, tuple[Call, ...]] = {}
     others: set[Variable] = set()
     for block in body.blocks.values():
         for statement in block.statements:
             match statement:
                 case Assign():
                     pass
-                case Call(callee, _, results) if stability.makes(callee):
-                    made.update(results)
+                case Call(_, _, results):
+                    found |= {one: (*found.get(one, ()), statement) for one in results}
                 case Store(place):
                     root = place_root(place)
                     others.update([root.variable] if isinstance(root, VariablePlace) else [])
                 case _:  # what any other statement gives a variable is not known
                     others.update(written(statement))
-    return frozenset(made - others)
+    return {variable: calls for variable, calls in found.items() if variable not in others}
 
 
 def _assignments(body: Body) -> tuple[Mapping[Variable, tuple[Expr, ...]], frozenset[Variable]]:

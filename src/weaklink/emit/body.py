@@ -12,6 +12,7 @@ from weaklink.analysis.initialized import InitFlags
 from weaklink.analysis.reducible import original
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
+from weaklink.emit.declarations import apart
 from weaklink.emit.endings import may_change
 from weaklink.emit.entries import Entering, LoopStatement, begins_anew, entering
 from weaklink.emit.logic import Writer, source_name
@@ -232,7 +233,9 @@ class Body:
             case syntax.DeclarationStatement():
                 entered = [f"ENTER({name});" for name in self._entered(statement)]
                 guards = self._guarded(statement)
-                return [*guards, *self._placed(self._code(statement)), *lines(*entered)]
+                code = self._code(statement)
+                placed = self._placed(apart(code) if entered else code)
+                return [*guards, *placed, *lines(*entered)]
             case syntax.ExpressionStatement() | syntax.Return():
                 return [*self._guarded(statement), *self._placed(self._code(statement))]
             case syntax.Goto():

@@ -187,7 +187,17 @@ def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:
                 for part in _split(item):
                     made = _own(part, defined)
                     if made is not None:
-                        yield Declared(names_of(made), uses_of(made), print_items([made]))
+                        text = print_items([apart(made)])
+                        yield Declared(names_of(made), uses_of(made), text)
+
+
+def apart(item: DeclarationStatement) -> DeclarationStatement:
+    """The declaration; if it is of objects, they begin where no other ends."""
+    first = item.declarations[0]
+    if first.name is None or {"typedef", "extern"} & set(first.storage):
+        return item
+    made = (replace(one, storage=(*one.storage, "APART")) for one in item.declarations)
+    return DeclarationStatement(tuple(made), item.span)
 
 
 def _split(item: DeclarationStatement) -> Iterator[DeclarationStatement]:

@@ -62,6 +62,7 @@ from weaklink.ir.expressions import (
     Quantified,
     Range,
     Read,
+    Root,
     StringPlace,
     Truth,
     Unary,
@@ -71,7 +72,7 @@ from weaklink.ir.expressions import (
     VariablePlace,
 )
 from weaklink.ir.names import short_name
-from weaklink.ir.traverse import as_written
+from weaklink.ir.traverse import as_written, place_root
 from weaklink.ir.types import (
     BOOLEAN,
     INTEGER,
@@ -492,7 +493,7 @@ class Writer:
             raise Unsupported("comparison of structures in an emitted program", node.span)
         left, right = self._expr(node.left), self._expr(node.right)
         if isinstance(node.left.type, PointerType) and _RELATIONS[node.op] is Level.RELATION:
-            code = f"wl_order({left.code}, {right.code}) {node.op.value} 0"
+            code = f"wl_order({self._of_both(node.left, node.right)}) {node.op.value} 0"
             return self._truth(code, Level.RELATION)
         if isinstance(left.type, IntType) and isinstance(right.type, IntType):
             if not _is_kept(left, right):
@@ -528,7 +529,11 @@ class Writer:
                 if node.labels and node.labels != (HERE,):
                     raise Unsupported(f"`{node.name}` of an earlier state", node.span)
                 word = "WRITABLE" if node.name == "\\valid" else "READABLE"
-                return f"{word}({', '.join(self.cells(pointer, node.span))})"
+                cells = self.cells(pointer, node.span)
+                base = self._base(pointer)
+                is_first = base is None or base == cells[0]
+                given = cells if is_first else (base, *cells)
+                return f"{word}{'' if is_first else '_FROM'}({', '.join(map(str, given))})"
             case ("\\valid_function", (pointer,)):
                 return f"{self._expr(pointer).at_least(Level.EQUALITY)} != 0"
             case ("\\freeable", (pointer,)) if node.labels in ((), (HERE,)):
@@ -542,9 +547,42 @@ class Writer:
                 ]
                 return f"({' && '.join(pairs)})" if len(pairs) > 1 else "".join(pairs) or "1"
             case (name, (left, right)) if name == COMPARABLE:
-                return f"SAME_OBJECT({self._expr(left).code}, {self._expr(right).code})"
+                return f"SAME_OBJECT({self._of_both(left, right)})"
             case _:  # names are open: a name that is not known here is refused
                 raise Unsupported(f"`{node.name}` in an emitted program", node.span)
+
+    def _of_both(self, left: Expr, right: Expr) -> str:
+        """Two pointers, each behind the one from which it is reckoned."""
+        texts = [self._expr(one).code for one in (left, right)]
+        bases = [self._base(one) for one in (left, right)]
+        pairs = zip(bases, texts, strict=True)
+        return ", ".join(f"{text if base is None else base}, {text}" for base, text in pairs)
+
+    def _base(self, pointers: Expr) -> str | None:
+        """The pointer from which others are reckoned: they lie in the object where it points to.
+        None if that is not known."""
+        match pointers:
+            case PointerAdd(pointer=inner):
+                return self._base(inner)
+            case Convert(operand=inner) if isinstance(inner.type, PointerType | SetType):
+                return self._base(inner)
+            case AddressOf(place):
+                return self._base_of_place(place_root(place))
+            case Read() | Load() if isinstance(pointers.type, PointerType):
+                return self._expr(pointers).code
+            case _:  # of any other it is not known
+                return None
+
+    def _base_of_place(self, root: Root) -> str | None:
+        match root:
+            case DerefPlace(pointer):
+                return self._base(pointer)
+            case VariablePlace():
+                return f"&{self.place(root).at_least(Level.UNARY)}"
+            case StringPlace() | ValuePlace():
+                return None
+            case _:
+                assert_never(root)
 
     def _member(self, place: Place) -> str | None:
         """The address of a member of what a pointer points to, which may be none."""

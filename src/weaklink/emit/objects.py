@@ -22,7 +22,7 @@ from weaklink.frontend.syntax import (
     Number,
     TranslationUnit,
 )
-from weaklink.ir.expressions import Storage, Variable
+from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Program
 from weaklink.ir.types import ArrayType as Array
 from weaklink.record import replace
@@ -32,10 +32,10 @@ _LITERAL = "literal."
 
 
 def literal_name(variable: Variable) -> str:
-    """The name of the object of a compound literal; empty of any other variable."""
-    if variable.storage is not Storage.GLOBAL or not variable.name.startswith(_LITERAL):
-        return ""
-    return f"wl_literal_{variable.name.removeprefix(_LITERAL)}"
+    """The name of the object of a compound literal; empty of any other variable, static ones of a
+    function that is called like the first part too."""
+    prefix, number = variable.name[: len(_LITERAL)], variable.name[len(_LITERAL) :]
+    return f"wl_literal_{number}" if prefix == _LITERAL and number.isdigit() else ""
 
 
 def with_whole_objects(

@@ -53,12 +53,13 @@ int wl_blocks(void);
 void wl_leave(int blocks);
 int wl_snapshot(void);
 void *wl_look(int state, const void *place, unsigned long size);
-int wl_valid(const void *p, unsigned long size, integer low, integer high, int to_write);
+int wl_valid(const void *base, const void *p, unsigned long size, integer low, integer high,
+             int to_write);
 int wl_separated(const void *p, unsigned long size, integer low, integer high, const void *q,
                  unsigned long size_q, integer low_q, integer high_q);
 int wl_freeable(const void *p);
-int wl_order(const void *p, const void *q);
-int wl_same_object(const void *p, const void *q);
+int wl_order(const void *base, const void *p, const void *base_q, const void *q);
+int wl_same_object(const void *base, const void *p, const void *base_q, const void *q);
 void wl_may_change(const void *p, unsigned long size, integer low, integer high);
 int wl_unchanged(int state);
 char *wl_string(const char *literal, unsigned long size);
@@ -88,14 +89,18 @@ integer wl_magnitude(integer);
 #define ENTER(object) wl_enter(#object, &(object), sizeof(object), 0)
 #define ENTER_CONST(object) wl_enter(#object, &(object), sizeof(object), 1)
 #define AT(state, place) (*(__typeof__(place) *)wl_look(state, &(place), sizeof(place)))
-#define WRITABLE(p, low, high) wl_valid(p, sizeof *(p), low, high, 1)
-#define READABLE(p, low, high) wl_valid(p, sizeof *(p), low, high, 0)
+/* Objects begin where no other ends, unless that has a multiple of so many bytes. */
+#define APART __attribute__((aligned(128)))
+#define WRITABLE(p, low, high) WRITABLE_FROM(p, p, low, high)
+#define READABLE(p, low, high) READABLE_FROM(p, p, low, high)
+#define WRITABLE_FROM(base, p, low, high) wl_valid(base, p, sizeof *(p), low, high, 1)
+#define READABLE_FROM(base, p, low, high) wl_valid(base, p, sizeof *(p), low, high, 0)
 #define SEPARATED(p, low, high, q, low_q, high_q) \
   wl_separated(p, sizeof *(p), low, high, q, sizeof *(q), low_q, high_q)
 #define MEMBER(p, member)                                                      \
   ((__typeof__((p)->member) *)((unsigned long)(p) +                            \
                                __builtin_offsetof(__typeof__(*(p)), member)))
-#define SAME_OBJECT(p, q) wl_same_object(p, q)
+#define SAME_OBJECT(base, p, base_q, q) wl_same_object(base, p, base_q, q)
 #define MAY_CHANGE(p, low, high) wl_may_change(p, sizeof *(p), low, high)
 #define CHOOSE_CELLS(where, p, low, high) wl_choose_cells(where, p, sizeof *(p), low, high)
 #define FORALL(i, low, high, predicate)                                        \

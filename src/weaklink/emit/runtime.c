@@ -169,15 +169,42 @@ void *wl_look(int state, const void *place, unsigned long size) {
   return object ? object->copy + ((const char *)place - object->base) : (void *)place;
 }
 
-int wl_valid(const void *p, unsigned long size, integer low, integer high, int to_write) {
+static int wl_holds(const struct wl_object *object, const void *place) {
+  unsigned long start = (unsigned long)place - (unsigned long)object->base;
+  return object->number > 0 && start <= object->size;
+}
+
+static int wl_begins(const void *place) {
+  for (int i = 0; i < wl_now.count; i++)
+    if (wl_now.objects[i].number > 0 && wl_now.objects[i].base == place)
+      return 1;
+  return 0;
+}
+
+/* Whether a pointer may be one into the object, or to its end.  String literals lie side by side;
+   where one begins, the end of another is not meant. */
+static int wl_may_mean(const struct wl_object *object, const char *place) {
+  int is_end_of_literal = object->name == object->base && place == object->base + object->size;
+  return wl_holds(object, place) && !(is_end_of_literal && wl_begins(place));
+}
+
+static int wl_is_in_none(const void *place) { return !wl_find(&wl_now, place, 0); }
+
+/* What lies at `base` says which object is meant: objects may be neighbours.  The end of one may be
+   the start of another; then either is. */
+int wl_valid(const void *base, const void *p, unsigned long size, integer low, integer high,
+             int to_write) {
   if (low > high)
     return 1;
   integer start = (integer)(unsigned long)p + low * (integer)size;
   integer bytes = (high - low + 1) * (integer)size;
   if (!p || start < 0 || bytes > (integer)1 << 62)
     return 0;
-  struct wl_object *object = wl_find(&wl_now, (const char *)(unsigned long)start, bytes);
-  return object && !(to_write && object->is_const);
+  const char *place = (const char *)(unsigned long)start;
+  struct wl_object *object = wl_find(&wl_now, place, bytes);
+  if (!object || (to_write && object->is_const))
+    return 0;
+  return wl_may_mean(object, base) || wl_is_in_none(base);
 }
 
 int wl_separated(const void *p, unsigned long size, integer low, integer high, const void *q,
@@ -188,29 +215,33 @@ int wl_separated(const void *p, unsigned long size, integer low, integer high, c
   return low > high || low_q > high_q || end <= start_q || end_q <= start;
 }
 
-int wl_same_object(const void *p, const void *q) {
-  struct wl_object *object = wl_find(&wl_now, p, 0);
-  return object && object == wl_find(&wl_now, q, 0);
-}
-
-/* Of pointers into one object that is C's order.  Of others C says nothing: here, as in the run that
-   this program shows, objects lie in the order in which they begin, NULL before all. */
-
-static struct wl_object *wl_of_both(const char *p, const char *q) {
+/* An object in which all of these lie. */
+static struct wl_object *wl_of_both(const void *base, const void *p, const void *base_q,
+                                    const void *q) {
   for (int i = wl_now.count - 1; i >= 0; i--) {
     struct wl_object *object = &wl_now.objects[i];
-    unsigned long start = (unsigned long)object->base;
-    if (object->number > 0 && (unsigned long)p - start <= object->size &&
-        (unsigned long)q - start <= object->size)
+    if (wl_may_mean(object, base) && wl_holds(object, p) && wl_may_mean(object, base_q) &&
+        wl_holds(object, q))
       return object;
   }
   return 0;
 }
 
-int wl_order(const void *p, const void *q) {
-  struct wl_object *object = wl_find(&wl_now, p, 0), *other = wl_find(&wl_now, q, 0);
+int wl_same_object(const void *base, const void *p, const void *base_q, const void *q) {
+  base = wl_is_in_none(base) ? p : base;
+  base_q = wl_is_in_none(base_q) ? q : base_q;
+  return wl_of_both(base, p, base_q, q) != 0;
+}
+
+/* Of pointers into one object that is C's order.  Of others C says nothing: here, as in the run that
+   this program shows, objects lie in the order in which they begin, NULL before all. */
+int wl_order(const void *base, const void *p, const void *base_q, const void *q) {
+  base = wl_is_in_none(base) ? p : base;
+  base_q = wl_is_in_none(base_q) ? q : base_q;
+  struct wl_object *object = wl_of_both(base, p, base, p);
+  struct wl_object *other = wl_of_both(base_q, q, base_q, q);
   unsigned long at = (unsigned long)p, other_at = (unsigned long)q;
-  if (!wl_of_both(p, q) && (object || !p) && (other || !q)) {
+  if (!wl_same_object(base, p, base_q, q) && (object || !p) && (other || !q)) {
     at = object ? object->number : 0;
     other_at = other ? other->number : 0;
   }

@@ -20,7 +20,7 @@ from pathlib import PurePath
 from typing import Any, assert_never
 
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.declarations import NO_NAMES, Names, definitions, names_of, uses_of
+from weaklink.emit.declarations import NO_NAMES, Names, apart, definitions, names_of, uses_of
 from weaklink.emit.trees import parts
 from weaklink.explain.titles import static_in
 from weaklink.frontend import syntax
@@ -34,7 +34,8 @@ from weaklink.source import Span
 
 OF_SYSTEM = frozenset(
     "main CHECK NOTE ASSUME STOP CHOOSE ENTER ENTER_CONST AT WRITABLE READABLE SEPARATED MEMBER"
-    " SAME_OBJECT MAY_CHANGE CHOOSE_CELLS FORALL EXISTS MAY_EXIT setjmp longjmp"
+    " WRITABLE_FROM READABLE_FROM APART SAME_OBJECT MAY_CHANGE CHOOSE_CELLS FORALL EXISTS MAY_EXIT"
+    " setjmp longjmp"
     " abort _Exit _exit exit atexit read write open close dprintf printf vdprintf malloc calloc"
     " realloc free memcpy memmove memset memcmp strlen strcmp strncmp strchr getenv mmap munmap"
     " signal sigaction raise".split()
@@ -224,7 +225,7 @@ def static_locals(units: Sequence[syntax.TranslationUnit], wanted: frozenset[str
         if not names.isdisjoint(needed):
             for moved in (*types_of_statics(one, units), statement):
                 own = names_of(moved).ordinary
-                found[moved.span] = Outside(own, print_items([moved]).rstrip())
+                found[moved.span] = Outside(own, print_items([apart(moved)]).rstrip())
     return list(found.values())
 
 

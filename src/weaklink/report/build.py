@@ -276,7 +276,9 @@ def premise_reports(
 def _premise(one: Premise, sources: Mapping[str, SourceText]) -> PremiseReport:
     source = sources.get(one.span.file)
     written = " ".join(source.text(one.span).split()) if source is not None else ""
-    text = one.text if one.kind is PremiseKind.INITIALIZED else one.text or written
+    if one.kind is PremiseKind.INITIALIZED:
+        written = claims.has_value(written)
+    text = one.text or written
     return PremiseReport(one.kind, short_name(one.name), text, one.span)
 
 

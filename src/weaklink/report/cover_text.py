@@ -10,6 +10,7 @@ from weaklink.diagnostics import excerpt
 from weaklink.report.evidence import assignments, beside
 from weaklink.report.layout import Page, Paint
 from weaklink.report.model import FAILING, CoverReport, CoverTestReport, Report, UncoveredReport
+from weaklink.source import Span
 from weaklink.wording import counted
 
 
@@ -86,7 +87,8 @@ def _left(members: Sequence[UncoveredReport], report: Report, page: Page) -> lis
     if first.assuming:
         heading = claims.assumed(heading)
     told = [f"{first.location}: {title}: {page.paint(paint, heading)}"]
-    told += excerpt(report.sources.get(first.location.file), first.location)
+    for place in _shown(members):
+        told += excerpt(report.sources.get(place.file), place)
     told += page.paragraph(first.sentence)
     for condition in first.conditions:
         told.append(f"      {condition.location}: {condition.text}")
@@ -97,6 +99,15 @@ def _left(members: Sequence[UncoveredReport], report: Report, page: Page) -> lis
             *assignments(first.inputs, page),
         ]
     return told
+
+
+def _shown(members: Sequence[UncoveredReport]) -> Iterator[Span]:
+    """The first place, and those that no line tells apart from another."""
+    spans = [one.location for one in members]
+    lines = [span.line for span in spans]
+    for number, span in enumerate(spans):
+        if number == 0 or lines.count(span.line) > 1:
+            yield span
 
 
 def ranges(lines: Iterable[int]) -> str:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, assert_never
 
+from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.explain.steps import LoopStep
 from weaklink.report.model import (
@@ -136,7 +137,7 @@ def _uncovered(one: UncoveredReport) -> Json:
         "block": one.block,
         "text": one.text,
         "lines": list(one.lines),
-        "why": one.why,
+        "why": claims.word_for_uncovered(one.why, one.scope),
         "bound_hit": one.bound_hit,
         "scope": _scope(one.scope),
         "conditions": [_culprit(condition) for condition in one.conditions],

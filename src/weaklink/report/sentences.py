@@ -10,6 +10,7 @@ from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
+from weaklink.record import replace
 from weaklink.report.model import (
     PremiseReport,
     PropertyReport,
@@ -313,8 +314,7 @@ def _premise_words(one: PremiseReport) -> str:
         return claims.UNKNOWN_CONTRACT
     if one.kind is PremiseKind.MACHINE and one.text:
         return claims.HOSTED
-    is_nameless = one.kind is PremiseKind.INITIALIZED and not one.text
-    return claims.UNKNOWN_READS if is_nameless else claims.PREMISES[one.kind]
+    return claims.PREMISES[one.kind]
 
 
 def granted_to_all(premises: Iterable[PremiseReport]) -> str:
@@ -337,7 +337,18 @@ def unreachable_if(found: PropertyReport) -> str:
 
 def granted(premises: Iterable[PremiseReport], file: str) -> str:
     """What proofs of ``file`` take for granted, each once."""
-    return f"{claims.granted([premise(one, file) for one in dict.fromkeys(premises)])}."
+    return f"{claims.granted([premise(one, file) for one in _together(premises)])}."
+
+
+def _together(premises: Iterable[PremiseReport]) -> list[PremiseReport]:
+    """Each once; what ACSL says of one function's inputs as one clause."""
+    found: dict[object, PremiseReport] = {}
+    for one in dict.fromkeys(premises):
+        is_clause = one.kind is PremiseKind.INITIALIZED and claims.is_acsl(one.text)
+        key = (one.name, one.location) if is_clause else one
+        known = found.get(key)
+        found[key] = one if known is None else replace(known, text=f"{known.text} && {one.text}")
+    return list(found.values())
 
 
 def exception(found: PropertyReport) -> list[str]:

@@ -489,8 +489,7 @@ class _Session:
 
         separated, exceptions = self._separated(works)
         unproved = resting_on(proved, premises, prove_from, may_use)
-        ordered = self._ordered(works)
-        owned = (separated, self._framed(works), self._initialized(works), ordered)
+        owned = (separated, self._framed(works), self._ordered(works))
         known = premises | {
             one.id: one for found in owned for granted in found.values() for one in granted
         }
@@ -535,15 +534,6 @@ class _Session:
             for work in works
             if (premises := self.views.order_premises([work.name]))
             for id in work.proved()
-        }
-
-    def _initialized(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
-        """That what functions read through their pointers has a value, where that is proved."""
-        return {
-            id: premises
-            for work in works
-            for id, premises in self.views.initialized_premises(work.name).items()
-            if id in work.proved()
         }
 
     def _separated(
@@ -607,6 +597,8 @@ class _Session:
         if not isinstance(work.proofs[id], Unreachable):
             return Finding(found, NotDiagnosed(), None, {}, work.seconds[id])
         cause = standing.resting.get(id, Proved())
+        values = self.views.initialized_premises(work.name).get(id, ())
+        cause = replace(cause, premises=(*cause.premises, *values))
         if cause.exception is not None and self._occurs(cause):
             return Finding(found, cause.exception, True, {}, work.seconds[id])
         grounds = None if self.views.is_choice(found) else self._kept_away(work, id, standing)

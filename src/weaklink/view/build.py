@@ -41,7 +41,7 @@ from weaklink.ir.traverse import reads, region_parts
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
-from weaklink.source import order
+from weaklink.source import Span, order
 from weaklink.view.checking import Checking, Treatment
 from weaklink.view.closing import for_all_states
 from weaklink.view.computed import computed, placed
@@ -56,7 +56,7 @@ from weaklink.view.instrument import instrument
 from weaklink.view.kept import is_kept, keep_objects, keeper
 from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.lower.given_out import given_out
-from weaklink.view.lower.lending import initialized_text
+from weaklink.view.lower.lending import LentRead
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, SET
 from weaklink.view.lower.pieces import BLOCK, Origin
 from weaklink.view.lower.program import lower_program
@@ -471,22 +471,36 @@ class Views:
         return tuple(id for one in found for id in self.premises.rest_on(one))
 
     def initialized_premises(self, function: str) -> Mapping[str, tuple[Premise, ...]]:
-        """By property, where it is that what the function reads through its pointers has a value:
-        that its callers see to it.  Calls are checked, those of other programs are not."""
-        prepared = self._prepared[function]
-        span, body = prepared.function.span, prepared.function.body
-        given = tuple(
-            Premise(PremiseKind.INITIALIZED, function, span, initialized_text(clause))
-            for clause in prepared.function.contract.implied
-        )
-        blocks = () if body is None else body.blocks.values()
-        guards = (one for block in blocks for one in block.statements if isinstance(one, Guard))
+        """By property, where it is that what the function reads through its pointers has a value,
+        or else, where nothing in these files could lack one, that it is there: that its callers
+        see to it.  Calls are checked, those of other programs are not."""
+        treatment = self._context.checking.treatment
+        if treatment(Kind.INITIALIZATION) is not Treatment.CHECK or self._is_first(function):
+            return {}
+        is_tracked = function in self._context.tracked
+        kind = Kind.INITIALIZATION if is_tracked else Kind.MEM_ACCESS
+        granted: dict[Span, dict[Premise, None]] = {}
+        for read in self.lowered.lent[function]:
+            at = read.span if is_tracked else read.at
+            granted.setdefault(at, {})[self._initialized(function, read)] = None
         obligations = self._obligations[function]
         return {
-            obligations.find(one.kind, "", one.span, one.safe).id: given
-            for one in guards
-            if one.lent and given and self._context.checking.treatment(one.kind) is Treatment.CHECK
+            obligations.find(kind, "", one.span, one.safe).id: tuple(granted[one.span])
+            for one in self._guards(function, kind)
+            if one.span in granted and treatment(kind) is Treatment.CHECK
         }
+
+    def _guards(self, function: str, kind: Kind) -> Iterator[Guard]:
+        body = self._prepared[function].function.body
+        for block in () if body is None else body.blocks.values():
+            for one in block.statements:
+                if isinstance(one, Guard) and one.kind is kind:
+                    yield one
+
+    def _initialized(self, function: str, read: LentRead) -> Premise:
+        """Of what ACSL can say, one for the function; else one for the read."""
+        span = self._prepared[function].function.span if read.text else read.at
+        return Premise(PremiseKind.INITIALIZED, function, span, read.text)
 
     def _hosted(self, function: str) -> Iterator[Assume]:
         """What C promises of the parameters with which a program starts, of those that it uses:

@@ -29,7 +29,8 @@ class Premise:
     def id(self) -> str:
         """Of no property, and the same for the same premise."""
         place = f"{self.span.file}:{self.span.line}:{self.span.column}"
-        is_named = self.name and not is_other(self.name)
+        is_read = self.kind is PremiseKind.INITIALIZED and not self.text
+        is_named = self.name and not is_other(self.name) and not is_read
         which = f"{self.name}/{self.text}" if self.text else self.name if is_named else place
         return f"{_PREFIX}/{self.kind.value}/{which}"
 

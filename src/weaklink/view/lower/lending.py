@@ -48,10 +48,11 @@ from weaklink.ir.expressions import (
     Variable,
 )
 from weaklink.ir.notation import show_expr, show_place
+from weaklink.ir.parts import body_nodes
 from weaklink.ir.program import Block, Body, Call, Function, Program, Statement
-from weaklink.ir.traverse import map_root
+from weaklink.ir.traverse import map_root, place_root, walk
 from weaklink.ir.types import PointerType
-from weaklink.record import replace
+from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS
 
@@ -60,18 +61,43 @@ EVERYTHING, WHOLE = "everything", "whole"
 to which one leads."""
 
 
+@record
+class LentRead:
+    """A read at ``span``, of a place at ``at``, before the function writes there; ``text`` is the
+    ACSL that says that the place had a value when the function was called, if any can."""
+
+    span: Span
+    at: Span
+    text: str
+
+
 class Lending:
-    """Notes what is lent, for the functions in ``tracked``."""
+    """Notes what is lent, for the functions in ``tracked``; what others read is told alone."""
 
     def __init__(self, program: Program, tracked: frozenset[str], cells: Cells) -> None:
         self._program = program
         self._tracked = tracked
         self._cells = cells
-        self._needs = Needs(program) if tracked else None
+        self._needs = (
+            Needs(program) if any(map(_reads_through, program.functions.values())) else None
+        )
 
     def is_lent(self, function: str, place: Place) -> bool:
         """Whether the function's callers answer for what it reads at the place."""
         return self._needs is not None and self._needs.is_implied(function, place)
+
+    def reads(self, function: str) -> tuple[LentRead, ...]:
+        """What the function itself reads of what its callers, or functions without code, have
+        to give a value."""
+        if self._needs is None:
+            return ()
+        span = self._program.functions[function].span
+        return tuple(
+            LentRead(load.span, load.place.span, initialized_text(_clause(needed, span)))
+            for needed, loads in self._needs.read_by(function).items()
+            for load in loads
+            if not isinstance(needed, Everything) or self._needs.comes_in(function, load.place)
+        )
 
     # --- contracts -----------------------------------------------------------------------------
 
@@ -146,6 +172,15 @@ class Lending:
             bases = passed_bases(pointers, call, callee.parameters, needed)
             if bases is None or any(_may_lack(base, unset, allocates) for base in bases):
                 yield _text(instantiate(needed, callee.parameters, arguments), callee)
+
+
+def _reads_through(function: Function) -> bool:
+    """Whether it reads anything through a pointer."""
+    return function.body is not None and any(
+        isinstance(part, Load) and isinstance(place_root(part.place), DerefPlace)
+        for node in body_nodes(function.body)
+        for part in walk(node)
+    )
 
 
 def _may_lack(base: Base, unset: frozenset[Variable], allocates: bool) -> bool:

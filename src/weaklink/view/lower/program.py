@@ -45,7 +45,7 @@ from weaklink.view.lower.allocation import (
 )
 from weaklink.view.lower.contracts import lower_definition, lower_lemma
 from weaklink.view.lower.functions import lower_function
-from weaklink.view.lower.lending import Lending
+from weaklink.view.lower.lending import Lending, LentRead
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import ADDRESS, LENGTHS, SET, held
 from weaklink.view.lower.new_objects import new_objects
@@ -72,10 +72,11 @@ class Private:
 class Lowered:
     """``program`` without places; and by function: ``flags`` give for pieces that may be read too
     early the variable that tells whether they are set, ``private`` are, by call, the blocks of
-    locals that nobody but the function knows, ``mentioned`` the globals that live in memory in its
-    text.  In ``tracked`` functions it matters whether cells have a value; annotations of
-    ``observing`` ones ask.  ``contents`` are what is in memory before ``main`` begins, where it is
-    not zero.  ``refused`` functions have no body any more."""
+    locals that nobody but the function knows, ``lent`` what its reads take from its callers,
+    ``mentioned`` the globals that live in memory in its text.  In ``tracked`` functions it matters
+    whether cells have a value; annotations of ``observing`` ones ask.  ``contents`` are what is in
+    memory before ``main`` begins, where it is not zero.  ``refused`` functions have no body any
+    more."""
 
     program: Program
     world: World
@@ -83,6 +84,7 @@ class Lowered:
     private: Mapping[str, Mapping[str, Private]]
     tracked: frozenset[str]
     observing: frozenset[str]
+    lent: Mapping[str, tuple[LentRead, ...]]
     mentioned: Mapping[str, frozenset[Variable]]
     contents: Mapping[Place, int]
     refused: Mapping[str, Refusal]
@@ -158,6 +160,7 @@ class _Lowering:
             {name: self._private(name) for name in names},
             self.tracked,
             self.observing,
+            {name: self.lending.reads(name) for name in names},
             {name: self._mentioned(name) for name in names},
             contents,
             self.refused,
