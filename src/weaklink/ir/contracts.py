@@ -132,6 +132,9 @@ FORMS: Mapping[ClauseKind, Form] = {
 }
 """The one table of clauses: what parser, views and emitted programs ask of a kind."""
 
+UNWRITTEN = (ClauseKind.IMPLIED, ClauseKind.HOSTED)
+"""What nobody wrote, and whoever asks for it asks by name."""
+
 
 @record
 class Clause:

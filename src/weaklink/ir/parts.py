@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from weaklink.ir.contracts import (
+    UNWRITTEN,
     Assigns,
     BehaviorSet,
     Clause,
@@ -191,10 +192,11 @@ def rests_on(statement: Statement) -> tuple[str, ...]:
 
 
 def contract_nodes(contract: FunctionContract) -> Iterator[Node]:
-    """What stands in the contract of a function or a statement."""
+    """What is written in the contract of a function or a statement."""
     for part in parts_of(contract):
         for clause in part.clauses:
-            yield from clause_nodes(clause)
+            if clause.kind not in UNWRITTEN:
+                yield from clause_nodes(clause)
 
 
 def loop_nodes(contract: LoopContract) -> Iterator[Node]:

@@ -694,6 +694,7 @@ class Views:
 
     def _find_mentioned(self, function: Function) -> set[Variable]:
         nodes = list(contract_nodes(function.contract))
+        nodes += [clause.predicate for clause in function.contract.implied]
         for statement in function.prologue:
             nodes += statement_nodes(statement)
         used = {variable for frame in frames(function) for variable in _named_by(frame)}

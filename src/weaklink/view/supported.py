@@ -17,6 +17,7 @@ from weaklink.analysis.reducible import make_reducible, misplaced_loop, original
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import construct, statement_construct, type_construct
 from weaklink.ir.contracts import (
+    UNWRITTEN,
     Assigns,
     BehaviorSet,
     Clause,
@@ -180,7 +181,8 @@ class _Judge:
     def _clauses(self, contract: FunctionContract) -> Iterator[Found]:
         for part in parts_of(contract):
             for clause in part.clauses:
-                yield from self._clause(clause, "")
+                if clause.kind not in UNWRITTEN:
+                    yield from self._clause(clause, "")
 
     def _clause(self, clause: ContractClause, where: str) -> Iterator[Found]:
         match clause:
