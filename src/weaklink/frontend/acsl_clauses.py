@@ -117,9 +117,8 @@ class Clauses:
         keyword = stream.text
         if mode != "assert":
             message = f"'{mode}' cannot stand before '{keyword} behaviors'"
-            raise stream.error(
-                stream.tokens[start - 1].span, message, f"'{keyword} behaviors' alone"
-            )
+            place = stream.tokens[start - 1].span
+            raise stream.error(place, message, f"'{keyword} behaviors' alone")
         stream.advance()
         stream.expect("behaviors", f"behind '{keyword}'")
         names = (

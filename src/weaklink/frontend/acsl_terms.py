@@ -136,11 +136,7 @@ class Terms:
                 left = self.chain(left, start)
                 continue
             op = stream.text
-            if (
-                op == "|"
-                and self.nesting.in_set
-                and self.logic_types.starts_binder(stream.peek(), stream.peek(2))
-            ):
+            if op == "|" and self.ends_element():
                 break
             stream.advance()
             right = self.binary(level if op in RIGHT_TO_LEFT else level + 1)

@@ -82,9 +82,8 @@ class LogicTypes:
         base = self.specifiers()
         name, type_ = self.declarators.declarator(base, may_lack_name=True)
         if name is not None:
-            raise self.stream.error(
-                name.span, f"expected a type without a name, found '{name.text}'"
-            )
+            message = f"expected a type without a name, found '{name.text}'"
+            raise self.stream.error(name.span, message)
         return type_
 
     # logic-specifiers: specifiers | (name | word) ["<" logic-type {"," logic-type} ">"]

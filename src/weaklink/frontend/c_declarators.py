@@ -186,7 +186,6 @@ class Declarators:
         name, type_ = self.declarator(base, may_lack_name=True)
         self.attributes.read()
         if name is not None:
-            raise self.stream.error(
-                name.span, f"expected a type without a name, found '{name.text}'"
-            )
+            message = f"expected a type without a name, found '{name.text}'"
+            raise self.stream.error(name.span, message)
         return type_

@@ -128,9 +128,8 @@ class Files:
         item = self.logic.declaration()
         if isinstance(item, LemmaDefinition) and item.keyword == "axiom":
             message = "an axiom must stand in an 'axiomatic' block"
-            raise self.stream.error(
-                keyword.span, message, f"axiomatic NAME {{ axiom {item.name}: ...; }}"
-            )
+            meant = f"axiomatic NAME {{ axiom {item.name}: ...; }}"
+            raise self.stream.error(keyword.span, message, meant)
         return item
 
     # ghost-declaration: "/*@" "ghost" {external} "*/"
@@ -189,10 +188,8 @@ class Files:
             if stream.text == "{" or (self.types.starts_type(stream.token) and type_.parameters):
                 specifiers.attributes = attributes
                 return self.function(start, name, type_, specifiers, contract)
-        storage = specifiers.storage
-        declarations = [
-            self.declarations.finish_declarator(begin, name, type_, storage, attributes)
-        ]
+        finish = self.declarations.finish_declarator
+        declarations = [finish(begin, name, type_, specifiers.storage, attributes)]
         while stream.accept(","):
             declarations.append(self.declarations.init_declarator(specifiers))
         stream.expect(";", "behind the declaration")
