@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from weaklink.diagnostics import InputError
-from weaklink.frontend.acsl_terms import TermParser
-from weaklink.frontend.parser import C_KEYWORDS, describe, nearest
+from weaklink.frontend.acsl_terms import Terms
+from weaklink.frontend.stream import C_KEYWORDS, TokenStream, describe, nearest
 from weaklink.frontend.syntax import (
     AssignsClause,
     BehaviorClause,
@@ -23,6 +23,7 @@ from weaklink.frontend.syntax import (
 )
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, WORD, Token
 from weaklink.ir.contracts import FORMS, Form, Shape
+from weaklink.record import record
 
 MODES = frozenset(("check", "admit"))
 _FORMS = {kind.value: form for kind, form in FORMS.items()}
@@ -50,28 +51,36 @@ STATEMENT_WORDS = frozenset(("assert", "invariant", "loop", "for", "ghost", "che
 ACSL_WORDS = CONTRACT_WORDS | LOGIC_WORDS | STATEMENT_WORDS
 
 
-class ClauseParser(TermParser):
+@record
+class Clauses:
+    """All that stands between a keyword of ACSL and its ``;``, but for logic declarations."""
+
+    stream: TokenStream
+    terms: Terms
+
     # --- contracts ----------------------------------------------------------------------------
 
     # contract: {clause}
     def contract(self, behaviors: tuple[str, ...] = ()) -> Contract:
         """The clauses up to the end of the annotation; ``behaviors`` are those of a ``for``
         before a statement's contract."""
-        start = self.index
+        stream = self.stream
+        start = stream.index
         clauses: list[Clause] = []
         last: Token | None = None
-        while self.token.kind is not ANNOTATION_END:
+        while stream.token.kind is not ANNOTATION_END:
             word = self.clause_word()
             last = self.check_order(word, last, _RANKS, "a contract")
             if word.text == "behavior":
                 clauses.append(self.behavior())
             else:
                 clauses.append(self.contract_clause(behaviors))
-        return Contract(tuple(clauses), self.span_from(start))
+        return Contract(tuple(clauses), stream.span_from(start))
 
     def clause_word(self) -> Token:
         """The word that tells which clause begins here, behind ``check`` or ``admit``."""
-        return self.peek() if self.text in MODES else self.token
+        stream = self.stream
+        return stream.peek() if stream.text in MODES else stream.token
 
     def check_order(
         self, word: Token, last: Token | None, ranks: dict[str, int], where: str
@@ -83,17 +92,18 @@ class ClauseParser(TermParser):
         if rank is None or last is None or ranks.get(last.text, 0) <= rank:
             return word
         message = f"'{word.text}' must stand before '{last.text}' in {where}"
-        raise self.error(word.span, message, f"'{word.text}' before '{last.text}'")
+        raise self.stream.error(word.span, message, f"'{word.text}' before '{last.text}'")
 
     # behavior: "behavior" name ":" {clause}
     def behavior(self) -> BehaviorClause:
-        start = self.index
-        self.advance()
-        name = self.logic_name("the behavior's name")
-        self.expect(":", "behind the behavior's name")
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        name = self.terms.logic_name("the behavior's name")
+        stream.expect(":", "behind the behavior's name")
         clauses: list[SimpleClause] = []
         last: Token | None = None
-        span = self.span_from(start)
+        span = stream.span_from(start)
         while (word := self.clause_word()).text in _BEHAVIOR_RANKS:
             last = self.check_order(word, last, _BEHAVIOR_RANKS, "a behavior")
             clauses.append(self.contract_clause())
@@ -102,26 +112,31 @@ class ClauseParser(TermParser):
 
     # behavior-set: ("complete" | "disjoint") "behaviors" [name {"," name}] ";"
     def behavior_set(self, mode: str) -> BehaviorSetClause:
-        start = self.index
-        keyword = self.text
+        stream = self.stream
+        start = stream.index
+        keyword = stream.text
         if mode != "assert":
             message = f"'{mode}' cannot stand before '{keyword} behaviors'"
-            raise self.error(self.tokens[start - 1].span, message, f"'{keyword} behaviors' alone")
-        self.advance()
-        self.expect("behaviors", f"behind '{keyword}'")
-        names = [] if self.text == ";" else [self.logic_name("a behavior's name or ';'").text]
-        while names and self.accept(","):
-            names.append(self.logic_name("a behavior's name").text)
-        span = self.span_from(start)
+            place = stream.tokens[start - 1].span
+            raise stream.error(place, message, f"'{keyword} behaviors' alone")
+        stream.advance()
+        stream.expect("behaviors", f"behind '{keyword}'")
+        names = (
+            [] if stream.text == ";" else [self.terms.logic_name("a behavior's name or ';'").text]
+        )
+        while names and stream.accept(","):
+            names.append(self.terms.logic_name("a behavior's name").text)
+        span = stream.span_from(start)
         self.end_clause()
         return BehaviorSetClause(keyword, tuple(names), span)
 
     # clause: ["check" | "admit"] (predicate-clause | assigns | measure | locations-clause
     #         | behavior-set | extension)
     def contract_clause(self, behaviors: tuple[str, ...] = ()) -> SimpleClause:
-        start = self.index
+        stream = self.stream
+        start = stream.index
         mode = self.mode()
-        form = _FORMS.get(self.text) if self.text in CONTRACT_WORDS else None
+        form = _FORMS.get(stream.text) if stream.text in CONTRACT_WORDS else None
         if form is None:
             return self.unknown_extension(start, CONTRACT_WORDS | MODES | STATEMENT_WORDS)
         return self.formed(form, start, mode, behaviors)
@@ -143,177 +158,191 @@ class ClauseParser(TermParser):
                 assert_never(form.shape)
 
     def mode(self) -> str:
-        if self.text not in MODES:
+        stream = self.stream
+        if stream.text not in MODES:
             return "assert"
-        mode = self.text
-        self.advance()
+        mode = stream.text
+        stream.advance()
         return mode
 
     # predicate-clause: keyword predicate ";"
     def predicate_clause(
         self, start: int, mode: str, behaviors: tuple[str, ...]
     ) -> PredicateClause:
-        keyword = self.text
-        self.advance()
-        predicate = self.predicate()
-        span = self.span_from(start)
+        stream = self.stream
+        keyword = stream.text
+        stream.advance()
+        predicate = self.terms.predicate()
+        span = stream.span_from(start)
         self.end_clause()
         return PredicateClause(keyword, predicate, mode, behaviors, span)
 
     # assigns: "assigns" (location {"," location} | "\nothing") ["\from" (...)] ";"
     def assigns(self, start: int, mode: str, behaviors: tuple[str, ...]) -> AssignsClause:
-        keyword = self.text
-        self.advance()
+        stream = self.stream
+        keyword = stream.text
+        stream.advance()
         names = self.clause_names()
         locations = self.locations()
         origins = None
         indirect: tuple[int, ...] = ()
-        if self.accept(r"\from"):
+        if stream.accept(r"\from"):
             origins, indirect = self.origins()
-        span = self.span_from(start)
+        span = stream.span_from(start)
         self.end_clause()
         return AssignsClause(locations, origins, mode, behaviors, span, keyword, names, indirect)
 
     def clause_names(self) -> tuple[str, ...]:
+        stream = self.stream
         names = []
-        while self.token.kind is IDENTIFIER and self.peek().text == ":":
-            names.append(self.text)
-            self.go_to(self.index + 2)
+        while stream.token.kind is IDENTIFIER and stream.peek().text == ":":
+            names.append(stream.text)
+            stream.go_to(stream.index + 2)
         return tuple(names)
 
     # locations: "\nothing" | location {"," location}
     def locations(self) -> tuple[Expr, ...]:
-        if self.text == r"\nothing" and self.peek().text not in (",", "("):
-            self.advance()
+        stream = self.stream
+        if stream.text == r"\nothing" and stream.peek().text not in (",", "("):
+            stream.advance()
             return ()
-        locations = [self.term_or_range()]
-        while self.accept(","):
-            locations.append(self.term_or_range())
+        locations = [self.terms.term_or_range()]
+        while stream.accept(","):
+            locations.append(self.terms.term_or_range())
         return tuple(locations)
 
     # origins: "\nothing" | origin {"," origin}    origin: ["indirect" ":"] term-or-range
     def origins(self) -> tuple[tuple[Expr, ...], tuple[int, ...]]:
         """What stands behind ``\\from``, and the numbers of the indirect ones."""
-        if self.text == r"\nothing":
+        stream = self.stream
+        if stream.text == r"\nothing":
             return self.locations(), ()
         origins: list[Expr] = []
         indirect: list[int] = []
         while True:
-            if self.text == "indirect" and self.peek().text == ":":
-                self.go_to(self.index + 2)
+            if stream.text == "indirect" and stream.peek().text == ":":
+                stream.go_to(stream.index + 2)
                 indirect.append(len(origins))
-            origins.append(self.term_or_range())
-            if not self.accept(","):
+            origins.append(self.terms.term_or_range())
+            if not stream.accept(","):
                 return tuple(origins), tuple(indirect)
 
     # measure: ("decreases" | "variant") expression ["for" name] ";"
     def measure(self, start: int, mode: str, behaviors: tuple[str, ...]) -> MeasureClause:
-        keyword = self.text
-        self.advance()
-        expression = self.logic_expression()
+        stream = self.stream
+        keyword = stream.text
+        stream.advance()
+        expression = self.terms.expression()
         relation = None
-        if self.accept("for"):
-            relation = self.logic_name("the name of a relation").text
-        span = self.span_from(start)
+        if stream.accept("for"):
+            relation = self.terms.logic_name("the name of a relation").text
+        span = stream.span_from(start)
         self.end_clause()
         return MeasureClause(keyword, expression, relation, behaviors, span, mode)
 
     # locations-clause: ("allocates" | "frees") locations ";"
     def location_clause(self, start: int, mode: str, behaviors: tuple[str, ...]) -> OtherClause:
-        keyword = self.text
-        self.advance()
+        stream = self.stream
+        keyword = stream.text
+        stream.advance()
         locations = self.locations()
-        span = self.span_from(start)
+        span = stream.span_from(start)
         self.end_clause()
         return OtherClause(keyword, locations, span, behaviors, mode)
 
     def end_clause(self) -> None:
         """Step over the ``;`` behind a clause."""
-        token = self.token
+        stream = self.stream
+        token = stream.token
         if token.text == "..":
             message = "a range ('..') stands only in brackets, parentheses or a list of locations"
-            raise self.error(token.span, message, "a term without '..'")
+            raise stream.error(token.span, message, "a term without '..'")
         if token.text == ",":
-            raise self.error(token.span, "',' does not join predicates; write '&&'", "&&")
+            raise stream.error(token.span, "',' does not join predicates; write '&&'", "&&")
         if token.kind is WORD:
-            self.check_word(token)
-        self.expect(";", "behind the clause")
+            self.terms.check_word(token)
+        stream.expect(";", "behind the clause")
 
     def unknown_keyword(self, candidates: frozenset[str]) -> InputError:
         """The message where a clause must begin with one of ``candidates``."""
-        token, before = self.token, self.tokens[self.index - 1]
+        stream = self.stream
+        token, before = stream.token, stream.tokens[stream.index - 1]
         if token.kind is ANNOTATION_END and before.kind is ANNOTATION_START:
-            return self.error(before.span, "this annotation is empty", "a clause")
+            return stream.error(before.span, "this annotation is empty", "a clause")
         if token.kind is not IDENTIFIER or token.text in C_KEYWORDS - ACSL_WORDS:
-            return self.unexpected("an ACSL clause")
+            return stream.unexpected("an ACSL clause")
         if token.text in ACSL_WORDS:
-            return self.error(token.span, f"'{token.text}' cannot stand here", "another clause")
+            return stream.error(token.span, f"'{token.text}' cannot stand here", "another clause")
         message = f"unknown ACSL keyword '{token.text}'"
         near = nearest(token.text, candidates)
         if near is not None:
             message += f"; did you mean '{near}'?"
-        return self.error(token.span, message, near or "an ACSL clause")
+        return stream.error(token.span, message, near or "an ACSL clause")
 
     # --- loops --------------------------------------------------------------------------------
 
     # loop-annotation: {["for" names ":"] ["check" | "admit"] "loop" loop-clause}
     def loop_annotation(self) -> LoopAnnotation:
-        start = self.index
+        stream = self.stream
+        start = stream.index
         clauses: list[SimpleClause] = []
         variant: Token | None = None
-        while self.token.kind is not ANNOTATION_END:
-            begin = self.index
+        while stream.token.kind is not ANNOTATION_END:
+            begin = stream.index
             behaviors = self.for_behaviors()
             mode = self.mode()
-            if self.text != "loop":
-                if self.text in LOOP_WORDS:
-                    raise self.error(
-                        self.token.span, f"expected 'loop' before '{self.text}'", "loop"
+            if stream.text != "loop":
+                if stream.text in LOOP_WORDS:
+                    raise stream.error(
+                        stream.token.span, f"expected 'loop' before '{stream.text}'", "loop"
                     )
                 raise self.unknown_keyword(frozenset(("loop", "for", "check", "admit")))
-            self.advance()
-            if variant is not None and self.text != "variant":
-                message = f"'loop {self.text}' must stand before 'loop variant'"
-                raise self.error(self.token.span, message, f"'loop {self.text}' first")
-            if self.text == "variant":
-                variant = self.token
+            stream.advance()
+            if variant is not None and stream.text != "variant":
+                message = f"'loop {stream.text}' must stand before 'loop variant'"
+                raise stream.error(stream.token.span, message, f"'loop {stream.text}' first")
+            if stream.text == "variant":
+                variant = stream.token
             clauses.append(self.loop_clause(begin, mode, behaviors))
-        return LoopAnnotation(tuple(clauses), self.span_from(start))
+        return LoopAnnotation(tuple(clauses), stream.span_from(start))
 
     # loop-clause: "invariant" predicate ";" | assigns | measure | locations-clause | pragma
     def loop_clause(self, start: int, mode: str, behaviors: tuple[str, ...]) -> SimpleClause:
-        form = _FORMS.get(self.text)
+        stream = self.stream
+        form = _FORMS.get(stream.text)
         if form is not None and form.in_loop:
             return self.formed(form, start, mode, behaviors)
-        if self.text in LOOP_WORDS:
+        if stream.text in LOOP_WORDS:
             return self.extension(start, "loop ", behaviors)
         return self.unknown_extension(start, frozenset(LOOP_WORDS), "loop ", behaviors)
 
     # extension: (name | word "::" name) ... ";"
     def extension(self, start: int, prefix: str = "", behaviors: tuple[str, ...] = ()) -> Extension:
         """An annotation whose contents are not looked at."""
-        keyword = prefix + self.text
-        self.advance()
-        while self.text == "::":
-            self.advance()
-            keyword += f"::{self.text}"
-            self.advance()
+        stream = self.stream
+        keyword = prefix + stream.text
+        stream.advance()
+        while stream.text == "::":
+            stream.advance()
+            keyword += f"::{stream.text}"
+            stream.advance()
         text = self.skipped_text()
-        span = self.span_from(start)
-        if self.tokens[self.index - 1].text != "}" or self.text == ";":
+        span = stream.span_from(start)
+        if stream.tokens[stream.index - 1].text != "}" or stream.text == ";":
             self.end_clause()
         return Extension(keyword, text, span, behaviors)
 
     def skipped_text(self) -> str:
         """Step to the ``;`` outside all braces, or behind a closing brace that ends the
         annotation or stands before another one; what stood before it."""
+        stream = self.stream
         words = []
         depth = 0
-        while self.token.kind is not ANNOTATION_END and (depth or self.text != ";"):
-            depth += {"{": 1, "}": -1}.get(self.text, 0)
-            words.append(self.text)
-            self.advance()
-            if depth == 0 and words[-1] == "}" and self.text in ACSL_WORDS:
+        while stream.token.kind is not ANNOTATION_END and (depth or stream.text != ";"):
+            depth += {"{": 1, "}": -1}.get(stream.text, 0)
+            words.append(stream.text)
+            stream.advance()
+            if depth == 0 and words[-1] == "}" and stream.text in ACSL_WORDS:
                 break
         return " ".join(words)
 
@@ -326,40 +355,43 @@ class ClauseParser(TermParser):
     ) -> Extension:
         """An annotation that begins with no word of ACSL: skipped with a warning, unless the
         word is nearly one of ``candidates``."""
-        token = self.token
-        is_name = token.kind is IDENTIFIER or self.peek().text == "::"
+        stream = self.stream
+        token = stream.token
+        is_name = token.kind is IDENTIFIER or stream.peek().text == "::"
         if not is_name or token.text in ACSL_WORDS or token.text in C_KEYWORDS:
             raise self.unknown_keyword(candidates)
-        if self.peek().text != "::" and nearest(token.text, candidates, 0.8) is not None:
+        if stream.peek().text != "::" and nearest(token.text, candidates, 0.8) is not None:
             raise self.unknown_keyword(candidates)
-        if self.peek().text in ("=", "(", "[", "->", ".", "++", "--", "+=", "-=", ",", "?"):
+        if stream.peek().text in ("=", "(", "[", "->", ".", "++", "--", "+=", "-=", ",", "?"):
             raise self.unknown_keyword(candidates)
         extension = self.extension(start, prefix, behaviors)
         message = f"'{extension.keyword}' is no word of ACSL; this annotation is skipped"
-        self.warn("extension", token.span, message)
+        stream.warn("extension", token.span, message)
         return extension
 
     # for-behaviors: ["for" name {"," name} ":"]
     def for_behaviors(self) -> tuple[str, ...]:
-        if not self.accept("for"):
+        stream = self.stream
+        if not stream.accept("for"):
             return ()
-        names = [self.logic_name("a behavior's name").text]
-        while self.accept(","):
-            names.append(self.logic_name("a behavior's name").text)
-        self.expect(":", "behind the behaviors of 'for'")
+        names = [self.terms.logic_name("a behavior's name").text]
+        while stream.accept(","):
+            names.append(self.terms.logic_name("a behavior's name").text)
+        stream.expect(":", "behind the behaviors of 'for'")
         return tuple(names)
 
     # --- assertions ---------------------------------------------------------------------------
 
     # assertion: ["for" names ":"] ("assert" | "check" | "admit" | "invariant") predicate ";"
     def assertion(self, start: int, behaviors: tuple[str, ...]) -> PredicateClause:
-        keyword = self.text
+        stream = self.stream
+        keyword = stream.text
         mode = keyword if keyword in MODES else "assert"
         clause = self.predicate_clause(start, mode, behaviors)
-        if self.token.kind is not ANNOTATION_END:
-            raise self.error(
-                self.token.span,
-                f"a comment holds one assertion; found {describe(self.token)} behind it",
+        if stream.token.kind is not ANNOTATION_END:
+            raise stream.error(
+                stream.token.span,
+                f"a comment holds one assertion; found {describe(stream.token)} behind it",
                 "a comment of its own",
             )
         return clause

@@ -9,113 +9,137 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from weaklink.frontend.acsl_types import LogicTypeParser
+from weaklink.frontend.acsl_types import LogicTypes
+from weaklink.frontend.productions import LogicProductions
+from weaklink.frontend.stream import TokenStream
 from weaklink.frontend.syntax import Builtin, Expr, InitList, Name, Quantifier
 from weaklink.frontend.tokens import Token
+from weaklink.record import record
 
 
-class SetParser(LogicTypeParser):
-    """``in_branch`` is set between ``?`` and ``:``, where ``name :`` does not name a predicate;
-    ``in_set`` between braces, where a ``|`` before a variable's declaration ends the term.
+class Nesting:
+    """Which brackets are open around a term: ``in_branch`` is set between ``?`` and ``:``, where
+    ``name :`` does not name a predicate; ``in_set`` between braces, where a ``|`` before a
+    variable's declaration ends the term.
     """
 
-    in_branch = False
-    in_set = False
+    def __init__(self) -> None:
+        self.in_branch = False
+        self.in_set = False
 
     def enclosed(self, production: Callable[[], Expr]) -> Expr:
         """A production inside brackets, where naming and ``|`` are as usual."""
         outer = self.in_branch, self.in_set
-        self.in_branch = self.in_set = False
+        self.leave()
         expression = production()
         self.in_branch, self.in_set = outer
         return expression
 
+    def leave(self) -> None:
+        """Out of all of them."""
+        self.in_branch = self.in_set = False
+
+
+@record
+class Sets:
+    """Sets, comprehensions, aggregates, updates and lists."""
+
+    stream: TokenStream
+    nesting: Nesting
+    logic_types: LogicTypes
+    productions: LogicProductions
+
     # set: "{" [term {"," term}] "}" | "{" term "|" binders [";" predicate] "}"
     #    | "{" term "\with" update {"," update} "}" | aggregate
     def set_or_update(self) -> Expr:
-        start = self.index
-        opening = self.token
-        self.advance()
+        stream = self.stream
+        start = stream.index
+        opening = stream.token
+        stream.advance()
         elements: list[Expr] = []
-        if self.text in (".", "["):
+        if stream.text in (".", "["):
             return self.aggregate(start, opening)
-        if self.text != "}":
+        if stream.text != "}":
             elements.append(self.set_element())
-            if self.text == "|":
+            if stream.text == "|":
                 return self.comprehension(elements[0], start, opening)
-            if self.text == r"\with":
+            if stream.text == r"\with":
                 return self.update(elements[0], start, opening)
-            while self.accept(","):
+            while stream.accept(","):
                 elements.append(self.set_element())
-        self.expect_closing("}", opening)
-        return Builtin(r"\set", tuple(elements), self.span_from(start))
+        stream.expect_closing("}", opening)
+        return Builtin(r"\set", tuple(elements), stream.span_from(start))
 
     def set_element(self) -> Expr:
-        outer, self.in_set = self.in_set, True
-        element = self.term_or_range()
-        self.in_set = outer
+        outer, self.nesting.in_set = self.nesting.in_set, True
+        element = self.productions.term_or_range()
+        self.nesting.in_set = outer
         return element
 
     def comprehension(self, term: Expr, start: int, opening: Token) -> Expr:
-        begin = self.index
-        self.advance()
-        binders = self.binders()
-        condition: Expr = Name(r"\true", self.span_from(begin))
-        if self.accept(";"):
-            condition = self.logic_expression()
-        span = self.span_from(begin)
-        self.expect_closing("}", opening)
+        stream = self.stream
+        begin = stream.index
+        stream.advance()
+        binders = self.logic_types.binders()
+        condition: Expr = Name(r"\true", stream.span_from(begin))
+        if stream.accept(";"):
+            condition = self.productions.expression()
+        span = stream.span_from(begin)
+        stream.expect_closing("}", opening)
         parts = tuple(Quantifier(r"\lambda", binders, part, span) for part in (term, condition))
-        return Builtin(r"\comprehension", parts, self.span_from(start))
+        return Builtin(r"\comprehension", parts, stream.span_from(start))
 
     # aggregate: "{" item {"," item} "}"    item: ("." name | "[" range "]") "=" expression
     def aggregate(self, start: int, opening: Token) -> Expr:
+        stream = self.stream
         items: list[tuple[tuple[Expr | str, ...], Expr]] = []
         while True:
-            bracket = self.token
+            bracket = stream.token
             designator: Expr | str
-            if self.accept("."):
-                designator = self.identifier("a member's name").text
+            if stream.accept("."):
+                designator = stream.identifier("a member's name").text
             else:
-                self.expect("[", "or '.' in an aggregate")
-                designator = self.enclosed(self.term_or_range)
-                self.expect_closing("]", bracket)
-            self.expect("=", "behind a designator")
-            items.append(((designator,), self.enclosed(self.logic_expression)))
-            if not self.accept(","):
+                stream.expect("[", "or '.' in an aggregate")
+                designator = self.nesting.enclosed(self.productions.term_or_range)
+                stream.expect_closing("]", bracket)
+            stream.expect("=", "behind a designator")
+            items.append(((designator,), self.nesting.enclosed(self.productions.expression)))
+            if not stream.accept(","):
                 break
-        self.expect_closing("}", opening)
-        return InitList(tuple(items), self.span_from(start))
+        stream.expect_closing("}", opening)
+        return InitList(tuple(items), stream.span_from(start))
 
     # update: {"." name | "[" expression "]"} "=" (expression | "{" "\with" ... "}")
     def update(self, record: Expr, start: int, opening: Token) -> Expr:
+        stream = self.stream
         parts = [record]
         while True:
-            self.advance()
-            begin = self.index
-            target = self.logic_postfix(record, begin)
-            self.expect("=", "in an update")
-            inner = self.token
-            if self.text == "{" and self.peek().text == r"\with":
-                self.advance()
+            stream.advance()
+            begin = stream.index
+            target = self.productions.postfix(record, begin)
+            stream.expect("=", "in an update")
+            inner = stream.token
+            if stream.text == "{" and stream.peek().text == r"\with":
+                stream.advance()
                 value = self.update(target, begin, inner)
             else:
-                value = self.enclosed(self.logic_expression)
+                value = self.nesting.enclosed(self.productions.expression)
             parts += [target, value]
-            if self.text != ",":
+            if stream.text != ",":
                 break
-        self.expect_closing("}", opening)
-        return Builtin(r"\with", tuple(parts), self.span_from(start))
+        stream.expect_closing("}", opening)
+        return Builtin(r"\with", tuple(parts), stream.span_from(start))
 
     # list: "[|" [term {"," term}] "|]"
     def list_literal(self) -> Expr:
-        start = self.index
-        opening = self.token
-        self.advance()
+        stream = self.stream
+        start = stream.index
+        opening = stream.token
+        stream.advance()
         elements: list[Expr] = []
-        while self.text != "|]":
-            elements.append(self.enclosed(self.logic_expression))
-            if not self.accept(","):
+        while stream.text != "|]":
+            elements.append(self.nesting.enclosed(self.productions.expression))
+            if not stream.accept(","):
                 break
-        self.expect_closing("|]", opening)
-        return Builtin(r"\list", tuple(elements), self.span_from(start))
+        stream.expect_closing("|]", opening)
+        return Builtin(r"\list", tuple(elements), stream.span_from(start))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from weaklink.frontend.acsl_sets import SetParser
-from weaklink.frontend.parser import C_KEYWORDS, nearest
+from weaklink.frontend.acsl_sets import Nesting, Sets
+from weaklink.frontend.acsl_types import LogicTypes
+from weaklink.frontend.c_literals import Literals
+from weaklink.frontend.stream import C_KEYWORDS, TokenStream, nearest
 from weaklink.frontend.syntax import (
     AtExpr,
     Binary,
@@ -26,6 +28,7 @@ from weaklink.frontend.syntax import (
     Unary,
 )
 from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, WORD, Token
+from weaklink.record import record
 
 _LEVELS = (
     ("<==>",), ("==>",), ("||",), ("^^",), ("&&",), ("<-->",), ("-->",), ("|",), ("^",), ("&",),
@@ -69,220 +72,249 @@ _APPLIED = frozenset(
 """Words that mean nothing without arguments."""
 
 
-class TermParser(SetParser):
+@record
+class Terms:
+    """Terms and predicates: one grammar, told apart by their types."""
+
+    stream: TokenStream
+    nesting: Nesting
+    literals: Literals
+    logic_types: LogicTypes
+    sets: Sets
+
     # predicate: name ":" predicate | quantified | let | conditional
     def predicate(self) -> Expr:
-        return self.logic_expression()
+        return self.expression()
 
     # range: [expression] ".." [expression] | expression
     def term_or_range(self) -> Expr:
-        start = self.index
-        low = None if self.text == ".." else self.logic_expression()
-        if self.text != "..":
+        stream = self.stream
+        start = stream.index
+        low = None if stream.text == ".." else self.expression()
+        if stream.text != "..":
             assert low is not None
             return low
-        self.advance()
-        ends_here = self.text in (")", "]", ",", "}", ";")
-        high = None if ends_here else self.logic_expression()
-        return Range(low, high, self.span_from(start))
+        stream.advance()
+        ends_here = stream.text in (")", "]", ",", "}", ";")
+        high = None if ends_here else self.expression()
+        return Range(low, high, stream.span_from(start))
 
     # expression: binary ["?" expression ":" expression]
-    def logic_expression(self) -> Expr:
-        start = self.index
-        condition = self.logic_binary(1)
-        if self.text != "?":
+    def expression(self) -> Expr:
+        stream = self.stream
+        start = stream.index
+        condition = self.binary(1)
+        if stream.text != "?":
             self.check_end()
             return condition
-        self.advance()
-        outer, self.in_branch = self.in_branch, True
-        then = self.logic_expression()
-        self.in_branch = outer
-        self.expect(":", "of the conditional expression")
-        otherwise = self.logic_expression()
-        return Ternary(condition, then, otherwise, self.span_from(start))
+        stream.advance()
+        outer, self.nesting.in_branch = self.nesting.in_branch, True
+        then = self.expression()
+        self.nesting.in_branch = outer
+        stream.expect(":", "of the conditional expression")
+        otherwise = self.expression()
+        return Ternary(condition, then, otherwise, stream.span_from(start))
 
     def check_end(self) -> None:
         """Say what is meant where an expression cannot go on as in C."""
-        if self.text == "=":
-            raise self.error(
-                self.token.span, "'=' in an annotation: equality is written '=='", "=="
+        stream = self.stream
+        if stream.text == "=":
+            raise stream.error(
+                stream.token.span, "'=' in an annotation: equality is written '=='", "=="
             )
-        if self.text in _ASSIGNING:
-            message = f"'{self.text}' changes a variable; an annotation cannot"
-            raise self.error(self.token.span, message, "an expression without side effect")
+        if stream.text in _ASSIGNING:
+            message = f"'{stream.text}' changes a variable; an annotation cannot"
+            raise stream.error(stream.token.span, message, "an expression without side effect")
 
     # binary: unary {operator unary}
-    def logic_binary(self, lowest: int) -> Expr:
-        start = self.index
-        left = self.logic_unary()
-        while (level := PRECEDENCE.get(self.text, 0)) >= lowest:
+    def binary(self, lowest: int) -> Expr:
+        stream = self.stream
+        start = stream.index
+        left = self.unary()
+        while (level := PRECEDENCE.get(stream.text, 0)) >= lowest:
             if level == _RELATION:
                 left = self.chain(left, start)
                 continue
-            op = self.text
-            if op == "|" and self.in_set and self.starts_binder(self.peek(), self.peek(2)):
+            op = stream.text
+            if op == "|" and self.ends_element():
                 break
-            self.advance()
-            right = self.logic_binary(level if op in RIGHT_TO_LEFT else level + 1)
-            left = Binary(op, left, right, self.span_from(start))
+            stream.advance()
+            right = self.binary(level if op in RIGHT_TO_LEFT else level + 1)
+            left = Binary(op, left, right, stream.span_from(start))
         return left
+
+    def ends_element(self) -> bool:
+        """Whether the ``|`` here stands before the variables of a comprehension."""
+        following, second = self.stream.peek(), self.stream.peek(2)
+        return self.nesting.in_set and self.logic_types.starts_binder(following, second)
 
     # chain: operand relation operand {relation operand}
     def chain(self, left: Expr, start: int) -> Expr:
+        stream = self.stream
         operands: list[Expr] = [left]
         ops: list[str] = []
         upwards = downwards = True
-        while PRECEDENCE.get(self.text) == _RELATION:
-            op = self.token
+        while PRECEDENCE.get(stream.text) == _RELATION:
+            op = stream.token
             upwards = upwards and op.text in _UPWARDS
             downwards = downwards and op.text in _DOWNWARDS
             if ops and not (upwards or downwards):
                 message = f"'{op.text}' cannot continue the comparison by '{ops[-1]}'"
-                raise self.error(op.span, message, "comparisons of one direction, or '&&'")
-            self.advance()
+                raise stream.error(op.span, message, "comparisons of one direction, or '&&'")
+            stream.advance()
             ops.append(op.text)
-            operands.append(self.logic_binary(_RELATION + 1))
-        span = self.span_from(start)
+            operands.append(self.binary(_RELATION + 1))
+        span = stream.span_from(start)
         if len(ops) == 1:
             return Binary(ops[0], left, operands[1], span)
         return Chain(tuple(operands), tuple(ops), span)
 
     # unary: prefix unary | "(" type ")" unary | sizeof | binding | primary {postfix}
-    def logic_unary(self) -> Expr:
-        text = self.text
-        start = self.index
+    def unary(self) -> Expr:
+        stream = self.stream
+        text = stream.text
+        start = stream.index
         if text in _PREFIXES:
-            self.advance()
-            operand = self.logic_unary()
-            return Unary(text, operand, self.span_from(start))
-        if text == "(" and self.starts_cast():
-            opening = self.token
-            self.advance()
-            type_ = self.logic_type()
-            self.expect_closing(")", opening)
-            operand = self.logic_unary()
-            return Cast(type_, operand, self.span_from(start))
-        expression = self.logic_primary()
-        return self.logic_postfix(expression, start) if self.text in _POSTFIXES else expression
+            stream.advance()
+            operand = self.unary()
+            return Unary(text, operand, stream.span_from(start))
+        if text == "(" and self.logic_types.starts_cast():
+            opening = stream.token
+            stream.advance()
+            type_ = self.logic_types.type_name()
+            stream.expect_closing(")", opening)
+            operand = self.unary()
+            return Cast(type_, operand, stream.span_from(start))
+        expression = self.primary()
+        return self.postfix(expression, start) if stream.text in _POSTFIXES else expression
 
     # postfix: "[" term-or-range "]" | "." name | "->" name
-    def logic_postfix(self, expression: Expr, start: int) -> Expr:
-        while self.text in _POSTFIXES:
-            opening = self.token
-            self.advance()
+    def postfix(self, expression: Expr, start: int) -> Expr:
+        stream = self.stream
+        while stream.text in _POSTFIXES:
+            opening = stream.token
+            stream.advance()
             if opening.text == "[":
-                index = self.enclosed(self.term_or_range)
-                self.expect_closing("]", opening)
-                expression = Index(expression, index, self.span_from(start))
+                index = self.nesting.enclosed(self.term_or_range)
+                stream.expect_closing("]", opening)
+                expression = Index(expression, index, stream.span_from(start))
             else:
-                name = self.identifier("a member's name")
+                name = stream.identifier("a member's name")
                 is_arrow = opening.text == "->"
-                expression = Member(expression, name.text, is_arrow, self.span_from(start))
+                expression = Member(expression, name.text, is_arrow, stream.span_from(start))
         return expression
 
     # primary: name [labels] [arguments] | name ":" expression | word ... | constant
     #        | string {string} | "(" term-or-range ")" | set | list
-    def logic_primary(self) -> Expr:
-        token = self.token
+    def primary(self) -> Expr:
+        stream = self.stream
+        token = stream.token
         kind = token.kind
         if kind is IDENTIFIER:
             return self.name_or_application()
         if kind is NUMBER:
-            return self.number()
+            return self.literals.number()
         if token.text == "(":
-            self.advance()
-            expression = self.enclosed(self.term_or_range)
-            self.expect_closing(")", token)
+            stream.advance()
+            expression = self.nesting.enclosed(self.term_or_range)
+            stream.expect_closing(")", token)
             return expression
         if kind is WORD:
             return self.word()
         if kind is CHARACTER:
-            return self.character()
+            return self.literals.character()
         if kind is STRING:
             return self.string_or_named()
         if token.text == "{":
-            return self.set_or_update()
+            return self.sets.set_or_update()
         if token.text == "[|":
-            return self.list_literal()
+            return self.sets.list_literal()
         if token.text in ("++", "--"):
             self.check_end()
-        raise self.unexpected("a term or predicate")
+        raise stream.unexpected("a term or predicate")
 
     # application: name ["{" label {"," label} "}"] ["(" [argument {"," argument}] ")"]
     def name_or_application(self) -> Expr:
-        start = self.index
-        token = self.token
-        following = self.peek().text
-        if following == ":" and not self.in_branch:
+        stream = self.stream
+        start = stream.index
+        token = stream.token
+        following = stream.peek().text
+        if following == ":" and not self.nesting.in_branch:
             return self.named(token.text)
         if token.text == "sizeof":
-            return self.logic_sizeof()
+            return self.sizeof()
         if token.text in C_KEYWORDS:
-            raise self.unexpected("a term or predicate")
-        self.advance()
+            raise stream.unexpected("a term or predicate")
+        stream.advance()
         name = Name(token.text, token.span)
         if following != "(" and following != "{":
             return name
         labels = self.labels()
-        if self.text != "(":
-            return CallExpr(name, (), self.span_from(start), labels)
-        arguments = self.logic_arguments()
-        return CallExpr(name, arguments, self.span_from(start), labels)
+        if stream.text != "(":
+            return CallExpr(name, (), stream.span_from(start), labels)
+        arguments = self.arguments()
+        return CallExpr(name, arguments, stream.span_from(start), labels)
 
     # named: (name | string) ":" expression
     def named(self, name: str) -> Expr:
-        start = self.index
-        self.go_to(self.index + 2)
-        operand = self.logic_expression()
-        return Named(name, operand, self.span_from(start))
+        stream = self.stream
+        start = stream.index
+        stream.go_to(stream.index + 2)
+        operand = self.expression()
+        return Named(name, operand, stream.span_from(start))
 
     # string-or-named: string {string} [":" expression]
     def string_or_named(self) -> Expr:
-        start = self.index
-        string = self.string()
-        if self.text == ":" and not self.in_branch and isinstance(string, String):
-            self.advance()
-            operand = self.logic_expression()
-            return Named(string.value, operand, self.span_from(start))
+        stream = self.stream
+        start = stream.index
+        string = self.literals.string()
+        if stream.text == ":" and not self.nesting.in_branch and isinstance(string, String):
+            stream.advance()
+            operand = self.expression()
+            return Named(string.value, operand, stream.span_from(start))
         return string
 
     def logic_name(self, what: str) -> Token:
         """A name where ACSL allows the words of C too: labels, behaviors."""
-        token = self.token
+        stream = self.stream
+        token = stream.token
         if token.kind is not IDENTIFIER and token.kind is not WORD:
-            raise self.unexpected(what)
-        self.advance()
+            raise stream.unexpected(what)
+        stream.advance()
         return token
 
     # labels: ["{" name {"," name} "}"]
     def labels(self) -> tuple[str, ...]:
-        if self.text != "{":
+        stream = self.stream
+        if stream.text != "{":
             return ()
-        opening = self.token
-        self.advance()
+        opening = stream.token
+        stream.advance()
         labels = [self.logic_name("a label").text]
-        while self.accept(","):
+        while stream.accept(","):
             labels.append(self.logic_name("a label").text)
-        self.expect_closing("}", opening)
+        stream.expect_closing("}", opening)
         return tuple(labels)
 
-    def logic_arguments(self) -> tuple[Expr, ...]:
-        opening = self.token
-        self.expect("(")
+    def arguments(self) -> tuple[Expr, ...]:
+        stream = self.stream
+        opening = stream.token
+        stream.expect("(")
         arguments: list[Expr] = []
-        if self.text != ")":
-            arguments.append(self.enclosed(self.term_or_range))
-            while self.accept(","):
-                arguments.append(self.enclosed(self.term_or_range))
-        self.expect_closing(")", opening)
+        if stream.text != ")":
+            arguments.append(self.nesting.enclosed(self.term_or_range))
+            while stream.accept(","):
+                arguments.append(self.nesting.enclosed(self.term_or_range))
+        stream.expect_closing(")", opening)
         return tuple(arguments)
 
     # --- backslash words ----------------------------------------------------------------------
 
     # word: binding | let | at | type-of | word [labels] [arguments]
     def word(self) -> Expr:
-        start = self.index
-        text = self.text
+        stream = self.stream
+        start = stream.index
+        text = stream.text
         if text in _BINDING_WORDS:
             return self.quantified()
         if text == r"\let":
@@ -291,16 +323,16 @@ class TermParser(SetParser):
             return self.at()
         if text == r"\type":
             return self.type_term()
-        self.check_word(self.token)
-        self.advance()
+        self.check_word(stream.token)
+        stream.advance()
         labels = self.labels()
-        if self.text != "(" and text in _APPLIED:
-            raise self.unexpected("'('", f"behind '{text}'")
-        if self.text != "(":
-            name = Name(text, self.span_from(start))
-            return Builtin(text, (), self.span_from(start), labels) if labels else name
-        arguments = self.logic_arguments()
-        return Builtin(text, arguments, self.span_from(start), labels)
+        if stream.text != "(" and text in _APPLIED:
+            raise stream.unexpected("'('", f"behind '{text}'")
+        if stream.text != "(":
+            name = Name(text, stream.span_from(start))
+            return Builtin(text, (), stream.span_from(start), labels) if labels else name
+        arguments = self.arguments()
+        return Builtin(text, arguments, stream.span_from(start), labels)
 
     def check_word(self, token: Token) -> None:
         """Refuse what is no word of ACSL but nearly one."""
@@ -309,61 +341,66 @@ class TermParser(SetParser):
         near = nearest(token.text, _KNOWN_WORDS)
         if near is not None:
             message = f"unknown ACSL word '{token.text}'; did you mean '{near}'?"
-            raise self.error(token.span, message, near)
+            raise self.stream.error(token.span, message, near)
 
     # quantified: ("\forall" | "\exists" | "\lambda") binders ";" expression
     def quantified(self) -> Expr:
-        start = self.index
-        keyword = self.text
-        self.advance()
-        binders = self.binders()
-        self.expect(";", f"behind the variables of '{keyword}'")
-        body = self.logic_expression()
-        return Quantifier(keyword, binders, body, self.span_from(start))
+        stream = self.stream
+        start = stream.index
+        keyword = stream.text
+        stream.advance()
+        binders = self.logic_types.binders()
+        stream.expect(";", f"behind the variables of '{keyword}'")
+        body = self.expression()
+        return Quantifier(keyword, binders, body, stream.span_from(start))
 
     # let: "\let" name "=" expression ";" expression
     def let(self) -> Expr:
-        start = self.index
-        self.advance()
-        name = self.identifier("the name that '\\let' defines")
-        self.expect("=", "of '\\let'")
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        name = stream.identifier("the name that '\\let' defines")
+        stream.expect("=", "of '\\let'")
         value = self.term_or_range()
-        self.expect(";", "behind the value of '\\let'")
-        body = self.logic_expression()
-        return LetExpr(name.text, value, body, self.span_from(start))
+        stream.expect(";", "behind the value of '\\let'")
+        body = self.expression()
+        return LetExpr(name.text, value, body, stream.span_from(start))
 
     # at: "\at" "(" expression "," label ")"
     def at(self) -> Expr:
-        start = self.index
-        self.advance()
-        opening = self.token
-        self.expect("(", "behind '\\at'")
-        operand = self.enclosed(self.term_or_range)
-        self.expect(",", "and a label in '\\at'")
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        opening = stream.token
+        stream.expect("(", "behind '\\at'")
+        operand = self.nesting.enclosed(self.term_or_range)
+        stream.expect(",", "and a label in '\\at'")
         label = self.logic_name("a label")
-        self.expect_closing(")", opening)
-        return AtExpr(operand, label.text, self.span_from(start))
+        stream.expect_closing(")", opening)
+        return AtExpr(operand, label.text, stream.span_from(start))
 
     # type-term: "\type" "(" type ")"
     def type_term(self) -> Expr:
-        start = self.index
-        self.advance()
-        opening = self.token
-        self.expect("(")
-        begin = self.index
-        argument = SizeofType(self.logic_type(), self.span_from(begin))
-        self.expect_closing(")", opening)
-        return Builtin(r"\type", (argument,), self.span_from(start))
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        opening = stream.token
+        stream.expect("(")
+        begin = stream.index
+        argument = SizeofType(self.logic_types.type_name(), stream.span_from(begin))
+        stream.expect_closing(")", opening)
+        return Builtin(r"\type", (argument,), stream.span_from(start))
 
     # sizeof: "sizeof" "(" (type | expression) ")"
-    def logic_sizeof(self) -> Expr:
-        start = self.index
-        self.advance()
-        if self.text == "(" and self.starts_cast():
-            opening = self.token
-            self.advance()
-            type_ = self.logic_type()
-            self.expect_closing(")", opening)
-            return SizeofType(type_, self.span_from(start))
-        operand = self.logic_unary()
-        return SizeofExpr(operand, self.span_from(start))
+    def sizeof(self) -> Expr:
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        if stream.text == "(" and self.logic_types.starts_cast():
+            opening = stream.token
+            stream.advance()
+            type_ = self.logic_types.type_name()
+            stream.expect_closing(")", opening)
+            return SizeofType(type_, stream.span_from(start))
+        operand = self.unary()
+        return SizeofExpr(operand, stream.span_from(start))

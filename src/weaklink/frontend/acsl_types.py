@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from weaklink.frontend.c_expressions import ExpressionParser
-from weaklink.frontend.c_types import QUALIFIERS, SPECIFIER_WORDS, keyword_of
-from weaklink.frontend.parser import C_KEYWORDS
+from weaklink.frontend.c_declarators import Declarators
+from weaklink.frontend.c_types import QUALIFIERS, SPECIFIER_WORDS, Types, keyword_of
+from weaklink.frontend.names import Names
+from weaklink.frontend.stream import C_KEYWORDS, TokenStream
 from weaklink.frontend.syntax import (
     ArrayType,
     BaseType,
@@ -19,28 +20,39 @@ from weaklink.frontend.syntax import (
     TypeofType,
 )
 from weaklink.frontend.tokens import IDENTIFIER, WORD, Token
+from weaklink.record import record
 
 
-class LogicTypeParser(ExpressionParser):
+@record
+class LogicTypes:
+    """Types and binders, where a C type or one of ACSL may stand."""
+
+    stream: TokenStream
+    names: Names
+    types: Types
+    declarators: Declarators
+
     # binders: type declarator {"," [type] declarator}
     def binders(self) -> tuple[Binder, ...]:
-        keyword, first = self.tokens[self.index - 1], self.token
-        base = self.logic_specifiers()
-        if self.text in (";", ",") and isinstance(base, BaseType) and first.kind is IDENTIFIER:
+        stream = self.stream
+        keyword, first = stream.tokens[stream.index - 1], stream.token
+        base = self.specifiers()
+        if stream.text in (";", ",") and isinstance(base, BaseType) and first.kind is IDENTIFIER:
             message = f"'{first.text}' needs a type: '{keyword.text} integer {first.text}; ...'"
-            raise self.error(first.span, message, "a type")
+            raise stream.error(first.span, message, "a type")
         binders = [self.binder(base)]
-        while self.accept(","):
-            if self.starts_binder(self.token, self.peek()):
-                base = self.logic_specifiers()
+        while stream.accept(","):
+            if self.starts_binder(stream.token, stream.peek()):
+                base = self.specifiers()
             binders.append(self.binder(base))
         return tuple(binders)
 
     def binder(self, base: TypeName) -> Binder:
-        start = self.index
-        name, type_ = self.declarator(base)
+        stream = self.stream
+        start = stream.index
+        name, type_ = self.declarators.declarator(base)
         assert name is not None
-        return Binder(type_, name.text, self.span_from(start))
+        return Binder(type_, name.text, stream.span_from(start))
 
     def starts_binder(self, token: Token, following: Token) -> bool:
         """Whether ``token`` begins a type (``following`` stands behind it), not a variable."""
@@ -50,53 +62,53 @@ class LogicTypeParser(ExpressionParser):
             return False
         if token.text in SPECIFIER_WORDS or following.kind is IDENTIFIER:
             return True
-        return following.text in ("*", "<") and self.is_logic_type(token.text)
-
-    def is_logic_type(self, name: str) -> bool:
-        return name in self.logic_types or self.is_typedef(name, of_ghost=True)
+        return following.text in ("*", "<") and self.names.is_logic_type(token.text)
 
     def starts_cast(self) -> bool:
         """Whether the ``(`` here opens a cast."""
-        token = self.peek()
+        stream = self.stream
+        token = stream.peek()
         if token.kind is not IDENTIFIER:
-            return token.text == r"\list" and self.peek(2).text == "<"
+            return token.text == r"\list" and stream.peek(2).text == "<"
         if token.text in SPECIFIER_WORDS:
             return True
-        following = self.peek(2).text
-        if following == "[" or (following == "(" and self.peek(3).text == "*"):
-            return self.is_typedef(token.text, of_ghost=True)
-        return self.is_logic_type(token.text) and following in (")", "*", "<", "const")
+        following = stream.peek(2).text
+        if following == "[" or (following == "(" and stream.peek(3).text == "*"):
+            return self.names.is_typedef(token.text, of_ghost=True)
+        return self.names.is_logic_type(token.text) and following in (")", "*", "<", "const")
 
     # logic-type: logic-specifiers [abstract-declarator]
-    def logic_type(self) -> TypeName:
-        base = self.logic_specifiers()
-        name, type_ = self.declarator(base, may_lack_name=True)
+    def type_name(self) -> TypeName:
+        base = self.specifiers()
+        name, type_ = self.declarators.declarator(base, may_lack_name=True)
         if name is not None:
-            raise self.error(name.span, f"expected a type without a name, found '{name.text}'")
+            message = f"expected a type without a name, found '{name.text}'"
+            raise self.stream.error(name.span, message)
         return type_
 
     # logic-specifiers: specifiers | (name | word) ["<" logic-type {"," logic-type} ">"]
-    def logic_specifiers(self) -> TypeName:
-        start = self.index
-        token = self.token
-        if token.text in SPECIFIER_WORDS or self.is_typedef(token.text):
-            return self.specifiers().type
+    def specifiers(self) -> TypeName:
+        stream = self.stream
+        start = stream.index
+        token = stream.token
+        if token.text in SPECIFIER_WORDS or self.names.is_typedef(token.text):
+            return self.types.specifiers().type
         if token.kind is not WORD and (token.kind is not IDENTIFIER or token.text in C_KEYWORDS):
-            raise self.unexpected("a type")
-        self.advance()
+            raise stream.unexpected("a type")
+        stream.advance()
         name = token.text
         arguments: list[TypeName] = []
-        if self.text == "<":
-            opening = self.token
-            self.advance()
-            arguments.append(self.logic_type())
-            while self.accept(","):
-                arguments.append(self.logic_type())
-            self.expect_closing(">", opening)
+        if stream.text == "<":
+            opening = stream.token
+            stream.advance()
+            arguments.append(self.type_name())
+            while stream.accept(","):
+                arguments.append(self.type_name())
+            stream.expect_closing(">", opening)
             name += "<" + ", ".join(_spelled(argument) for argument in arguments) + ">"
-        while self.text in QUALIFIERS:
-            self.advance()
-        return BaseType(name, self.span_from(start), arguments=tuple(arguments))
+        while stream.text in QUALIFIERS:
+            stream.advance()
+        return BaseType(name, stream.span_from(start), arguments=tuple(arguments))
 
 
 def _spelled(type_: TypeName) -> str:

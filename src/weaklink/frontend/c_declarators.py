@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from weaklink.frontend.c_attributes import ATTRIBUTE_WORDS, Attributes
 from weaklink.frontend.c_types import (
-    ATTRIBUTE_WORDS,
     GHOST_QUALIFIER,
     NO_NAMES,
     QUALIFIERS,
-    TypeParser,
+    Types,
     qualified,
 )
+from weaklink.frontend.names import Names
+from weaklink.frontend.productions import Productions
+from weaklink.frontend.stream import TokenStream
 from weaklink.frontend.syntax import (
     ArrayType,
     BaseType,
@@ -19,151 +22,170 @@ from weaklink.frontend.syntax import (
     TypeName,
 )
 from weaklink.frontend.tokens import IDENTIFIER, Token
+from weaklink.record import record
 
 _BETWEEN = ATTRIBUTE_WORDS | {GHOST_QUALIFIER}
 """What else may stand behind a ``*``."""
 
 
-class DeclaratorParser(TypeParser):
+@record
+class Declarators:
+    """What stands around a declared name, and makes another type of the specifiers'."""
+
+    stream: TokenStream
+    names: Names
+    attributes: Attributes
+    types: Types
+    productions: Productions
+
     # declarator: {"*" {qualifier}} (name | "(" declarator ")" | ) {suffix}
     def declarator(
         self, base: TypeName, may_lack_name: bool = False
     ) -> tuple[Token | None, TypeName]:
         """The declared name and the type that ``base`` becomes."""
+        stream = self.stream
         base = self.pointers(base)
-        if self.text == "(" and (not may_lack_name or self.nests_declarator()):
+        if stream.text == "(" and (not may_lack_name or self.nests_declarator()):
             return self.nested_declarator(base, may_lack_name)
         name = None
-        is_name = self.token.kind is IDENTIFIER and self.text not in NO_NAMES
-        if is_name or self.text == r"\this":
-            name = self.token
-            self.advance()
+        is_name = stream.token.kind is IDENTIFIER and stream.text not in NO_NAMES
+        if is_name or stream.text == r"\this":
+            name = stream.token
+            stream.advance()
         elif not may_lack_name:
-            raise self.unexpected("the name that is declared")
+            raise stream.unexpected("the name that is declared")
         return name, self.suffixes(base)
 
     def pointers(self, base: TypeName) -> TypeName:
-        self.attributes()
-        while self.text == "*":
-            start = self.index
-            self.advance()
+        stream = self.stream
+        self.attributes.read()
+        while stream.text == "*":
+            start = stream.index
+            stream.advance()
             qualifiers = set()
-            while self.text in QUALIFIERS or self.text in _BETWEEN:
-                if self.text == GHOST_QUALIFIER:
+            while stream.text in QUALIFIERS or stream.text in _BETWEEN:
+                if stream.text == GHOST_QUALIFIER:
                     qualifiers.add(GHOST_QUALIFIER)
-                    self.advance()
-                elif self.text in ATTRIBUTE_WORDS:
-                    self.attributes()
+                    stream.advance()
+                elif stream.text in ATTRIBUTE_WORDS:
+                    self.attributes.read()
                 else:
-                    qualifiers.add(QUALIFIERS[self.text])
-                    self.advance()
-            base = qualified(PointerType(base, self.span_from(start)), qualifiers)
+                    qualifiers.add(QUALIFIERS[stream.text])
+                    stream.advance()
+            base = qualified(PointerType(base, stream.span_from(start)), qualifiers)
         return base
 
     def nests_declarator(self) -> bool:
         """Whether the ``(`` here opens a declarator in parentheses, not a parameter list."""
-        following = self.peek()
+        following = self.stream.peek()
         return following.text in ("*", "(", "[", "__attribute__") or (
-            following.kind is IDENTIFIER and not self.starts_type(following)
+            following.kind is IDENTIFIER and not self.types.starts_type(following)
         )
 
     def nested_declarator(
         self, base: TypeName, may_lack_name: bool
     ) -> tuple[Token | None, TypeName]:
         """What follows the parentheses is read first: ``int (*p)[3]`` is a pointer to it."""
-        opening = self.token
-        inside = self.index + 1
-        self.skip_balanced()
+        stream = self.stream
+        opening = stream.token
+        inside = stream.index + 1
+        stream.skip_balanced()
         base = self.suffixes(base)
-        end = self.index
-        self.go_to(inside)
+        end = stream.index
+        stream.go_to(inside)
         result = self.declarator(base, may_lack_name)
-        self.attributes()
-        self.expect_closing(")", opening)
-        self.go_to(end)
+        self.attributes.read()
+        stream.expect_closing(")", opening)
+        stream.go_to(end)
         return result
 
     # suffix: "[" ["static"] {qualifier} [expression | "*"] "]" | "(" parameters ")"
     def suffixes(self, base: TypeName) -> TypeName:
-        start = self.index
-        if self.text == "[":
-            opening = self.token
-            self.advance()
-            while self.text in QUALIFIERS or self.text == "static":
-                self.advance()
+        stream = self.stream
+        start = stream.index
+        if stream.text == "[":
+            opening = stream.token
+            stream.advance()
+            while stream.text in QUALIFIERS or stream.text == "static":
+                stream.advance()
             size = None
-            if self.text == "*" and self.peek().text == "]":
-                self.advance()
-            elif self.text != "]":
-                size = self.c_expression()
-            self.expect_closing("]", opening)
-            span = self.span_from(start)
+            if stream.text == "*" and stream.peek().text == "]":
+                stream.advance()
+            elif stream.text != "]":
+                size = self.productions.expression()
+            stream.expect_closing("]", opening)
+            span = stream.span_from(start)
             return ArrayType(self.suffixes(base), size, span)
-        if self.text == "(":
+        if stream.text == "(":
             parameters, variadic = self.parameters()
             ghost = self.ghost_parameters()
-            span = self.span_from(start)
+            span = stream.span_from(start)
             return FunctionType(self.suffixes(base), parameters, variadic, span, ghost)
         return base
 
     # parameters: "(" [parameter {"," parameter} ["," "..."]] ")" | "(" name {"," name} ")"
     def parameters(self) -> tuple[tuple[Parameter, ...] | None, bool]:
-        opening = self.token
-        self.advance()
-        if self.accept(")"):
+        stream = self.stream
+        opening = stream.token
+        stream.advance()
+        if stream.accept(")"):
             return None, False
-        if self.text == "void" and self.peek().text == ")":
-            self.go_to(self.index + 2)
+        if stream.text == "void" and stream.peek().text == ")":
+            stream.go_to(stream.index + 2)
             return (), False
         parameters: list[Parameter] = []
         variadic = False
-        self.open_scope()
+        self.names.open_scope()
         while True:
-            if self.text == "...":
-                self.advance()
+            if stream.text == "...":
+                stream.advance()
                 variadic = True
                 break
             parameters.append(self.parameter())
-            if not self.accept(","):
+            if not stream.accept(","):
                 break
-        self.close_scope()
-        self.expect_closing(")", opening)
+        self.names.close_scope()
+        stream.expect_closing(")", opening)
         return tuple(parameters), variadic
 
     # ghost-parameters: ["/*@" "ghost" parameters "*/"]
     def ghost_parameters(self) -> tuple[Parameter, ...]:
-        if not self.begins_ghost("("):
+        stream = self.stream
+        if not stream.begins_ghost("("):
             return ()
-        with self.ghost_code():
+        with stream.ghost_code():
             parameters, _ = self.parameters()
-            self.end_annotation()
+            stream.end_annotation()
         return parameters or ()
 
     # parameter: specifiers declarator
     def parameter(self) -> Parameter:
-        start = self.index
-        if not self.starts_type(self.token):
-            if self.token.kind is IDENTIFIER and self.peek().text in (",", ")"):
+        stream = self.stream
+        start = stream.index
+        if not self.types.starts_type(stream.token):
+            if stream.token.kind is IDENTIFIER and stream.peek().text in (",", ")"):
                 return self.untyped_parameter()
-            raise self.unknown_type("a parameter's type")
-        base = self.specifiers().type
+            raise self.types.unknown_type("a parameter's type")
+        base = self.types.specifiers().type
         name, type_ = self.declarator(base, may_lack_name=True)
-        self.attributes()
+        self.attributes.read()
         if name is not None:
-            self.declare(name.text, False)
-        return Parameter(name.text if name else None, type_, self.span_from(start))
+            self.names.declare(name.text, False)
+        return Parameter(name.text if name else None, type_, stream.span_from(start))
 
     def untyped_parameter(self) -> Parameter:
         """A name in the list of an old-style definition, an ``int`` until declared otherwise."""
-        token = self.token
-        self.advance()
+        stream = self.stream
+        token = stream.token
+        stream.advance()
         return Parameter(token.text, BaseType("int", token.span), token.span)
 
     # type-name: specifiers [abstract-declarator]
     def type_name(self) -> TypeName:
-        base = self.specifiers().type
+        base = self.types.specifiers().type
         name, type_ = self.declarator(base, may_lack_name=True)
-        self.attributes()
+        self.attributes.read()
         if name is not None:
-            raise self.error(name.span, f"expected a type without a name, found '{name.text}'")
+            message = f"expected a type without a name, found '{name.text}'"
+            raise self.stream.error(name.span, message)
         return type_

@@ -1,25 +1,27 @@
-"""C's statements and declarations in blocks (C11 6.8)."""
+"""C's statements (C11 6.8)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from weaklink.diagnostics import InputError
-from weaklink.frontend.acsl_logic import LogicParser
-from weaklink.frontend.c_types import ASM_WORDS, ATTRIBUTE_WORDS, Specifiers
-from weaklink.frontend.parser import C_KEYWORDS, describe
+from weaklink.frontend.c_attributes import ASM_WORDS, ATTRIBUTE_WORDS, Attributes
+from weaklink.frontend.c_declarations import Declarations
+from weaklink.frontend.c_expressions import Expressions
+from weaklink.frontend.c_types import Types
+from weaklink.frontend.names import Names
+from weaklink.frontend.productions import Productions
+from weaklink.frontend.stream import C_KEYWORDS, TokenStream, describe
 from weaklink.frontend.syntax import (
     Break,
     Case,
     Compound,
     Continue,
-    Declaration,
     DeclarationStatement,
     DoWhile,
     Expr,
     ExpressionStatement,
     For,
-    FunctionType,
     GhostStatement,
     Goto,
     If,
@@ -30,355 +32,316 @@ from weaklink.frontend.syntax import (
     Statement,
     StatementExpression,
     Switch,
-    TypeName,
     While,
 )
-from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
+from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER
+from weaklink.record import record
 
-LOOP_STARTS = frozenset(("while", "for", "do"))
 
+@record
+class Statements:
+    """Blocks and the statements in them."""
 
-class StatementParser(LogicParser):
+    stream: TokenStream
+    names: Names
+    attributes: Attributes
+    types: Types
+    expressions: Expressions
+    declarations: Declarations
+    productions: Productions
+
     # compound: "{" {item} "}"
     def compound(self) -> Compound:
-        self.open_scope()
+        self.names.open_scope()
         result = self.compound_in_scope()
-        self.close_scope()
+        self.names.close_scope()
         return result
 
     def compound_in_scope(self) -> Compound:
-        start = self.index
-        opening = self.token
-        self.expect("{")
+        stream = self.stream
+        start = stream.index
+        opening = stream.token
+        stream.expect("{")
         items: list[Statement] = []
-        while self.text != "}":
-            if self.token.kind is END or self.token.kind is ANNOTATION_END:
+        while stream.text != "}":
+            if stream.token.kind is END or stream.token.kind is ANNOTATION_END:
                 place = opening.span
-                raise self.error(
-                    self.token.span,
+                raise stream.error(
+                    stream.token.span,
                     f"expected '}}' to close '{{' of {place.line}:{place.column}, "
-                    f"found {describe(self.token)}",
+                    f"found {describe(stream.token)}",
                     "}",
                 )
             items.append(self.item())
-        self.advance()
-        return Compound(tuple(items), self.span_from(start))
+        stream.advance()
+        return Compound(tuple(items), stream.span_from(start))
 
     # item: declaration | static-assertion | annotated | statement
     def item(self) -> Statement:
-        if self.text in ATTRIBUTE_WORDS:
-            start = self.index
-            self.attributes()
-            if self.starts_type(self.token) and not self.is_label():
-                self.go_to(start)
-                return self.declaration()
-        token = self.token
+        stream = self.stream
+        if stream.text in ATTRIBUTE_WORDS:
+            start = stream.index
+            self.attributes.read()
+            if self.types.starts_type(stream.token) and not self.is_label():
+                stream.go_to(start)
+                return self.declarations.declaration()
+        token = stream.token
         if token.kind is IDENTIFIER:
-            if self.starts_type(token) and not self.is_label():
-                return self.declaration()
+            if self.types.starts_type(token) and not self.is_label():
+                return self.declarations.declaration()
             if token.text == "_Static_assert":
-                return self.static_assertion()
+                return self.types.static_assertion()
         elif token.kind is ANNOTATION_START:
-            return self.annotated(is_item=True)
-        elif self.starts_type(token):
-            return self.declaration()
+            return self.productions.annotation()
+        elif self.types.starts_type(token):
+            return self.declarations.declaration()
         return self.statement()
 
     def is_label(self) -> bool:
-        return self.peek().text == ":" and self.text not in C_KEYWORDS
+        stream = self.stream
+        return stream.peek().text == ":" and stream.text not in C_KEYWORDS
 
     # statement: one of the below, or expression ";"
     def statement(self) -> Statement:
-        text = self.text
+        stream = self.stream
+        text = stream.text
         if text == "{":
             return self.compound()
         production = _STATEMENTS.get(text)
         if production is not None:
             return production(self)
-        if self.token.kind is ANNOTATION_START:
-            return self.annotated(is_item=False)
-        if self.token.kind is IDENTIFIER and self.is_label():
+        if stream.token.kind is ANNOTATION_START:
+            return self.productions.annotated()
+        if stream.token.kind is IDENTIFIER and self.is_label():
             return self.labeled()
         if text == "else":
-            raise self.error(self.token.span, "'else' without 'if'", "a statement")
+            raise stream.error(stream.token.span, "'else' without 'if'", "a statement")
         return self.expression_statement()
 
     # expression-statement: [expression] ";"
     def expression_statement(self) -> ExpressionStatement:
-        start = self.index
+        stream = self.stream
+        start = stream.index
         expression = None
-        if self.text != ";":
-            expression = self.c_expression()
-            if self.text != ";":
+        if stream.text != ";":
+            expression = self.expressions.expression()
+            if stream.text != ";":
                 raise self.after_expression()
-        self.advance()
-        return ExpressionStatement(expression, self.span_from(start))
+        stream.advance()
+        return ExpressionStatement(expression, stream.span_from(start))
 
     def after_expression(self) -> InputError:
         """The message where an expression's statement does not end."""
-        last = self.tokens[self.index - 1]
-        if self.token.kind is IDENTIFIER and last.kind is IDENTIFIER:
-            if self.peek().text in (";", "=", ",", "["):
-                return self.unknown_type_name(last)
-        return self.missing(";", "behind the expression")
+        stream = self.stream
+        last = stream.tokens[stream.index - 1]
+        if stream.token.kind is IDENTIFIER and last.kind is IDENTIFIER:
+            if stream.peek().text in (";", "=", ",", "["):
+                return stream.unknown_type_name(last)
+        return stream.missing(";", "behind the expression")
 
     # if: "if" "(" expression ")" statement ["else" statement]
     def if_statement(self) -> If:
-        start = self.index
-        self.advance()
+        stream = self.stream
+        start = stream.index
+        stream.advance()
         condition = self.condition("if")
         then = self.statement()
         otherwise = None
-        if self.accept("else"):
+        if stream.accept("else"):
             otherwise = self.statement()
-        elif self.begins_ghost("else"):
+        elif stream.begins_ghost("else"):
             otherwise = self.ghost_else()
-        return If(condition, then, otherwise, self.span_from(start))
+        return If(condition, then, otherwise, stream.span_from(start))
 
     # ghost-else: "/*@" "ghost" "else" statement "*/"
     def ghost_else(self) -> GhostStatement:
-        start = self.index
-        with self.ghost_code():
-            self.advance()
+        stream = self.stream
+        start = stream.index
+        with stream.ghost_code():
+            stream.advance()
             statement = self.statement()
-            self.end_annotation()
-        return GhostStatement((statement,), self.span_from(start))
+            stream.end_annotation()
+        return GhostStatement((statement,), stream.span_from(start))
 
     def condition(self, keyword: str) -> Expr:
-        opening = self.token
-        self.expect("(", f"behind '{keyword}'")
-        condition = self.c_expression()
-        self.expect_closing(")", opening)
+        stream = self.stream
+        opening = stream.token
+        stream.expect("(", f"behind '{keyword}'")
+        condition = self.expressions.expression()
+        stream.expect_closing(")", opening)
         return condition
 
     # switch: "switch" "(" expression ")" statement
     def switch(self) -> Switch:
-        start = self.index
-        self.advance()
+        stream = self.stream
+        start = stream.index
+        stream.advance()
         value = self.condition("switch")
         body = self.statement()
-        return Switch(value, body, self.span_from(start))
+        return Switch(value, body, stream.span_from(start))
 
     # case: "case" constant ["..." constant] ":" labelled | "default" ":" labelled
     def case(self) -> Case:
-        start = self.index
+        stream = self.stream
+        start = stream.index
         value = high = None
-        if self.text == "case":
-            self.advance()
-            value = self.constant_expression()
-            if self.accept("..."):
-                high = self.constant_expression()
+        if stream.text == "case":
+            stream.advance()
+            value = self.expressions.constant()
+            if stream.accept("..."):
+                high = self.expressions.constant()
         else:
-            self.advance()
-        self.expect(":", "behind the case")
+            stream.advance()
+        stream.expect(":", "behind the case")
         body = self.labelled_statement()
-        return Case(value, high, body, self.span_from(start))
+        return Case(value, high, body, stream.span_from(start))
 
     # labeled: name ":" labelled
     def labeled(self) -> Labeled:
-        start = self.index
-        label = self.text
-        self.go_to(self.index + 2)
-        self.attributes()
+        stream = self.stream
+        start = stream.index
+        label = stream.text
+        stream.go_to(stream.index + 2)
+        self.attributes.read()
         body = self.labelled_statement()
-        return Labeled(label, body, self.span_from(start))
+        return Labeled(label, body, stream.span_from(start))
 
     # labelled: item | (before "}") nothing
     def labelled_statement(self) -> Statement:
-        if self.text == "}" or self.token.kind is ANNOTATION_END:
-            return ExpressionStatement(None, self.span_from(self.index - 1))
+        stream = self.stream
+        if stream.text == "}" or stream.token.kind is ANNOTATION_END:
+            return ExpressionStatement(None, stream.span_from(stream.index - 1))
         return self.item()
 
     # while: "while" "(" expression ")" statement
     def while_loop(self, contract: LoopAnnotation | None = None) -> While:
-        start = self.index
-        self.advance()
+        stream = self.stream
+        start = stream.index
+        stream.advance()
         condition = self.condition("while")
         body = self.statement()
-        return While(condition, body, contract, self.span_from(start))
+        return While(condition, body, contract, stream.span_from(start))
 
     # do: "do" statement "while" "(" expression ")" ";"
     def do_loop(self, contract: LoopAnnotation | None = None) -> DoWhile:
-        start = self.index
-        self.advance()
+        stream = self.stream
+        start = stream.index
+        stream.advance()
         body = self.statement()
-        self.expect("while", "behind the body of 'do'")
+        stream.expect("while", "behind the body of 'do'")
         condition = self.condition("while")
-        self.expect(";", "behind 'do ... while (...)'")
-        return DoWhile(body, condition, contract, self.span_from(start))
+        stream.expect(";", "behind 'do ... while (...)'")
+        return DoWhile(body, condition, contract, stream.span_from(start))
 
     # for: "for" "(" (declaration | [expression] ";") [expression] ";" [expression] ")" statement
     def for_loop(self, contract: LoopAnnotation | None = None) -> For:
-        start = self.index
-        self.advance()
-        opening = self.token
-        self.expect("(", "behind 'for'")
-        self.open_scope()
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        opening = stream.token
+        stream.expect("(", "behind 'for'")
+        self.names.open_scope()
         initial: DeclarationStatement | ExpressionStatement | None = None
-        if self.starts_type(self.token):
-            initial = self.plain_declaration()
-        elif not self.accept(";"):
-            begin = self.index
-            expression = self.c_expression()
-            self.expect(";", "in 'for (...)'")
-            initial = ExpressionStatement(expression, self.span_from(begin))
-        condition = None if self.text == ";" else self.c_expression()
-        self.expect(";", "in 'for (...)'")
-        step = None if self.text == ")" else self.c_expression()
-        self.expect_closing(")", opening)
+        if self.types.starts_type(stream.token):
+            initial = self.declarations.plain_declaration()
+        elif not stream.accept(";"):
+            begin = stream.index
+            expression = self.expressions.expression()
+            stream.expect(";", "in 'for (...)'")
+            initial = ExpressionStatement(expression, stream.span_from(begin))
+        condition = None if stream.text == ";" else self.expressions.expression()
+        stream.expect(";", "in 'for (...)'")
+        step = None if stream.text == ")" else self.expressions.expression()
+        stream.expect_closing(")", opening)
         body = self.statement()
-        self.close_scope()
-        return For(initial, condition, step, body, contract, self.span_from(start))
+        self.names.close_scope()
+        return For(initial, condition, step, body, contract, stream.span_from(start))
 
     # jump: "break" ";" | "continue" ";" | "goto" name ";" | "return" [expression] ";"
     def break_statement(self) -> Break:
-        start = self.index
-        self.advance()
-        self.expect(";", "behind 'break'")
-        return Break(self.span_from(start))
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        stream.expect(";", "behind 'break'")
+        return Break(stream.span_from(start))
 
     def continue_statement(self) -> Continue:
-        start = self.index
-        self.advance()
-        self.expect(";", "behind 'continue'")
-        return Continue(self.span_from(start))
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        stream.expect(";", "behind 'continue'")
+        return Continue(stream.span_from(start))
 
     def goto(self) -> Statement:
-        start = self.index
-        self.advance()
-        if self.accept("*"):
-            self.c_expression()
-            self.expect(";", "behind 'goto'")
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        if stream.accept("*"):
+            self.expressions.expression()
+            stream.expect(";", "behind 'goto'")
             return self.other_statement("computed goto", start)
-        label = self.identifier("a label")
-        self.expect(";", "behind 'goto'")
-        return Goto(label.text, self.span_from(start))
+        label = stream.identifier("a label")
+        stream.expect(";", "behind 'goto'")
+        return Goto(label.text, stream.span_from(start))
 
     def return_statement(self) -> Return:
-        start = self.index
-        self.advance()
-        value = None if self.text == ";" else self.c_expression()
-        self.expect(";", "behind 'return'")
-        return Return(value, self.span_from(start))
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        value = None if stream.text == ";" else self.expressions.expression()
+        stream.expect(";", "behind 'return'")
+        return Return(value, stream.span_from(start))
 
     # asm: "asm" {qualifier} "(" ... ")" ";"
     def asm(self) -> OtherStatement:
-        start = self.index
-        self.advance()
-        while self.text != "(":
-            if self.token.kind is not IDENTIFIER:
-                raise self.unexpected("'('", "behind 'asm'")
-            self.advance()
-        self.skip_balanced()
-        self.expect(";", "behind 'asm (...)'")
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        while stream.text != "(":
+            if stream.token.kind is not IDENTIFIER:
+                raise stream.unexpected("'('", "behind 'asm'")
+            stream.advance()
+        stream.skip_balanced()
+        stream.expect(";", "behind 'asm (...)'")
         return self.other_statement("asm", start)
 
     def other_statement(self, construct: str, start: int) -> OtherStatement:
-        return OtherStatement(construct, self.span_from(start), self.spelled_from(start))
+        stream = self.stream
+        return OtherStatement(construct, stream.span_from(start), stream.spelled_from(start))
 
     # local-label: "__label__" name {"," name} ";"
     def local_label(self) -> OtherStatement:
-        start = self.index
-        self.advance()
-        self.identifier("a label")
-        while self.accept(","):
-            self.identifier("a label")
-        self.expect(";", "behind the labels")
+        stream = self.stream
+        start = stream.index
+        stream.advance()
+        stream.identifier("a label")
+        while stream.accept(","):
+            stream.identifier("a label")
+        stream.expect(";", "behind the labels")
         return self.other_statement("local label", start)
 
     # statement-expression: "(" compound ")", the parenthesis read
     def statement_expression(self) -> Expr:
-        start = self.index - 1
-        opening = self.tokens[start]
+        stream = self.stream
+        start = stream.index - 1
+        opening = stream.tokens[start]
         body = self.compound()
-        self.expect_closing(")", opening)
-        return StatementExpression(body, self.span_from(start))
-
-    def annotated(self, is_item: bool) -> Statement:
-        raise NotImplementedError
-
-    # --- declarations -------------------------------------------------------------------------
-
-    def plain_declaration(self) -> DeclarationStatement:
-        """A declaration where no function may be defined."""
-        start = self.index
-        declaration = self.declaration()
-        if not isinstance(declaration, DeclarationStatement):
-            raise self.error(self.tokens[start].span, "a function cannot be defined here", ";")
-        return declaration
-
-    # declaration: specifiers [init-declarator {"," init-declarator}] ";"
-    def declaration(self) -> DeclarationStatement | OtherStatement:
-        start = self.index
-        specifiers = self.specifiers()
-        declarations: list[Declaration] = []
-        if self.text == ";":
-            declarations.append(self.bare_declaration(specifiers, start))
-        else:
-            declarations.append(self.init_declarator(specifiers))
-            while self.accept(","):
-                declarations.append(self.init_declarator(specifiers))
-        if self.text == "{" and isinstance(declarations[-1].type, FunctionType):
-            return self.nested_function(start)
-        self.expect(";", "behind the declaration")
-        return DeclarationStatement(tuple(declarations), self.span_from(start))
-
-    def nested_function(self, start: int) -> OtherStatement:
-        """GNU's function within a function, unless it stands at the margin: then the outer one
-        was to end."""
-        place = self.tokens[start].span
-        if place.column == 1:
-            message = "a function cannot be defined inside another; is a '}' missing before it?"
-            raise self.error(place, message, "}")
-        self.compound()
-        return self.other_statement("nested function", start)
-
-    def bare_declaration(self, specifiers: Specifiers, start: int) -> Declaration:
-        """A declaration without declarator: of a tag, or of nothing."""
-        return Declaration(
-            None, specifiers.type, specifiers.storage, None, self.span_from(start), None,
-            specifiers.attributes,
-        )  # fmt: skip
-
-    # init-declarator: declarator ["=" initializer]
-    def init_declarator(self, specifiers: Specifiers) -> Declaration:
-        start = self.index
-        name, type_ = self.declarator(specifiers.type)
-        assert name is not None
-        attributes = specifiers.attributes + self.asm_label() + self.attributes()
-        return self.finish_declarator(start, name, type_, specifiers.storage, attributes)
-
-    def finish_declarator(
-        self,
-        start: int,
-        name: Token,
-        type_: TypeName,
-        storage: tuple[str, ...],
-        attributes: tuple[str, ...],
-    ) -> Declaration:
-        self.declare(name.text, "typedef" in storage)
-        initializer = None
-        if self.text == "=":
-            if isinstance(type_, FunctionType):
-                raise self.unexpected("';' or a function's body")
-            self.advance()
-            initializer = self.initializer()
-        span = self.span_from(start)
-        return Declaration(name.text, type_, storage, initializer, span, None, attributes)
+        stream.expect_closing(")", opening)
+        return StatementExpression(body, stream.span_from(start))
 
 
-_STATEMENTS: dict[str, Callable[[StatementParser], Statement]] = {
-    "if": StatementParser.if_statement,
-    "while": StatementParser.while_loop,
-    "for": StatementParser.for_loop,
-    "do": StatementParser.do_loop,
-    "return": StatementParser.return_statement,
-    "switch": StatementParser.switch,
-    "case": StatementParser.case,
-    "default": StatementParser.case,
-    "break": StatementParser.break_statement,
-    "continue": StatementParser.continue_statement,
-    "goto": StatementParser.goto,
-    "__label__": StatementParser.local_label,
-    **dict.fromkeys(ASM_WORDS, StatementParser.asm),
+_STATEMENTS: dict[str, Callable[[Statements], Statement]] = {
+    "if": Statements.if_statement,
+    "while": Statements.while_loop,
+    "for": Statements.for_loop,
+    "do": Statements.do_loop,
+    "return": Statements.return_statement,
+    "switch": Statements.switch,
+    "case": Statements.case,
+    "default": Statements.case,
+    "break": Statements.break_statement,
+    "continue": Statements.continue_statement,
+    "goto": Statements.goto,
+    "__label__": Statements.local_label,
+    **dict.fromkeys(ASM_WORDS, Statements.asm),
 }

@@ -3,56 +3,71 @@
 from __future__ import annotations
 
 from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, LOGIC_WORDS
-from weaklink.frontend.acsl_statements import AnnotatedStatementParser
-from weaklink.frontend.parser import C_KEYWORDS
+from weaklink.frontend.acsl_sets import Nesting
+from weaklink.frontend.acsl_statements import Annotations
+from weaklink.frontend.c_types import Types
+from weaklink.frontend.names import Names
+from weaklink.frontend.stream import C_KEYWORDS, TokenStream
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER
+from weaklink.record import record
 
 
-class RecoveringParser(AnnotatedStatementParser):
+@record
+class Recovery:
+    """Where the parser goes on behind a wrong declaration."""
+
+    stream: TokenStream
+    names: Names
+    nesting: Nesting
+    types: Types
+    annotations: Annotations
+
     def recover(self, start: int, reached: int) -> None:
         """Go to where the next external declaration begins, behind the one at ``start`` that is
         wrong at ``reached``."""
-        while self.hidden:
-            self.close_scope()
-        self.in_branch = self.in_set = False
+        stream = self.stream
+        self.names.close_scopes()
+        self.nesting.leave()
         if self.is_logic(start, reached):
             index = self.annotation_end(reached) + 1
         else:
             index = self.behind_declaration(start, reached)
-        self.go_to(min(max(index, start + 1), len(self.tokens) - 1))
+        stream.go_to(min(max(index, start + 1), len(stream.tokens) - 1))
 
     def lost_function(self, start: int, reached: int) -> str | None:
         """The function that the declaration at ``start`` declares, as far as can be told: the
         first name before a parenthesis outside annotations."""
+        stream = self.stream
         if self.is_logic(start, reached):
             return None
         index = start
-        while index < len(self.tokens) - 1:
-            token = self.tokens[index]
+        while index < len(stream.tokens) - 1:
+            token = stream.tokens[index]
             if token.kind is ANNOTATION_START:
                 index = self.annotation_end(index)
             elif token.text in ("{", ";", "="):
                 return None
-            elif token.kind is IDENTIFIER and self.tokens[index + 1].text == "(":
-                if not self.starts_type(token):
+            elif token.kind is IDENTIFIER and stream.tokens[index + 1].text == "(":
+                if not self.types.starts_type(token):
                     return token.text
             index += 1
         return None
 
     def is_logic(self, start: int, reached: int) -> bool:
         """Whether a global annotation stands at ``start`` that belongs to no function."""
-        if self.tokens[start].kind is not ANNOTATION_START:
+        stream = self.stream
+        if stream.tokens[start].kind is not ANNOTATION_START:
             return False
-        self.go_to(start + 1)
-        word = self.annotation_word().text
-        self.go_to(reached)
+        stream.go_to(start + 1)
+        word = self.annotations.annotation_word().text
+        stream.go_to(reached)
         # A contract behind definitions in one comment is the function's.
-        return word in LOGIC_WORDS | {"ghost"} and self.text not in CONTRACT_WORDS
+        return word in LOGIC_WORDS | {"ghost"} and stream.text not in CONTRACT_WORDS
 
     def begins_external(self, index: int) -> bool:
         """Whether token number ``index`` looks like the start of an external declaration."""
-        token = self.tokens[index]
-        if token.kind is ANNOTATION_START or (token.first and self.starts_type(token)):
+        token = self.stream.tokens[index]
+        if token.kind is ANNOTATION_START or (token.first and self.types.starts_type(token)):
             return True
         is_name = token.kind is IDENTIFIER and token.text not in C_KEYWORDS
         return is_name and token.first and token.span.column == 1
@@ -60,7 +75,7 @@ class RecoveringParser(AnnotatedStatementParser):
     def behind_declaration(self, start: int, reached: int) -> int:
         """The end of a wrong declaration: a ``;`` or ``}`` outside all braces or, should a brace
         never be closed, a declaration at the margin."""
-        tokens = self.tokens
+        tokens = self.stream.tokens
         depth, index = 0, start
         while index < len(tokens) - 1:
             token = tokens[index]
@@ -79,13 +94,14 @@ class RecoveringParser(AnnotatedStatementParser):
         return self.next_at_margin(start)
 
     def annotation_end(self, index: int) -> int:
-        while self.tokens[index].kind is not ANNOTATION_END and index < len(self.tokens) - 1:
+        stream = self.stream
+        while stream.tokens[index].kind is not ANNOTATION_END and index < len(stream.tokens) - 1:
             index += 1
         return index
 
     def next_at_margin(self, index: int) -> int:
         """The next token in column 1, behind a brace, that begins an external declaration."""
-        tokens = self.tokens
+        tokens = self.stream.tokens
         while index < len(tokens) - 1 and tokens[index].text != "{":
             index += 1
         while index < len(tokens) - 1:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity
-from weaklink.frontend.parser_files import FileParser
+from weaklink.frontend.parser import Parser
 from weaklink.frontend.preprocessor import preprocess, read_source
 from weaklink.frontend.syntax import Expr, TranslationUnit
 from weaklink.frontend.tokens import (
@@ -84,7 +84,7 @@ def read_text(
     diagnostics: list[Diagnostic] = []
     with _deep_recursion():
         tokens, sources = preprocess(name, text, reading, machine, diagnostics)
-        items = FileParser(tokens, machine).file(diagnostics)
+        items = Parser(tokens, machine).file(diagnostics)
     return TranslationUnit(name, items, sources), tuple(diagnostics)
 
 
@@ -101,12 +101,13 @@ def parse_predicate(text: str, name: str, machine: Machine = MACHINES["lp64"]) -
     for token in tokens:
         token.start, token.end = max(token.start - 4, 0), max(token.end - 4, 0)
     source.starts = [max(start - 4, 0) for start in source.starts]
-    parser = FileParser(tokens, machine)
-    parser.advance()
+    parser = Parser(tokens, machine)
+    stream = parser.stream
+    stream.advance()
     with _deep_recursion():
         predicate = parser.predicate()
-    if parser.token.kind is not ANNOTATION_END or parser.peek().kind is not END:
-        raise parser.unexpected("the end of the predicate")
+    if stream.token.kind is not ANNOTATION_END or stream.peek().kind is not END:
+        raise stream.unexpected("the end of the predicate")
     return predicate
 
 

@@ -1,0 +1,48 @@
+"""The parts of the grammar: what each is handed, and that the recursion is closed."""
+
+from collections.abc import Iterator
+
+from weaklink.frontend.parser import Parser
+from weaklink.frontend.productions import LogicProductions, Productions
+from weaklink.frontend.tokens import END, Source, Token
+from weaklink.ir.types import MACHINES
+from weaklink.record import field_names
+
+
+def parts() -> list[object]:
+    """All that the parser of files is made of, each once."""
+    end = Token(END, "", Source("t.c", ""), 0, 0)
+    found: dict[int, object] = {}
+    left: list[object] = [Parser([end], MACHINES["lp64"]).files]
+    while left:
+        part = left.pop()
+        if id(part) not in found:
+            found[id(part)] = part
+            left += handed(part)
+    return list(found.values())
+
+
+def handed(part: object) -> Iterator[object]:
+    is_part = type(part).__module__.startswith("weaklink.frontend.")
+    return (getattr(part, name) for name in field_names(part) or () if is_part)
+
+
+def test_there_is_one_of_each_part() -> None:
+    names = [type(part).__name__ for part in parts()]
+    assert {"Files", "Statements", "Terms", "TokenStream", "Productions"} < set(names)
+    assert len(names) == len(set(names))
+
+
+def test_no_part_inherits_from_another() -> None:
+    assert [part for part in parts() if type(part).__bases__ != (object,)] == []
+
+
+def test_each_production_is_a_method_of_its_name_of_a_part() -> None:
+    made = parts()
+    for later in made:
+        if isinstance(later, Productions | LogicProductions):
+            wanted = type(later).__annotations__
+            assert set(vars(later)) == set(wanted)
+            for name, production in vars(later).items():
+                assert production.__name__ == name
+                assert any(production.__self__ is part for part in made)
