@@ -27,8 +27,8 @@ from harness import table
 
 from weaklink import session
 from weaklink.cli.work import Failed, in_deep_thread
+from weaklink.model import Counterexample, Minimised, PropertyReport, ReducedInteger, State
 from weaklink.options import Budget, Options
-from weaklink.report.model import Counterexample, Minimised, PropertyReport, ReducedInteger, State
 from weaklink.report.sentences import failure, title
 
 T = TypeVar("T")

@@ -12,9 +12,9 @@ import pytest
 from weaklink import claims, session
 from weaklink.ir.program import Point
 from weaklink.kinds import PremiseKind, SmokeKind
+from weaklink.model import Report
 from weaklink.options import Options
 from weaklink.report import sentences
-from weaklink.report.model import Report
 from weaklink.report.smoke import sentence as dead
 from weaklink.scope import ALL, NARROWED, Limit, LimitKind, Scope, join, scope_of
 from weaklink.source import NOWHERE

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
-from weaklink.explain.steps import Ordered, Outside
+from weaklink.model import Ordered, Outside
 from weaklink.record import field, record
 
 

@@ -24,7 +24,6 @@ from weaklink.explain.findings import (
 from weaklink.explain.lemmas import LemmaFinding, Refuted
 from weaklink.explain.moments import Moment
 from weaklink.explain.reduction import reductions
-from weaklink.explain.steps import Absent
 from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.suggest import suggest
 from weaklink.explain.takeovers import Takeover
@@ -42,9 +41,8 @@ from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.ir.types import IntType
 from weaklink.kinds import PremiseKind
-from weaklink.record import record
-from weaklink.report.brief import brief
-from weaklink.report.model import (
+from weaklink.model import (
+    Absent,
     BlockState,
     Cell,
     ChoiceReport,
@@ -62,6 +60,8 @@ from weaklink.report.model import (
     Verdict,
     WeakReport,
 )
+from weaklink.record import record
+from weaklink.report.brief import brief
 from weaklink.report.sentences import called, chosen_set
 from weaklink.scope import ALL, NARROWED, Scope
 from weaklink.source import SourceText, order

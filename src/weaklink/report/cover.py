@@ -12,8 +12,8 @@ from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.findings import Grounds
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Program
+from weaklink.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
 from weaklink.report.build import choices_of, premise_reports, state_of
-from weaklink.report.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
 from weaklink.report.sentences import grounds as granted
 from weaklink.report.smoke import clash, culprit_report, failed
 from weaklink.source import Span

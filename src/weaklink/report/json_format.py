@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any, assert_never
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.explain.steps import LoopStep
-from weaklink.report.model import (
+from weaklink.model import (
     BlockState,
     Cell,
     ChoiceReport,
@@ -16,6 +15,7 @@ from weaklink.report.model import (
     CoverReport,
     CulpritReport,
     Event,
+    LoopStep,
     Minimised,
     PremiseReport,
     PropertyReport,

@@ -10,7 +10,7 @@ from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
-from weaklink.report.model import (
+from weaklink.model import (
     PremiseReport,
     PropertyReport,
     Report,

@@ -19,15 +19,15 @@ from weaklink.explain.smoke import (
 from weaklink.explain.story import Storyteller
 from weaklink.ir.program import Point, Program, Property
 from weaklink.kinds import SmokeKind
-from weaklink.record import replace
-from weaklink.report.build import choices_of, premise_reports, state_of
-from weaklink.report.model import (
+from weaklink.model import (
     ChoiceReport,
     CulpritReport,
     SmokeReport,
     SmokeVerdict,
     SmokeWitness,
 )
+from weaklink.record import replace
+from weaklink.report.build import choices_of, premise_reports, state_of
 from weaklink.report.sentences import grounds as granted
 from weaklink.source import SourceText, Span
 from weaklink.view.culprits import Culprit, Role

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from weaklink.ir.program import Program
+from weaklink.model import Report
 from weaklink.options import Options
-from weaklink.report.model import Report
 from weaklink.session.common import Progress, read_program
 from weaklink.session.reading import check, instrument
 

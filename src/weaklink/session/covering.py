@@ -16,10 +16,10 @@ from weaklink.explain.findings import Grounds
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load
 from weaklink.ir.program import Function, Program
+from weaklink.model import CoverReport, Report
 from weaklink.options import NamedPair, Options
 from weaklink.record import record, replace
 from weaklink.report.cover import CoverReporter
-from weaklink.report.model import CoverReport, Report
 from weaklink.session.common import Progress, report_of, requested, silent
 from weaklink.session.diagnosing import standing_of
 from weaklink.session.names import with_whole_names

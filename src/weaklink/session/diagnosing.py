@@ -43,6 +43,7 @@ from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program, Property
 from weaklink.kinds import Kind, PremiseKind
+from weaklink.model import PropertyReport, Report, SmokeReport
 from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.report.build import (
@@ -51,7 +52,6 @@ from weaklink.report.build import (
     property_report,
     termination_report,
 )
-from weaklink.report.model import PropertyReport, Report, SmokeReport
 from weaklink.report.smoke import SmokeReporter
 from weaklink.scope import ALL
 from weaklink.session.common import Progress, report_of, silent

@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from weaklink import claims
+from weaklink.model import (
+    ChoiceReport,
+    Counterexample,
+    PropertyReport,
+    Report,
+    State,
+    Status,
+)
 from weaklink.record import replace
 from weaklink.report.captions import (
     ALLOWS,
@@ -30,14 +38,6 @@ from weaklink.report.html.marks import Mark, chip, property_mark
 from weaklink.report.html.places import Places
 from weaklink.report.html.stepper import stepper
 from weaklink.report.html.values import drawn, told_rows
-from weaklink.report.model import (
-    ChoiceReport,
-    Counterexample,
-    PropertyReport,
-    Report,
-    State,
-    Status,
-)
 from weaklink.report.sentences import (
     ADVICE,
     ROLES,
