@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.session.sessions import by_id, report_on
+from weaklink.explain.reports.brief import brief
 from weaklink.model import ChoiceReport, Counterexample, Event, Reason, Report, State
-from weaklink.report.brief import brief
 from weaklink.report.html.page import render as html
 from weaklink.report.json_format import as_json
 from weaklink.report.layout import Page

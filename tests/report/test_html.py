@@ -31,6 +31,7 @@ from tests.report.samples import (
     values,
 )
 from weaklink import session
+from weaklink.explain.reports.phrases import title
 from weaklink.model import (
     Event,
     PropertyReport,
@@ -44,7 +45,7 @@ from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.report.alike import together
 from weaklink.report.html.page import render
-from weaklink.report.sentences import label, title, title_of_several, unknown, verdict
+from weaklink.report.sentences import label, title_of_several, unknown, verdict
 from weaklink.report.summary import summary
 from weaklink.report.why import why
 from weaklink.source import SourceText

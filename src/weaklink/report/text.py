@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
+from weaklink.explain.reports.phrases import place, title
 from weaklink.kinds import SmokeKind
 from weaklink.model import (
     PremiseReport,
@@ -33,14 +34,12 @@ from weaklink.report.sentences import (
     granted,
     granted_to_all,
     label,
-    place,
     proved_if,
     refusal,
     refusal_cost,
     smoke_advice,
     smoke_label,
     smoke_title,
-    title,
     title_of_several,
     unknown,
     unreachable_if,

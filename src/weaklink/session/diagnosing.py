@@ -35,8 +35,16 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
+from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.method import Method
+from weaklink.explain.reports.smoke import SmokeReporter
+from weaklink.explain.reports.verdicts import (
+    callee_report,
+    finding_of,
+    lemma_report,
+    property_report,
+    termination_report,
+)
 from weaklink.explain.resting import given_to, resting_on
 from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
 from weaklink.explain.story import Storyteller
@@ -46,13 +54,6 @@ from weaklink.kinds import Kind, PremiseKind
 from weaklink.model import PropertyReport, Report, SmokeReport
 from weaklink.options import Options
 from weaklink.record import replace
-from weaklink.report.build import (
-    callee_report,
-    lemma_report,
-    property_report,
-    termination_report,
-)
-from weaklink.report.smoke import SmokeReporter
 from weaklink.scope import ALL
 from weaklink.session.common import Progress, report_of, silent
 from weaklink.session.names import wanted_properties, with_whole_names
@@ -380,11 +381,11 @@ class _Session:
         start = time.monotonic()
         if isinstance(finding.cause, UnknownCause | ChosenSetHarmless | Incapacity):
             if self._prove_thoroughly(work, found):
-                work.seconds[found.id] += finding.seconds + time.monotonic() - start
+                work.seconds[found.id] += finding.report.seconds + time.monotonic() - start
                 return
             finding = self._with_candidate(work, finding)
-        seconds = finding.seconds + work.seconds[found.id] + time.monotonic() - start
-        work.findings[found.id] = replace(finding, seconds=seconds)
+        seconds = finding.report.seconds + work.seconds[found.id] + time.monotonic() - start
+        work.findings[found.id] = finding.after(seconds)
 
     def _with_candidate(self, work: _Work, finding: Finding) -> Finding:
         """With what only a solver says, where it did and no run can tell."""
@@ -569,7 +570,7 @@ class _Session:
     ) -> list[PropertyReport]:
         resting = standing.resting
         reports = [
-            lemma_report(one, lemma_cause(one, resting.get(one.property.id, Proved())), self.views)
+            lemma_report(one, resting.get(one.property.id, Proved()), self.views)
             for one in lemmas
             if one.property is not None
         ]
@@ -594,14 +595,22 @@ class _Session:
         """The finding about a property that was proved, or not diagnosed."""
         found = next(p for p in work.method.properties if p.id == id)
         if not isinstance(work.proofs[id], Unreachable):
-            return Finding(found, NotDiagnosed(), None, {}, work.seconds[id])
+            return finding_of(found, NotDiagnosed(), self.views, seconds=work.seconds[id])
         cause = standing.resting.get(id, Proved())
         if cause.exception is not None and self._occurs(cause):
-            return Finding(found, cause.exception, True, {}, work.seconds[id])
+            failing, seconds = cause.exception, work.seconds[id]
+            return finding_of(found, failing, self.views, reachable=True, seconds=seconds)
         grounds = None if self.views.is_choice(found) else self._kept_away(work, id, standing)
         reachable = None if grounds is None or grounds.assuming else False
         kept_away = grounds.premises if grounds is not None and reachable is False else ()
-        return Finding(found, cause, reachable, {}, work.seconds[id], kept_away)
+        return finding_of(
+            found,
+            cause,
+            self.views,
+            reachable=reachable,
+            seconds=work.seconds[id],
+            kept_away=kept_away,
+        )
 
     def _occurs(self, proved: Proved) -> bool:
         """Whether the run that breaks its premises does occur: what breaks them is what functions

@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 
+from weaklink.explain.reports.phrases import title
 from weaklink.model import Report, SmokeVerdict, Status
 from weaklink.report.alike import together
 from weaklink.report.html.escape import Content, Markup, prose, raw, tag
@@ -30,7 +31,7 @@ from weaklink.report.html.other import (
 from weaklink.report.html.places import Places, count, is_header, places_of
 from weaklink.report.html.source import Entry, source_section
 from weaklink.report.html.story import property_story
-from weaklink.report.sentences import granted_to_all, refusal, title, title_of_several
+from weaklink.report.sentences import granted_to_all, refusal, title_of_several
 from weaklink.report.summary import PLURALS, summary
 from weaklink.wording import counted
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from weaklink import claims
+from weaklink.explain.reports.phrases import place, subcontract, title
 from weaklink.model import (
     ChoiceReport,
     Counterexample,
@@ -43,10 +44,7 @@ from weaklink.report.sentences import (
     ROLES,
     exception,
     granted,
-    place,
     proved_if,
-    subcontract,
-    title,
     title_of_several,
     unknown,
     unreachable_if,

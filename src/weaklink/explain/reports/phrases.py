@@ -1,0 +1,109 @@
+"""What properties, premises and contracts are called in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from weaklink import claims
+from weaklink.ir.names import short_name
+from weaklink.ir.program import Property
+from weaklink.kinds import Kind, PremiseKind
+from weaklink.model import PremiseReport, PropertyReport, WeakReport
+from weaklink.scope import Scope
+from weaklink.source import Span
+from weaklink.view.pointer_calls import is_other
+from weaklink.wording import listed, place_from
+
+_OF_THE_CONTRACT = {
+    Kind.POSTCONDITION,
+    Kind.ASSIGNS,
+    Kind.BEHAVIORS_COMPLETE,
+    Kind.BEHAVIORS_DISJOINT,
+}
+
+
+def title(found: PropertyReport | Property, *, owned: bool = True) -> str:
+    """``loop invariant bound (on entry) of f``, ``signed overflow in f``; whose it is can be left
+    out."""
+    head, _, tail = found.kind.words.title.removeprefix("no ").partition(", ")
+    return _of(found, head, tail, owned=owned)
+
+
+def the_title(found: PropertyReport | Property) -> str:
+    return f"the {title(found)}"
+
+
+def granted_title(found: PropertyReport | Property) -> str:
+    """The same as what may hold or not: ``the absence of signed overflow in f``."""
+    words = found.kind.words
+    return f"the {_of(found, words.granted)}" if words.granted else the_title(found)
+
+
+def _of(found: PropertyReport | Property, head: str, tail: str = "", *, owned: bool = True) -> str:
+    name = f" {found.name}" if found.name and not found.kind.is_runtime_error else ""
+    detail = f" ({tail})" if tail else ""
+    preposition = "of" if found.kind in _OF_THE_CONTRACT else "in"
+    owner = f" {preposition} {found.function}" if found.function and owned else ""
+    return f"{head}{name}{detail}{owner}"
+
+
+def subcontract(weak: WeakReport) -> str:
+    """``the loop at line 9``, ``g (called at line 9)``; of a pointer of which nothing is known,
+    ``whatever function is called at line 9``."""
+    if weak.kind == "loop":
+        return f"the loop at {place(weak.location)}"
+    if is_other(weak.function):
+        return f"whatever function is called at {place(weak.location)}"
+    return f"{weak.function} (called at {place(weak.location)})"
+
+
+def called(function: str) -> str:
+    """What a function that is called is called."""
+    return "an unknown function" if is_other(function) else short_name(function)
+
+
+def chosen_set(chosen: Sequence[WeakReport], others: Sequence[WeakReport], scope: Scope) -> str:
+    """That the contracts which ``--contracts`` names let nothing fail, with the ``others`` as code;
+    as a reason for knowing no more."""
+    code = listed([subcontract(weak) for weak in others])
+    if chosen:
+        noun = "contracts" if len(chosen) > 1 else "contract"
+        names = listed([subcontract(weak) for weak in chosen])
+        asked, link = f"with the {noun} of {names} and the code of {code}", "another contract"
+    else:
+        asked, link = f"with the code of {code} in place of contracts", "a contract"
+    none = claims.none_fails(scope)
+    return f"{asked}, as --contracts asks, {none}; {link} or the prover may be the weak link"
+
+
+def premise(one: PremiseReport, file: str) -> str:
+    """``the contract of g (line 3)``."""
+    words = premise_noun(one)
+    if one.kind is PremiseKind.MACHINE and not one.text:
+        return words
+    return f"{words} ({place_from(file, one.location)})"
+
+
+def premise_noun(one: PremiseReport) -> str:
+    return _premise_words(one).format(name=one.name, text=claims.said(one.kind, one.text))
+
+
+def _premise_words(one: PremiseReport) -> str:
+    if is_other(one.name):
+        return claims.UNKNOWN_CONTRACT
+    if one.kind is PremiseKind.MACHINE and one.text:
+        return claims.HOSTED
+    is_nameless = one.kind is PremiseKind.INITIALIZED and not one.text
+    return claims.UNKNOWN_READS if is_nameless else claims.PREMISES[one.kind]
+
+
+def grounds(
+    assuming: Sequence[Property], premises: Sequence[PremiseReport], file: str
+) -> list[str]:
+    """What a claim takes for granted, as nouns."""
+    properties = [f"{granted_title(one)} ({place_from(file, one.span)})" for one in assuming]
+    return [*properties, *(premise(one, file) for one in premises)]
+
+
+def place(span: Span) -> str:
+    return f"line {span.line}"
