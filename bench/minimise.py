@@ -27,8 +27,8 @@ from harness import table
 
 from weaklink import session
 from weaklink.cli.work import Failed, in_deep_thread
-from weaklink.explain.reports.phrases import title
 from weaklink.model import Counterexample, Minimised, PropertyReport, ReducedInteger, State
+from weaklink.model.phrases import title
 from weaklink.options import Budget, Options
 from weaklink.report.sentences import failure
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.report.html_reader import read
 from tests.report.samples import ENOUGH, OVERFLOW, PRESERVED, REQUIRES, counterexample, report
-from weaklink.explain.reports.phrases import title
 from weaklink.model import PropertyReport, Status, Suggestion, Verdict
+from weaklink.model.phrases import title
 from weaklink.record import replace
 from weaklink.report.alike import together
 from weaklink.report.html.page import render as html

@@ -31,7 +31,6 @@ from tests.report.samples import (
     values,
 )
 from weaklink import session
-from weaklink.explain.reports.phrases import title
 from weaklink.model import (
     Event,
     PropertyReport,
@@ -41,6 +40,7 @@ from weaklink.model import (
     Status,
     Verdict,
 )
+from weaklink.model.phrases import title
 from weaklink.options import Options
 from weaklink.record import replace
 from weaklink.report.alike import together

@@ -9,6 +9,7 @@ runs         counterexamples, step by step
 properties   verdicts
 places       smoke tests, covers
 report       all of it
+phrases      what properties, premises and contracts are called in a sentence
 """
 
 from weaklink.model.places import (

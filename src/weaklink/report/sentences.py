@@ -7,15 +7,6 @@ from typing import assert_never
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
-from weaklink.explain.reports.phrases import (
-    called,
-    granted_title,
-    place,
-    premise,
-    premise_noun,
-    subcontract,
-    the_title,
-)
 from weaklink.kinds import PremiseKind, SmokeKind
 from weaklink.model import (
     PremiseReport,
@@ -26,6 +17,15 @@ from weaklink.model import (
     Status,
     Verdict,
     WeakReport,
+)
+from weaklink.model.phrases import (
+    called,
+    granted_title,
+    place,
+    premise,
+    premise_noun,
+    subcontract,
+    the_title,
 )
 from weaklink.wording import listed
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
-from weaklink.explain.reports.phrases import place, title
 from weaklink.kinds import SmokeKind
 from weaklink.model import (
     PremiseReport,
@@ -17,6 +16,7 @@ from weaklink.model import (
     Status,
     Verdict,
 )
+from weaklink.model.phrases import place, title
 from weaklink.record import replace
 from weaklink.report.alike import together
 from weaklink.report.cover_text import cover_sections

@@ -5,5 +5,5 @@ runs       a witness or a guess, as a counterexample
 brief      less of long arrays in a run, for readers
 smoke      a smoke test, and why a place is dead (``dead``)
 covers     tests, and the code that none passes
-phrases    what properties, premises and contracts are called in a sentence
+premises   what a claim takes for granted
 """

@@ -11,10 +11,10 @@ from weaklink.explain.cover import CoverFinding, Test, lines_of
 from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.findings import Grounds
 from weaklink.explain.reports.dead import clash, failed
-from weaklink.explain.reports.phrases import grounds as granted
+from weaklink.explain.reports.premises import grounds as granted
+from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.runs import choices_of
 from weaklink.explain.reports.smoke import culprit_report
-from weaklink.explain.reports.verdicts import premise_reports
 from weaklink.explain.story import Storyteller
 from weaklink.explain.values import state_of
 from weaklink.ir.program import Program

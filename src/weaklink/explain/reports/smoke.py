@@ -8,9 +8,9 @@ from typing import assert_never
 from weaklink import claims
 from weaklink.explain.findings import Grounds
 from weaklink.explain.reports.dead import failed, sentence
-from weaklink.explain.reports.phrases import grounds as granted
+from weaklink.explain.reports.premises import grounds as granted
+from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.runs import choices_of
-from weaklink.explain.reports.verdicts import premise_reports
 from weaklink.explain.smoke import (
     Alive,
     Consistent,

@@ -21,16 +21,13 @@ from weaklink.explain.findings import (
 )
 from weaklink.explain.lemmas import LemmaFinding, lemma_cause
 from weaklink.explain.reports.brief import brief
-from weaklink.explain.reports.phrases import called, chosen_set
+from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.runs import candidate, counterexample
 from weaklink.explain.story import Storyteller
 from weaklink.explain.suggest import suggest
-from weaklink.ir.names import short_name
 from weaklink.ir.program import Property
-from weaklink.kinds import PremiseKind
 from weaklink.model import (
     Counterexample,
-    PremiseReport,
     PropertyReport,
     Smallest,
     Status,
@@ -38,13 +35,15 @@ from weaklink.model import (
     Verdict,
     WeakReport,
 )
+from weaklink.model.phrases import called, subcontract
 from weaklink.record import replace
 from weaklink.scope import ALL, NARROWED, Scope
-from weaklink.source import SourceText, order
+from weaklink.source import SourceText
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.premises import Premise
 from weaklink.view.termination import Termination
+from weaklink.wording import listed
 
 
 def finding_of(
@@ -167,7 +166,7 @@ def _by_cause(found: Property, cause: Cause, sources: Mapping[str, SourceText]) 
             unknown = Verdict.UNKNOWN
             return replace(report, verdict=unknown, behind=behind, reason=reason, scope=scope)
         case ChosenSetHarmless(elements, others, scope):
-            reason = chosen_set([*map(_weak, elements)], [*map(_weak, others)], scope)
+            reason = _chosen_set([*map(_weak, elements)], [*map(_weak, others)], scope)
             return replace(report, verdict=Verdict.UNKNOWN, reason=reason, scope=scope)
         case NotDiagnosed():
             return report
@@ -192,6 +191,20 @@ def _weak(element: Element) -> WeakReport:
     kind = "call" if element.callee else "loop"
     function = element.callee or element.id.rsplit("/", 1)[0]
     return WeakReport(element.id, kind, function, element.span)
+
+
+def _chosen_set(chosen: Sequence[WeakReport], others: Sequence[WeakReport], scope: Scope) -> str:
+    """That the contracts which ``--contracts`` names let nothing fail, with the ``others`` as code;
+    as a reason for knowing no more."""
+    code = listed([subcontract(weak) for weak in others])
+    if chosen:
+        noun = "contracts" if len(chosen) > 1 else "contract"
+        names = listed([subcontract(weak) for weak in chosen])
+        asked, link = f"with the {noun} of {names} and the code of {code}", "another contract"
+    else:
+        asked, link = f"with the code of {code} in place of contracts", "a contract"
+    none = claims.none_fails(scope)
+    return f"{asked}, as --contracts asks, {none}; {link} or the prover may be the weak link"
 
 
 def _smallest(scope: Scope | None) -> Smallest | None:
@@ -231,20 +244,3 @@ def _run(cause: NonCompliance | Weakness, id: str, teller: Storyteller) -> Count
         case _:
             assert_never(cause)
     return counterexample(story, witness, view, teller)
-
-
-# --- premises ------------------------------------------------------------------------------------
-
-
-def premise_reports(
-    premises: Iterable[Premise], sources: Mapping[str, SourceText]
-) -> tuple[PremiseReport, ...]:
-    """In source order."""
-    return tuple(_premise(one, sources) for one in sorted(premises, key=lambda p: order(p.span)))
-
-
-def _premise(one: Premise, sources: Mapping[str, SourceText]) -> PremiseReport:
-    source = sources.get(one.span.file)
-    written = " ".join(source.text(one.span).split()) if source is not None else ""
-    text = one.text if one.kind is PremiseKind.INITIALIZED else one.text or written
-    return PremiseReport(one.kind, short_name(one.name), text, one.span)

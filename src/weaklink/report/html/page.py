@@ -8,8 +8,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 
-from weaklink.explain.reports.phrases import title
 from weaklink.model import Report, SmokeVerdict, Status
+from weaklink.model.phrases import title
 from weaklink.report.alike import together
 from weaklink.report.html.escape import Content, Markup, prose, raw, tag
 from weaklink.report.html.marks import (

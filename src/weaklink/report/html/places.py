@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from weaklink.explain.reports.phrases import place, title
 from weaklink.model import PropertyReport, Report, SmokeReport
+from weaklink.model.phrases import place, title
 from weaklink.record import record
 from weaklink.report.html.escape import Markup, tag
 from weaklink.source import SourceText, Span

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from weaklink import claims
-from weaklink.explain.reports.phrases import place, subcontract, title
 from weaklink.model import (
     ChoiceReport,
     Counterexample,
@@ -14,6 +13,7 @@ from weaklink.model import (
     State,
     Status,
 )
+from weaklink.model.phrases import place, subcontract, title
 from weaklink.record import replace
 from weaklink.report.captions import (
     ALLOWS,

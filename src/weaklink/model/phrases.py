@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from weaklink import claims
-from weaklink.ir.names import short_name
+from weaklink.ir.names import is_other, short_name
 from weaklink.ir.program import Property
 from weaklink.kinds import Kind, PremiseKind
-from weaklink.model import PremiseReport, PropertyReport, WeakReport
-from weaklink.scope import Scope
+from weaklink.model.properties import PremiseReport, PropertyReport, WeakReport
 from weaklink.source import Span
-from weaklink.view.pointer_calls import is_other
-from weaklink.wording import listed, place_from
+from weaklink.wording import place_from
 
 _OF_THE_CONTRACT = {
     Kind.POSTCONDITION,
@@ -62,20 +58,6 @@ def called(function: str) -> str:
     return "an unknown function" if is_other(function) else short_name(function)
 
 
-def chosen_set(chosen: Sequence[WeakReport], others: Sequence[WeakReport], scope: Scope) -> str:
-    """That the contracts which ``--contracts`` names let nothing fail, with the ``others`` as code;
-    as a reason for knowing no more."""
-    code = listed([subcontract(weak) for weak in others])
-    if chosen:
-        noun = "contracts" if len(chosen) > 1 else "contract"
-        names = listed([subcontract(weak) for weak in chosen])
-        asked, link = f"with the {noun} of {names} and the code of {code}", "another contract"
-    else:
-        asked, link = f"with the code of {code} in place of contracts", "a contract"
-    none = claims.none_fails(scope)
-    return f"{asked}, as --contracts asks, {none}; {link} or the prover may be the weak link"
-
-
 def premise(one: PremiseReport, file: str) -> str:
     """``the contract of g (line 3)``."""
     words = premise_noun(one)
@@ -95,14 +77,6 @@ def _premise_words(one: PremiseReport) -> str:
         return claims.HOSTED
     is_nameless = one.kind is PremiseKind.INITIALIZED and not one.text
     return claims.UNKNOWN_READS if is_nameless else claims.PREMISES[one.kind]
-
-
-def grounds(
-    assuming: Sequence[Property], premises: Sequence[PremiseReport], file: str
-) -> list[str]:
-    """What a claim takes for granted, as nouns."""
-    properties = [f"{granted_title(one)} ({place_from(file, one.span)})" for one in assuming]
-    return [*properties, *(premise(one, file) for one in premises)]
 
 
 def place(span: Span) -> str:
