@@ -3,6 +3,7 @@
 survey        what can be analysed
 reading       check a program, print a view of it
 diagnosing    prove, search, say why; counterexamples as C
+              (foundations: what claims rest on; reporting: findings with their runs)
 covering      tests that pass all code, and what none can pass
 
 The last two are imported when they are asked for: ``check`` is to answer at once.
