@@ -24,8 +24,8 @@ from pathlib import Path
 from weaklink import session
 from weaklink.cli.work import Failed, in_deep_thread
 from weaklink.diagnostics import InputError, Severity
+from weaklink.model import Report
 from weaklink.options import Options, Reading
-from weaklink.report.model import Report
 
 SECONDS = 120
 SHOWN = 4

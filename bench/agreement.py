@@ -36,8 +36,8 @@ from tests.reference.generate import (  # noqa: E402
     generate_dead_ends,
 )
 from tests.reference.verdicts import TooLarge, Verdict  # noqa: E402
+from weaklink.model import Report  # noqa: E402
 from weaklink.options import Bounds, Budget  # noqa: E402
-from weaklink.report.model import Report  # noqa: E402
 
 CHUNK = 25
 SMOKE, COVER, FAR, FAR_SHORT = "smoke", "cover", "far", "far-short"

@@ -27,9 +27,10 @@ from harness import table
 
 from weaklink import session
 from weaklink.cli.work import Failed, in_deep_thread
+from weaklink.model import Counterexample, Minimised, PropertyReport, ReducedInteger, State
+from weaklink.model.phrases import title
 from weaklink.options import Budget, Options
-from weaklink.report.model import Counterexample, Minimised, PropertyReport, ReducedInteger, State
-from weaklink.report.sentences import failure, title
+from weaklink.report.sentences import failure
 
 T = TypeVar("T")
 

@@ -36,8 +36,8 @@ from weaklink.diagnostics import Unsupported
 from weaklink.explain.lemmas import is_usable, judge_lemmas
 from weaklink.explain.smoke import Alive, Doomed, Smoke, SmokeFinding
 from weaklink.kinds import SmokeKind
+from weaklink.model import Report, SmokeReport, SmokeVerdict
 from weaklink.options import Options
-from weaklink.report.model import Report, SmokeReport, SmokeVerdict
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 

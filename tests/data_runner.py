@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from weaklink.diagnostics import Severity
-from weaklink.report.model import PropertyReport, Report, SmokeReport, SmokeVerdict, Status
+from weaklink.model import PropertyReport, Report, SmokeReport, SmokeVerdict, Status
 from weaklink.scope import Scope
 
 MARK = "//~"

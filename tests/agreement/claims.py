@@ -23,8 +23,7 @@ from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.program import Program
 from weaklink.kinds import RUNTIME_ERRORS, PremiseKind, SmokeKind
-from weaklink.options import Bounds, Budget, Options, Reading
-from weaklink.report.model import (
+from weaklink.model import (
     CoverReport,
     PropertyReport,
     Report,
@@ -34,6 +33,7 @@ from weaklink.report.model import (
     Status,
     Verdict,
 )
+from weaklink.options import Bounds, Budget, Options, Reading
 
 STEPS = 20_000
 """Of the reference, for a function."""

@@ -15,8 +15,7 @@ from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.types import Machine
 from weaklink.kinds import RUNTIME_ERRORS, Kind, PremiseKind
-from weaklink.options import Budget, Options, Reading
-from weaklink.report.model import (
+from weaklink.model import (
     ChoiceReport,
     PropertyReport,
     Report,
@@ -24,6 +23,7 @@ from weaklink.report.model import (
     Status,
     Verdict,
 )
+from weaklink.options import Budget, Options, Reading
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,15 +26,15 @@ from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.program import Program
 from weaklink.kinds import RUNTIME_ERRORS
-from weaklink.options import ALGORITHMS, Bounds, Budget, CoverOptions, Options, Reading
-from weaklink.record import replace
-from weaklink.report.model import (
+from weaklink.model import (
     ChoiceReport,
     CoverReport,
     CoverTestReport,
     State,
     UncoveredReport,
 )
+from weaklink.options import ALGORITHMS, Bounds, Budget, CoverOptions, Options, Reading
+from weaklink.record import replace
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.pieces import Piece

@@ -18,8 +18,8 @@ from weaklink import session
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.types import MACHINES
+from weaklink.model import PropertyReport, Report, Status
 from weaklink.options import Budget, Options, Reading
-from weaklink.report.model import PropertyReport, Report, Status
 
 MACHINE = MACHINES["lp64"]
 FLAGS = ("c", "d")

@@ -29,8 +29,8 @@ from weaklink.frontend.read import read_text
 from weaklink.ir.program import Program
 from weaklink.ir.types import Machine
 from weaklink.kinds import SmokeKind
+from weaklink.model import SmokeReport, SmokeVerdict, SmokeWitness
 from weaklink.options import Budget, Options, Reading
-from weaklink.report.model import SmokeReport, SmokeVerdict, SmokeWitness
 from weaklink.source import Span
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tests.reference.show import Shown
-from weaklink.report.model import BlockState, State
+from weaklink.model import BlockState, State
 
 _TOKEN = re.compile(
     r"[{},=]|\.\w+|&[\w#-]+(?:\[-?\d+\])?|NULL|invalid|unset"

@@ -10,8 +10,8 @@ from tests.agreement.compare import NOT_MINIMAL, run_engine
 from tests.agreement.whole import judge_whole
 from tests.reference.generate import generate
 from tests.reference.verdicts import TooLarge
+from weaklink.model import Report
 from weaklink.options import Budget
-from weaklink.report.model import Report
 
 QUICK = {"integers": 120, "pointers": 20, "arrays": 20, "structs": 20, "calls": 20, "sweeps": 20}
 """How many programs of each family (``tests.reference.generate``) are compared every time."""

@@ -15,9 +15,9 @@ from tests.reference.generate import (
     generate_dead_ends,
 )
 from tests.reference.inputs import Bounds as InputBounds
+from weaklink.model import CoverReport
 from weaklink.options import ALGORITHMS, Bounds
 from weaklink.record import replace
-from weaklink.report.model import CoverReport
 
 QUICK = (("dead ends", 3), ("integers", 3), ("arrays", 1), ("calls", 1), ("sweeps", 2))
 """Programs that are compared every time, by family, with two algorithms each;

@@ -10,8 +10,8 @@ from tests.agreement.compare import Disagreement
 from tests.agreement.smoke import compare_smoke, judge_all, run_smoke, told
 from tests.reference.generate import NARROW, GeneratedProgram, generate, generate_dead_ends
 from tests.reference.inputs import Bounds
+from weaklink.model import SmokeVerdict
 from weaklink.options import Budget
-from weaklink.report.model import SmokeVerdict
 
 QUICK, ALL, CHUNK = 10, 80, 10
 """Programs with dead ends (every other one a corrected twin) that are compared every time, and in

@@ -6,7 +6,7 @@ import pytest
 
 from tests.agreement.states import Snapshot, leaves, of_engine, of_reference
 from tests.reference.show import Shown, ShownBlock
-from weaklink.report.model import BlockState, State
+from weaklink.model import BlockState, State
 
 
 @pytest.mark.parametrize(

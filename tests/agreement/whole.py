@@ -21,7 +21,7 @@ from tests.reference.features import ALIASED
 from tests.reference.generate import GeneratedProgram, judge_generated
 from tests.reference.premises import Needed, needed_premises
 from tests.reference.verdicts import Judgement
-from weaklink.report.model import Report
+from weaklink.model import Report
 
 Ask = Callable[[bool], Report]
 

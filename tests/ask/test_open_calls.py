@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from weaklink import session
+from weaklink.model import CoverReport
 from weaklink.options import CoverOptions, Options
-from weaklink.report.model import CoverReport
 
 NOT_READ = """\
 int limit;

@@ -15,8 +15,8 @@ from tests.view.viewing import read_program
 from weaklink import session
 from weaklink.frontend.prog.lower import program_of
 from weaklink.ir.program import Program
+from weaklink.model import CoverReport
 from weaklink.options import Budget, CoverOptions, Options, Reading
-from weaklink.report.model import CoverReport
 
 Lines = set[tuple[int, ...]]
 

@@ -9,8 +9,8 @@ import pytest
 
 import weaklink
 from tests.report.samples import PROVED
+from weaklink.model import Report
 from weaklink.options import Options
-from weaklink.report.model import Report
 
 
 class FakeSession(types.ModuleType):

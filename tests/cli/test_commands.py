@@ -14,8 +14,8 @@ from tests.report.samples import BAD_INPUT, NON_COMPLIANCE, WEAK_LOOP, report
 from weaklink.cli import main
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
+from weaklink.model import Report
 from weaklink.options import AUTO, Bounds, Budget, Choice, Options
-from weaklink.report.model import Report
 from weaklink.source import NOWHERE, Span
 
 Capture = pytest.CaptureFixture[str]

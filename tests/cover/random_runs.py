@@ -28,8 +28,8 @@ from weaklink.frontend.load import Loaded, load
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Function, Program
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
+from weaklink.model import CoverReport, UncoveredReport
 from weaklink.options import Options
-from weaklink.report.model import CoverReport, UncoveredReport
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
 from weaklink.view.inductive import define_inductives

@@ -17,9 +17,9 @@ from tests.cover.spread import spread
 from tests.data_runner import read_case
 from tests.reference.generate import generate_dead_ends
 from weaklink import session
+from weaklink.model import CoverReport, UncoveredReport
 from weaklink.options import Options
 from weaklink.record import replace
-from weaklink.report.model import CoverReport, UncoveredReport
 from weaklink.scope import ALL
 from weaklink.source import Span
 

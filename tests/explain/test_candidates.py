@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from weaklink import session
+from weaklink.model import Counterexample, PropertyReport, Report, Verdict
 from weaklink.options import Options
 from weaklink.report.captions import CANDIDATE
 from weaklink.report.layout import Page
-from weaklink.report.model import Counterexample, PropertyReport, Report, Verdict
 from weaklink.report.text import render
 
 OPAQUE = r"""/*@ axiomatic A {

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from weaklink import session
+from weaklink.model import PropertyReport, Verdict
 from weaklink.options import Budget, Options
-from weaklink.report.model import PropertyReport, Verdict
 
 
 def lemma(text: str, tmp_path: Path, budget: Budget | None = None) -> PropertyReport:

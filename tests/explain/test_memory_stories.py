@@ -9,10 +9,10 @@ import pytest
 
 from tests.explain.diagnosing import diagnose, method_for
 from weaklink.explain.findings import NonCompliance, Weakness
+from weaklink.explain.reports.verdicts import property_report
 from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.values import Picture, Shown, exact, written
-from weaklink.report.build import property_report
-from weaklink.report.model import PropertyReport
+from weaklink.model import PropertyReport
 
 
 def tell(text: str, property: str) -> tuple[Story, PropertyReport]:

@@ -7,7 +7,7 @@ from weaklink.explain.values import BlockPicture, Fields, Picture, Pointed, Show
 
 
 def told(raw: Picture, least: Picture) -> list[tuple[str, int, int]]:
-    return [(one.name, one.raw, one.least) for one in reductions(raw, least)]
+    return [(one.name, int(one.raw), int(one.least)) for one in reductions(raw, least)]
 
 
 def test_variables_and_their_parts() -> None:

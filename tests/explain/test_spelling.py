@@ -131,7 +131,7 @@ def test_types_keep_their_names_and_enumerators_from_the_source() -> None:
     }
     assert exact(story.inputs.variables["k"]) == "5"
     (reason,) = story.moments[-1].why
-    assert {name: written(value) for name, value in reason.values.items()} == {
+    assert reason.written == {
         "p->c": "GREEN",
         "p->on": "true",
     }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.session.sessions import by_id, report_on
+from weaklink.model import Report
 from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page
-from weaklink.report.model import Report
 
 TEXT = """
 /*@ requires 0 <= n <= 3;

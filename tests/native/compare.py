@@ -28,8 +28,8 @@ from tests.native.keys import Key
 from tests.native.names import nodes
 from tests.native.syntax import Call, Function, Int, Program, Values
 from weaklink.kinds import RUNTIME_ERRORS
-from weaklink.report.model import PropertyReport, Report, Smallest, Verdict
-from weaklink.report.model import Status as Proved
+from weaklink.model import PropertyReport, Report, Smallest, Verdict
+from weaklink.model import Status as Proved
 
 ERRORS = frozenset(kind.value for kind in RUNTIME_ERRORS)
 

@@ -16,8 +16,8 @@ from weaklink.ir.program import Program as Elaborated
 from weaklink.ir.program import Property
 from weaklink.ir.types import MACHINES
 from weaklink.kinds import RUNTIME_ERRORS, Kind
+from weaklink.model import PropertyReport, Report, State
 from weaklink.options import Budget, Options, Reading
-from weaklink.report.model import PropertyReport, Report, State
 from weaklink.source import Span
 
 MACHINE = MACHINES["lp64"]

@@ -18,8 +18,8 @@ from tests.native.names import nodes
 from tests.native.replays import Replayer, replayer_views
 from tests.native.syntax import Dispatch, Ghost, Program, Unset
 from tests.native.views import ViewComparison
+from weaklink.model import Report
 from weaklink.options import Budget
-from weaklink.report.model import Report
 
 MOST_INPUTS = 3_000
 """Inputs of a function that are run; of some functions there are more."""

@@ -54,8 +54,8 @@ from tests.native.syntax import (
     Valid,
 )
 from weaklink.kinds import Kind
+from weaklink.model import PropertyReport, Report, Smallest, State, Status, Verdict
 from weaklink.record import replace
-from weaklink.report.model import PropertyReport, Report, Smallest, State, Status, Verdict
 
 pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
 

@@ -15,7 +15,7 @@ from tests.native.entered import INPUTS, KINDS, Entered
 from weaklink import session
 from weaklink.cli.commands import parse_options
 from weaklink.emit.tests import CTest
-from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Verdict
+from weaklink.model import PropertyReport, Report, SmokeVerdict, Verdict
 
 
 def runs(made: Entered, folder: Path) -> dict[str, tuple[str, frozenset[int]]]:

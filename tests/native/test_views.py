@@ -41,8 +41,8 @@ from tests.native.syntax import (
 from tests.native.test_compare import FAILING
 from tests.native.views import before, subcontracts
 from weaklink.kinds import Kind
+from weaklink.model import PropertyReport, Report, Status, Verdict
 from weaklink.record import replace
-from weaklink.report.model import PropertyReport, Report, Status, Verdict
 
 pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
 

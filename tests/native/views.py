@@ -24,7 +24,7 @@ from tests.native.engine import NotExpressible, vector_of
 from tests.native.keys import Key
 from tests.native.names import nodes
 from tests.native.syntax import Call, Dispatch, Function, Loop
-from weaklink.report.model import PropertyReport, Smallest, Verdict
+from weaklink.model import PropertyReport, Smallest, Verdict
 
 MOST_VIEWS = 12
 """Sets of contracts of one function that are run."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from tests.peers.wp import Row
 from weaklink.kinds import Kind
-from weaklink.report.model import PropertyReport, Report, Status, Verdict
+from weaklink.model import PropertyReport, Report, Status, Verdict
 
 CALL = "precondition of a callee"
 

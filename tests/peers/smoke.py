@@ -15,8 +15,8 @@ from tests.peers.explained import Explained
 from tests.peers.files import ROOT, Case
 from tests.peers.wp import Row, run_smoke
 from weaklink.ir.program import Program
+from weaklink.model import Report, SmokeVerdict
 from weaklink.record import replace
-from weaklink.report.model import Report, SmokeVerdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,8 @@ from tests.traces.judge import JUDGES, Judged
 from weaklink import session
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
+from weaklink.model import Report
 from weaklink.options import Bounds, Budget, Options, Reading
-from weaklink.report.model import Report
 
 STEPS = 400_000
 """Of the solvers, for a question: so few that it is one quick look by one of them.  What is not

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from weaklink import claims, session
+from weaklink.explain.reports.dead import sentence as dead
 from weaklink.ir.program import Point
 from weaklink.kinds import PremiseKind, SmokeKind
+from weaklink.model import Report
 from weaklink.options import Options
 from weaklink.report import sentences
-from weaklink.report.model import Report
-from weaklink.report.smoke import sentence as dead
 from weaklink.scope import ALL, NARROWED, Limit, LimitKind, Scope, join, scope_of
 from weaklink.source import NOWHERE
 from weaklink.view.culprits import Culprit, Role

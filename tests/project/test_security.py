@@ -7,7 +7,7 @@ from pathlib import Path
 
 from weaklink import claims
 from weaklink.kinds import Kind, PremiseKind, SmokeKind
-from weaklink.report.model import (
+from weaklink.model import (
     Counterexample,
     PropertyReport,
     SmokeReport,

@@ -5,8 +5,8 @@ from enum import Enum
 from typing import Any
 
 from tests.report.samples import ALL
+from weaklink.model import Report
 from weaklink.record import replace
-from weaklink.report.model import Report
 from weaklink.source import SourceText, Span
 
 NASTY = (

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tests.report.samples import FILE, NON_COMPLIANCE, OVERFLOWS, TEXT, WEAK_LOOP, report
+from weaklink.model import Report
 from weaklink.record import replace
-from weaklink.report.model import Report
 from weaklink.source import SourceText, Span
 
 MOVED = ("location", "related", "weak", "counterexample", "choices", "trace")

@@ -3,8 +3,7 @@
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.kinds import Kind, SmokeKind
-from weaklink.record import replace
-from weaklink.report.model import (
+from weaklink.model import (
     BlockState,
     ChoiceReport,
     Counterexample,
@@ -25,6 +24,7 @@ from weaklink.report.model import (
     Verdict,
     WeakReport,
 )
+from weaklink.record import replace
 from weaklink.scope import ALL, Limit, LimitKind, Scope
 from weaklink.source import SourceText, Span
 

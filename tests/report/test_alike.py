@@ -6,12 +6,12 @@ import pytest
 
 from tests.report.html_reader import read
 from tests.report.samples import ENOUGH, OVERFLOW, PRESERVED, REQUIRES, counterexample, report
+from weaklink.model import PropertyReport, Status, Suggestion, Verdict
+from weaklink.model.phrases import title
 from weaklink.record import replace
 from weaklink.report.alike import together
 from weaklink.report.html.page import render as html
 from weaklink.report.layout import Page
-from weaklink.report.model import PropertyReport, Status, Suggestion, Verdict
-from weaklink.report.sentences import title
 from weaklink.report.text import render
 
 LOST = {"verdict": Verdict.UNKNOWN, "reason": "time", "bounds": {"iterations": "6"}}

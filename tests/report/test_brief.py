@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.session.sessions import by_id, report_on
-from weaklink.report.brief import brief
+from weaklink.explain.reports.brief import brief
+from weaklink.model import ChoiceReport, Counterexample, Event, Reason, Report, State
 from weaklink.report.html.page import render as html
 from weaklink.report.json_format import as_json
 from weaklink.report.layout import Page
-from weaklink.report.model import ChoiceReport, Counterexample, Event, Reason, Report, State
 from weaklink.report.text import render
 from weaklink.source import NOWHERE
 

@@ -31,11 +31,7 @@ from tests.report.samples import (
     values,
 )
 from weaklink import session
-from weaklink.options import Options
-from weaklink.record import replace
-from weaklink.report.alike import together
-from weaklink.report.html.page import render
-from weaklink.report.model import (
+from weaklink.model import (
     Event,
     PropertyReport,
     Report,
@@ -44,7 +40,12 @@ from weaklink.report.model import (
     Status,
     Verdict,
 )
-from weaklink.report.sentences import label, title, title_of_several, unknown, verdict
+from weaklink.model.phrases import title
+from weaklink.options import Options
+from weaklink.record import replace
+from weaklink.report.alike import together
+from weaklink.report.html.page import render
+from weaklink.report.sentences import label, title_of_several, unknown, verdict
 from weaklink.report.summary import summary
 from weaklink.report.why import why
 from weaklink.source import SourceText

@@ -18,9 +18,9 @@ from tests.report.browser import Browser, Tab, browser, chromium
 from tests.report.hostile import HOSTILE
 from tests.report.large import large
 from tests.report.samples import BAD_INPUT, DOOMED, ENOUGH, NON_COMPLIANCE, WEAK_LOOP, at, report
+from weaklink.model import Event, Report, State
 from weaklink.record import replace
 from weaklink.report.html.page import render
-from weaklink.report.model import Event, Report, State
 
 pytestmark = pytest.mark.slow
 FOUND = chromium()

@@ -11,11 +11,11 @@ from jsonschema import Draft202012Validator
 from tests.report.test_json import SCHEMA, closed
 from weaklink import session
 from weaklink.diagnostics import Refusal
+from weaklink.model import Report
 from weaklink.options import Options
 from weaklink.report import json_format
 from weaklink.report.html import page
 from weaklink.report.layout import Page
-from weaklink.report.model import Report
 from weaklink.report.text import render
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "memory" / "outside"

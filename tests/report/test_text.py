@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.report.samples import ALL, NON_COMPLIANCE, WEAK_LOOP, at, report, values
+from weaklink.model import Event, Reason, State
 from weaklink.record import replace
 from weaklink.report.captions import differing
 from weaklink.report.layout import Page, table
-from weaklink.report.model import Event, Reason, State
 from weaklink.report.text import render, summary
 
 GOLDEN = Path(__file__).with_name("golden")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from weaklink import session
+from weaklink.model import Report
 from weaklink.options import Choice, Options
 from weaklink.report import json_format
 from weaklink.report.html.page import render as html
 from weaklink.report.layout import Page
-from weaklink.report.model import Report
 from weaklink.report.text import render
 
 DATA = Path(__file__).parents[1] / "data" / "traces"

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.report.samples import at
+from weaklink.model import Event, Reason
 from weaklink.record import replace
-from weaklink.report.model import Event, Reason
 from weaklink.report.why import LONGEST_PART, why
 
 HERE = at(2, "ensures")

@@ -8,8 +8,8 @@ import pytest
 
 from tests.session.sessions import report_on
 from weaklink.kinds import Kind
+from weaklink.model import Report
 from weaklink.report.layout import Page
-from weaklink.report.model import Report
 from weaklink.report.text import render
 
 OVERFLOW = """

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from weaklink import session
+from weaklink.model import PropertyReport, Report
 from weaklink.options import Budget, Options, Reading
 from weaklink.report.json_format import as_json
-from weaklink.report.model import PropertyReport, Report
 
 
 def options(**given: Any) -> Options:

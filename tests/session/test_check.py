@@ -11,11 +11,11 @@ from tests.session.sessions import options
 from weaklink import session
 from weaklink.cli.commands import parse_options
 from weaklink.diagnostics import Refusal
+from weaklink.model import Report
 from weaklink.options import Budget, Options
 from weaklink.record import replace
 from weaklink.report.exit_code import exit_code
 from weaklink.report.layout import Page
-from weaklink.report.model import Report
 from weaklink.report.text import render
 
 ROOT = Path(__file__).parents[2]

@@ -13,11 +13,11 @@ from weaklink import session
 from weaklink.cli.annotate import annotate
 from weaklink.frontend.load import load
 from weaklink.kinds import PremiseKind, SmokeKind
+from weaklink.model import Report, SmokeReport, SmokeVerdict, UncoveredReport
 from weaklink.options import CoverOptions, Reading
 from weaklink.report import json_format, text
 from weaklink.report.html import page as html
 from weaklink.report.layout import Page
-from weaklink.report.model import Report, SmokeReport, SmokeVerdict, UncoveredReport
 from weaklink.scope import ALL
 
 LOOP = """int x;

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.session.sessions import by_id, report_on
+from weaklink.model import SmokeVerdict, Verdict
 from weaklink.report.layout import Page
-from weaklink.report.model import SmokeVerdict, Verdict
 from weaklink.report.text import render
 
 TEXT = """#include <stdlib.h>

@@ -9,7 +9,7 @@ import pytest
 
 from tests.session.sessions import by_id, report_on, small_budget, words
 from tests.solve.stand_ins import gone, stand_in
-from weaklink.report.model import Status
+from weaklink.model import Status
 from weaklink.solve import Z3, Portfolio, SolverSpec
 
 TEXT = """

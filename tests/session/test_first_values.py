@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tests.emit.native import compiled, needs_gcc, run
 from weaklink import session
+from weaklink.model import Status, Verdict
 from weaklink.options import Options
 from weaklink.record import replace
-from weaklink.report.model import Status, Verdict
 
 GLOBALS = """
 struct inner { int *p; int n; };

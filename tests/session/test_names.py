@@ -11,11 +11,11 @@ from tests.session.sessions import by_id, options, small_budget
 from weaklink import session
 from weaklink.diagnostics import InputError
 from weaklink.ir.names import meant
+from weaklink.model import Report
 from weaklink.options import Choice, Options
 from weaklink.report.exit_code import exit_code
 from weaklink.report.json_format import as_json
 from weaklink.report.layout import Page
-from weaklink.report.model import Report
 from weaklink.report.text import render
 
 ONE = """

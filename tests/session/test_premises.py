@@ -10,12 +10,12 @@ import pytest
 from tests.session.sessions import report_on, words
 from weaklink import session
 from weaklink.kinds import Kind, PremiseKind
+from weaklink.model import PropertyReport, Report, SmokeVerdict, Status, Verdict
 from weaklink.options import Options, Reading
 from weaklink.report import json_format
 from weaklink.report.exit_code import exit_code
 from weaklink.report.html.page import render as html
 from weaklink.report.layout import Page
-from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Status, Verdict
 from weaklink.report.sentences import verdict
 from weaklink.report.text import render
 from weaklink.scope import ALL, LimitKind

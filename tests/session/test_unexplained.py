@@ -10,8 +10,8 @@ from tests.session.sessions import report_on
 from weaklink.ask.answers import Undecided
 from weaklink.ask.oracle import NO_TIME
 from weaklink.ask.prove import Prover
+from weaklink.model import SmokeVerdict
 from weaklink.report.layout import Page
-from weaklink.report.model import SmokeVerdict
 from weaklink.report.text import render
 
 TEXT = """/*@ requires n > 5; assigns \\nothing; */

@@ -14,9 +14,9 @@ from weaklink import session
 from weaklink.explain.moments import HEAD, TAIL
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
+from weaklink.model import Report
 from weaklink.options import Bounds, Budget, Choice, Options, Reading
 from weaklink.report import json_format
-from weaklink.report.model import Report
 
 MOST = 600
 """Steps of a run that is looked at."""

@@ -39,9 +39,9 @@ from weaklink.frontend.syntax import (
 )
 from weaklink.ir.types import MACHINES
 from weaklink.kinds import SmokeKind
+from weaklink.model import Report, SmokeReport, SmokeVerdict
 from weaklink.options import Reading
 from weaklink.record import record
-from weaklink.report.model import Report, SmokeReport, SmokeVerdict
 from weaklink.source import Span, order
 
 DEAD = "assert \\false;"

@@ -17,9 +17,9 @@ from weaklink.frontend.prog import SUFFIX
 from weaklink.source import NOWHERE
 
 if TYPE_CHECKING:
+    from weaklink.model import Report
     from weaklink.options import Options
     from weaklink.report.layout import Page
-    from weaklink.report.model import Report
 
 NARROWEST, WIDEST = 60, 120
 

@@ -54,11 +54,11 @@ class CoverCase:
 
 def cover_cases(emitter: Emitter, found: CoverFinding, file: str) -> Iterator[CoverCase]:
     """The tests of a cover, of a function in the user's ``file``."""
-    kind = "failing" if found.failing else "cover"
-    dispatch = emitter.case_values(found.function)
+    kind = "failing" if found.report.failing else "cover"
+    dispatch = emitter.case_values(found.report.function)
     code = _lines((span for piece in found.pieces for span in piece.spans), file, dispatch)
     for number, test in enumerate(found.tests, 1):
-        name = file_stem(f"{found.function}-{kind}-{number}")
+        name = file_stem(f"{found.report.function}-{kind}-{number}")
         fails = "" if test.fails is None else test.fails.id
         lines = _lines(test.path, file, dispatch)
         yield CoverCase(name, test.witness, found.view, file, lines, code, fails)

@@ -12,7 +12,7 @@ bound, proofs and reasons are not in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from weaklink.ask.answers import Inputs, Undecided, Witness
@@ -32,6 +32,7 @@ from weaklink.explain.method import elements_of
 from weaklink.explain.past import NoPassage, Passage, Past, granted
 from weaklink.ir.program import Property
 from weaklink.logic.term import Term
+from weaklink.model import CoverReport
 from weaklink.options import Bounds, CoverOptions
 from weaklink.record import field, record, replace
 from weaklink.replay.outcome import Ended, Outcome
@@ -75,23 +76,17 @@ class Test:
 
 @record
 class CoverFinding:
-    """``elements`` are the calls without code behind them, of which tests make choices; ``limits``
-    those of the last search, which went through the runs in ``scope``; ``unsettled`` why not all
-    paths were found, if they were asked for; ``refuted`` the ids of annotations that runs failed
-    which went on behind them, ``premises`` those that claims can rest on, by id."""
+    """The ``report`` says all but what the ``tests`` do, and what is ``uncovered``.  ``elements``
+    are the calls without code behind them, of which tests make choices; ``refuted`` the ids of
+    annotations that runs failed which went on behind them, ``premises`` those that claims can rest
+    on, by id."""
 
-    function: str
-    algorithm: str
+    report: CoverReport
     view: View
     elements: tuple[Element, ...]
     pieces: tuple[Piece, ...]
     tests: tuple[Test, ...]
     uncovered: tuple[Uncovered, ...]
-    limits: Limits
-    scope: Scope
-    queries: int
-    failing: bool = False
-    unsettled: str = ""
     refuted: frozenset[str] = frozenset()
     premises: Mapping[str, Premise] = field(default_factory=dict)
 
@@ -161,19 +156,26 @@ class Cover:
         scope: Scope,
         unsettled: str,
     ) -> CoverFinding:
-        return CoverFinding(
+        report = CoverReport(
             self._function,
+            self._views.program.functions[self._function].span,
             self._options.algorithm,
+            self._queries,
+            (),
+            (),
+            _bounds(limits, scope),
+            scope,
+            lines_of(self.pieces.all),
+            self._options.failing,
+            unsettled,
+        )
+        return CoverFinding(
+            report,
             self._view,
             tuple(e for e in elements_of(self._views, self._function) if not e.has_code),
             self.pieces.all,
             tuple(tests),
             tuple(uncovered),
-            limits,
-            scope,
-            self._queries,
-            self._options.failing,
-            unsettled,
             frozenset() if self._past is None else self._past.refuted,
             dict(self._views.premises.known),
         )
@@ -393,6 +395,21 @@ class Cover:
         if not runs.is_outright(runs.passing([piece.id])):
             scope = join(scope, WITHIN_SUMMARIES)
         return join(scope, WITHIN_LIBRARY) if self._limited else scope
+
+
+def lines_of(pieces: Iterable[Piece]) -> tuple[int, ...]:
+    """The lines that have code of the pieces, in order of the file."""
+    return tuple(sorted({line for piece in pieces for line in piece.lines}))
+
+
+def _bounds(limits: Limits, scope: Scope) -> dict[str, str]:
+    """How far the last search went, which went through the runs in ``scope``."""
+    return {
+        "iterations": str(limits.iterations),
+        "depth": str(limits.depth),
+        "length": str(limits.length),
+        **({} if scope.is_all else {"hit": "true"}),
+    }
 
 
 def stages(bounds: Bounds, options: CoverOptions) -> tuple[Limits, ...]:

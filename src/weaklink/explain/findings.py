@@ -1,12 +1,11 @@
-"""What the method finds out about a property: closed types."""
+"""What the method finds out about a property, with the views and witnesses: closed types."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from weaklink.ask.answers import Guess, Witness
 from weaklink.ir.program import Property
-from weaklink.record import field, record
+from weaklink.model import PropertyReport
+from weaklink.record import record, replace
 from weaklink.scope import Scope
 from weaklink.source import Span
 from weaklink.view.model import View
@@ -131,12 +130,12 @@ Cause = (
 
 @record
 class Finding:
-    """``bounds`` says how far a search went, by name; ``reachable`` is None where not known; that
-    it is not rests on ``kept_away``."""
+    """The ``report`` says what the ``cause`` does, but for the runs that show it."""
 
     property: Property
     cause: Cause
-    reachable: bool | None = None
-    bounds: Mapping[str, str] = field(default_factory=dict)
-    seconds: float = 0.0
-    kept_away: tuple[Premise, ...] = ()
+    report: PropertyReport
+
+    def after(self, seconds: float) -> Finding:
+        """With the time that it took."""
+        return replace(self, report=replace(self.report, seconds=seconds))

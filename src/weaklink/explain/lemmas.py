@@ -17,12 +17,15 @@ from weaklink.ask.prove import (
 )
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.explain.findings import Proved, UnknownCause
+from weaklink.explain.reduction import reductions
+from weaklink.explain.values import Picture, texts
 from weaklink.ir.contracts import Definition, Lemma, Mode
 from weaklink.ir.expressions import Apply, ApplyPred, Bound, Pred, Quantified, Storage, Variable
 from weaklink.ir.program import Program, Property
 from weaklink.ir.traverse import reads, walk
 from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
+from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record
 from weaklink.replay.evaluate import evaluator
 from weaklink.view.closing import for_all_states
@@ -30,33 +33,21 @@ from weaklink.view.definitions import Definitions
 
 
 @record
-class Refuted:
-    """``values`` of the lemma's outer variables make it false; ``minimal`` and what it took as of a
-    witness (``raw`` is None where trying small values found them)."""
-
-    values: Mapping[str, int]
-    minimal: bool
-    raw: Mapping[str, int] | None = None
-    calls: int = 0
-    seconds: float = 0.0
-    ended: bool = False
-
-
-@record
 class LemmaFinding:
     """``answer`` is None for an axiom, which is not proved; ``runnable`` if values can be tried.
     ``blamed_by`` is a property that a run fails although it was proved with this lemma's help.
-    ``candidate`` are values of which only a solver says that they make it false.
+    The inputs of ``refuted`` are values of the lemma's outer variables that make it false, those of
+    ``candidate`` values of which only a solver says so.
     """
 
     hypothesis: Hypothesis
     property: Property | None
     answer: ProofAnswer | None
-    refuted: Refuted | None
+    refuted: Counterexample | None
     runnable: bool
     seconds: float
     blamed_by: str = ""
-    candidate: Refuted | None = None
+    candidate: Counterexample | None = None
 
 
 def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> list[LemmaFinding]:
@@ -119,13 +110,15 @@ def _judge(
     )
 
 
-def _guess(predicate: Pred, earlier: Sequence[Hypothesis], oracle: Oracle) -> Refuted | None:
+def _guess(predicate: Pred, earlier: Sequence[Hypothesis], oracle: Oracle) -> Counterexample | None:
     """Values with which the proof fails, a solver says, where none can be tried."""
     bounds, body = _outer(predicate)
     if any(isinstance(bound.type, MemoryType) for bound in bounds):
         return None
     found = countermodel(oracle, body, bounds, earlier)
-    return None if found is None else _refuted([b.shown for b in bounds], found, minimal=False)
+    if found is None:
+        return None
+    return _shrunk([b.shown for b in bounds], found, replayed=False, minimal=False)
 
 
 @record
@@ -133,7 +126,7 @@ class _Tried:
     """Values that make a lemma false; whether values could be tried at all; whether some said
     nothing."""
 
-    refuted: Refuted | None = None
+    refuted: Counterexample | None = None
     runnable: bool = True
     undefined: bool = False
 
@@ -155,19 +148,34 @@ def _refute(predicate: Pred, definitions: Mapping[str, Definition], oracle: Orac
         if truth is False:
             few = sum(1 for value in vector if value) <= 1
             minimal = not undefined and (everything or few)
-            return _Tried(Refuted(_named(names, vector), minimal), True, undefined)
+            return _Tried(_false_for(names, vector, minimal=minimal), True, undefined)
     found = countermodel(oracle, body, bounds)
     if found is not None and evaluate(found.values) is False:
         minimal = found.minimal and not undefined
-        return _Tried(_refuted(names, found, minimal=minimal), True, undefined)
+        shown = _shrunk(names, found, replayed=True, minimal=minimal)
+        return _Tried(shown, True, undefined)
     if found is not None and evaluate(found.raw) is False:
-        return _Tried(Refuted(_named(names, found.raw), False), True, undefined)
+        return _Tried(_false_for(names, found.raw, minimal=False), True, undefined)
     return _Tried(None, runnable, undefined)
 
 
-def _refuted(names: Sequence[str], found: Countermodel, *, minimal: bool) -> Refuted:
+def _false_for(names: Sequence[str], vector: Vector, *, minimal: bool) -> Counterexample:
+    """Values that were tried."""
+    values = State(texts(_named(names, vector)))
+    minimised = Minimised(None, (), 0, 0.0)
+    return Counterexample(values, (), None, (), True, minimal, minimised=minimised)
+
+
+def _shrunk(
+    names: Sequence[str], found: Countermodel, *, replayed: bool, minimal: bool
+) -> Counterexample:
+    """Values that a solver found, and made small."""
     raw, values = _named(names, found.raw), _named(names, found.values)
-    return Refuted(values, minimal, raw, found.calls, found.seconds, found.ended)
+    integers = tuple(reductions(Picture(raw), Picture(values)))
+    seconds = round(found.seconds, 3)
+    minimised = Minimised(State(texts(raw)), integers, found.calls, seconds, found.ended)
+    inputs = State(texts(values))
+    return Counterexample(inputs, (), None, (), replayed, minimal, minimised=minimised)
 
 
 def _named(names: Sequence[str], vector: Vector) -> dict[str, int]:

@@ -42,6 +42,7 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
+from weaklink.explain.reports.verdicts import finding_of
 from weaklink.explain.weakest import Smallest, smallest_set
 from weaklink.ir.names import meant, short_name
 from weaklink.ir.program import Property
@@ -233,7 +234,10 @@ class Method:
         except OutOfTime:
             cause, bounds = UnknownCause(NO_TIME), {}
         reachable = True if isinstance(cause, NonCompliance | Weakness) else None
-        return Finding(property, cause, reachable, bounds, time.monotonic() - start)
+        seconds = time.monotonic() - start
+        return finding_of(
+            property, cause, self.views, reachable=reachable, bounds=bounds, seconds=seconds
+        )
 
     def _cause(self, id: str, evidence: Evidence) -> tuple[Cause, Mapping[str, str]]:
         if id in evidence.failing:

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
-from weaklink.explain.reasons import Reason
 from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.spelling import spelled
 from weaklink.explain.states import Changes, Place, State
-from weaklink.explain.steps import LoopStep
 from weaklink.explain.titles import Table, source_name
 from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
 from weaklink.ir.expressions import Storage, Variable
@@ -28,6 +26,7 @@ from weaklink.ir.program import (
     Program,
 )
 from weaklink.ir.types import IntType
+from weaklink.model import LoopStep, Reason
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Step, Value, entered_at
 from weaklink.source import Span

@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
 from weaklink.explain.states import State
-from weaklink.explain.steps import Ordered
 from weaklink.ir.expressions import Apply, ApplyPred, Compare, Node
 from weaklink.ir.program import Assume, Block, Check, CodeCall, Statement
 from weaklink.ir.traverse import walk
+from weaklink.model import Ordered
 from weaklink.replay.outcome import Step
 from weaklink.view.lower.memories import orders_objects
 from weaklink.view.model import View

@@ -12,9 +12,9 @@ from weaklink.ask.inputs import Cell, memory_cell
 from weaklink.ask.outside import outside_of
 from weaklink.explain.naming import Names
 from weaklink.explain.spelling import spelled
-from weaklink.explain.steps import Outside
 from weaklink.explain.values import exact, written
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
+from weaklink.model import Outside
 from weaklink.replay.memory import Memory
 from weaklink.source import NOWHERE
 from weaklink.view.lower.pieces import suffix

@@ -16,7 +16,7 @@ from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.spelling import beside_limit, spelled
 from weaklink.explain.states import NO_BOUNDS, Bounds, State
-from weaklink.explain.values import Number, Pointed, Shown
+from weaklink.explain.values import Number, Pointed, Shown, texts, written_texts
 from weaklink.ir.expressions import (
     And,
     Apply,
@@ -49,7 +49,8 @@ from weaklink.ir.expressions import (
 from weaklink.ir.traverse import children, walk
 from weaklink.ir.types import BOOLEAN, INTEGER, IntegerType, IntType, Machine, MemoryType
 from weaklink.kinds import Kind
-from weaklink.record import field, record
+from weaklink.model import Reason
+from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.pieces import BLOCK, OFFSET
 
@@ -66,28 +67,6 @@ ARITHMETIC = {Kind.SIGNED_OVERFLOW, Kind.UNSIGNED_OVERFLOW, Kind.DOWNCAST, Kind.
 _NOW, _BEFORE = "the measure", "the measure before"
 
 MEASURES = {Kind.VARIANT_DECREASES, Kind.DECREASES}
-
-
-@record
-class Reason:
-    """The part ``text`` of an annotation, or of the ``definition`` that it applies, that is false
-    (``holds``: true, but should not be) where the quantified variables are ``indices``.
-
-    ``values`` are those of its sides; ``vain`` the variables of an existential quantifier, each
-    with the values that it can have (None: not known), none of which will do.
-    """
-
-    text: str
-    span: Span
-    holds: bool = False
-    definition: str = ""
-    indices: Mapping[str, Shown] = field(default_factory=dict)
-    values: Mapping[str, Shown] = field(default_factory=dict)
-    vain: Mapping[str, range | None] = field(default_factory=dict)
-
-    @property
-    def says_something(self) -> bool:
-        return bool(self.text or self.indices or self.values or self.vain)
 
 
 def reasons(
@@ -241,16 +220,19 @@ class _Descent:
     def _tell(self, part: _Part, *, is_last: bool) -> None:
         """Notes what was found in the annotation, or in the definition, so far."""
         is_part = self._span != self._whole or bool(self._definition)
+        values = self._values(part) if is_last else {}
         reason = Reason(
             self._sides.text(self._span) if is_part else "",
             self._span,
             part.truth,
             self._definition,
-            self._indices,
-            self._values(part) if is_last else {},
+            texts(self._indices),
+            texts(values),
+            written_texts(values),
             self._vain(part) if is_last else {},
         )
-        if reason.says_something and (is_last or reason.text):
+        says_something = reason.text or reason.indices or reason.values or reason.vain
+        if says_something and (is_last or reason.text):
             self._found.append(reason)
 
     def _values(self, part: _Part) -> dict[str, Shown]:
@@ -277,15 +259,25 @@ class _Descent:
             case _:  # no other side has a name that means something else now
                 return False
 
-    def _vain(self, part: _Part) -> dict[str, range | None]:
+    def _vain(self, part: _Part) -> dict[str, tuple[str, str] | None]:
         match part.node:
             case Quantified(False, bounds) if not part.truth and self._is_written(part.node):
                 items = ranges(part.node)
                 alone = len(bounds) == 1 and bounds[0].type != BOOLEAN
                 known = self._state.range_of(items[0], part.bound) if alone else None
-                return {bound.shown: known for bound in bounds}
+                return {bound.shown: _ends(known) for bound in bounds}
             case _:  # nothing else is false because no value will do
                 return {}
+
+
+def _ends(values: range | None) -> tuple[str, str] | None:
+    """The least and the greatest; of none, ends that cross."""
+    return None if values is None else (str(values.start), str(values.stop - 1))
+
+
+def _of_sides(span: Span, values: Mapping[str, Shown]) -> Reason:
+    """That the sides have these values."""
+    return Reason("", span, values=texts(values), written=written_texts(values))
 
 
 # --- sides ---------------------------------------------------------------------------------------
@@ -414,7 +406,7 @@ def _of_error(
                 limits.setdefault(text, set()).add(limit)
     for text, value in values.items() if len(values) == 1 else ():
         shown = _beside(value, limits[text], names.world.program.machine)
-        yield Reason("", predicate.span, values={text: shown})
+        yield _of_sides(predicate.span, {text: shown})
 
 
 def _beside(value: int, limits: set[int], machine: Machine) -> int:
@@ -433,7 +425,7 @@ def _of_measure(names: Names, state: State, predicate: Pred) -> Iterator[Reason]
             values = {_NOW: sides.value(now, NO_BOUNDS), _BEFORE: sides.value(before, NO_BOUNDS)}
             known = {name: value for name, value in values.items() if value is not None}
             if known.keys() == values.keys():
-                yield Reason("", predicate.span, values=known)
+                yield _of_sides(predicate.span, known)
         case _:  # a measure of another relation is no number that should become less
             pass
 

@@ -7,30 +7,25 @@ from typing import assert_never
 
 from weaklink.ask.small import rank
 from weaklink.explain.values import Fields, Picture, Pointed, Shown, Target, Unset
-from weaklink.record import record
+from weaklink.model import ReducedInteger
 
 
-@record
-class Reduced:
-    """An integer among the inputs: ``n``, ``s.f``, ``B1[0]``, ``\\length(B1)``."""
-
-    name: str
-    raw: int
-    least: int
-
-
-def reductions(raw: Picture, least: Picture) -> Iterator[Reduced]:
+def reductions(raw: Picture, least: Picture) -> Iterator[ReducedInteger]:
     """The integers that are smaller in ``least``, in the order in which inputs are shown; a
     variable that is not shown there is zero, and of a shorter block only the length counts."""
     there = dict(_variables(least))
     for name, value in _variables(raw):
         now = there.get(name, 0)
         if rank(now) < rank(value):
-            yield Reduced(name, value, now)
+            yield _reduced(name, value, now)
     in_cells = dict(_cells(least))
     for name, value in _cells(raw):
         if name in in_cells and rank(in_cells[name]) < rank(value):
-            yield Reduced(name, value, in_cells[name])
+            yield _reduced(name, value, in_cells[name])
+
+
+def _reduced(name: str, raw: int, least: int) -> ReducedInteger:
+    return ReducedInteger(name, str(raw), str(least))
 
 
 def _variables(picture: Picture) -> Iterator[tuple[str, int]]:

@@ -22,7 +22,7 @@ from weaklink.explain.findings import (
 from weaklink.explain.sources import Sources
 from weaklink.ir.contracts import LoopContract, parts_of
 from weaklink.ir.expressions import Variable
-from weaklink.ir.names import short_name
+from weaklink.ir.names import is_other, short_name
 from weaklink.ir.notation import show_expr
 from weaklink.ir.program import Function, Property
 from weaklink.ir.types import MemoryType
@@ -31,7 +31,6 @@ from weaklink.scope import Scope
 from weaklink.view.build import Views
 from weaklink.view.exits import exits
 from weaklink.view.lower.lending import EVERYTHING
-from weaklink.view.pointer_calls import is_other
 from weaklink.wording import listed, with_article
 
 SAY_WHERE = (

@@ -11,7 +11,6 @@ from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import Part
 from weaklink.explain.states import Place, State
-from weaklink.explain.steps import Absent
 from weaklink.explain.titles import Table
 from weaklink.explain.values import Picture, Shown, written
 from weaklink.ir.expressions import Storage, Variable
@@ -25,6 +24,7 @@ from weaklink.ir.program import (
     Havoc,
     HavocCells,
 )
+from weaklink.model import Absent
 from weaklink.record import record
 from weaklink.replay.memory import holds, is_live
 from weaklink.replay.outcome import Ended, Outcome, Step, Value, entered_at

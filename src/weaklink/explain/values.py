@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
-from weaklink.explain.steps import Ordered, Outside
+from weaklink.model import BlockState, Cell, Ordered, Outside, State
 from weaklink.record import field, record
 
 
@@ -121,6 +121,38 @@ def written(value: Shown) -> str:
             return string
         case int() | tuple() | Fields() | Unset():
             return _text(value, written)
+        case _:
+            assert_never(value)
+
+
+def texts(values: Mapping[str, Shown]) -> dict[str, str]:
+    """Each as a tool reads it."""
+    return {name: exact(value) for name, value in values.items()}
+
+
+def written_texts(values: Mapping[str, Shown]) -> dict[str, str]:
+    """Each as a person writes it."""
+    return {name: written(value) for name, value in values.items()}
+
+
+def state_of(picture: Picture) -> State:
+    """A picture's names and values as text."""
+    blocks = {
+        name: BlockState(block.type, tuple(_cell(value) for value in block.cells))
+        for name, block in picture.blocks.items()
+    }
+    variables = texts(picture.variables)
+    return State(variables, blocks, picture.written, picture.rows, picture.outside, picture.ordered)
+
+
+def _cell(value: Shown) -> Cell:
+    match value:
+        case Fields(members):
+            return {name: _cell(part) for name, part in members}
+        case tuple():
+            return tuple(_cell(part) for part in value)
+        case int() | Pointed() | Target() | Unset():
+            return exact(value)
         case _:
             assert_never(value)
 

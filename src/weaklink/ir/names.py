@@ -14,6 +14,15 @@ def short_name(function: str) -> str:
     return function.rsplit(":", 1)[-1]
 
 
+OTHER = "other-function"
+"""What a function is called of which nothing is known but its type; no function of C is."""
+
+
+def is_other(function: str) -> bool:
+    """Whether it stands for functions of which nothing is known."""
+    return function.startswith(OTHER) and ":" not in function
+
+
 def meant(word: str, names: Iterable[str]) -> list[str]:
     """The names that ``word`` may stand for: the one that it is, else all static ones that are so
     called, in the file that it says if it says one."""

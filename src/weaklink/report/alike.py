@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from weaklink.kinds import Kind
+from weaklink.model import PropertyReport, Verdict
 from weaklink.record import replace
-from weaklink.report.model import PropertyReport, Verdict
 from weaklink.source import NOWHERE
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from weaklink import claims
-from weaklink.explain.steps import Absent, Ordered, Outside
-from weaklink.report.model import (
+from weaklink.model import (
+    Absent,
     ChoiceReport,
     Counterexample,
     Event,
+    Ordered,
+    Outside,
     PropertyReport,
     State,
     Verdict,

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from weaklink import claims
 from weaklink.diagnostics import excerpt
+from weaklink.model import FAILING, CoverReport, CoverTestReport, Report, UncoveredReport
 from weaklink.report.evidence import assignments, beside
 from weaklink.report.layout import Page, Paint
-from weaklink.report.model import FAILING, CoverReport, CoverTestReport, Report, UncoveredReport
 from weaklink.source import Span
 from weaklink.wording import counted
 

@@ -6,6 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
+from weaklink.model import (
+    Cell,
+    ChoiceReport,
+    Counterexample,
+    Event,
+    PropertyReport,
+    State,
+)
 from weaklink.report.captions import (
     ALLOWS,
     ALSO_ALLOWS,
@@ -28,14 +36,6 @@ from weaklink.report.captions import (
     trace_title,
 )
 from weaklink.report.layout import Page, cells, fits, table
-from weaklink.report.model import (
-    Cell,
-    ChoiceReport,
-    Counterexample,
-    Event,
-    PropertyReport,
-    State,
-)
 from weaklink.report.why import why
 
 INDENT = 4

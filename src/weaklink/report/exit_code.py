@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from weaklink.diagnostics import Severity
-from weaklink.report.model import PropertyReport, Report, SmokeVerdict, Verdict
+from weaklink.model import PropertyReport, Report, SmokeVerdict, Verdict
 
 FAIL_ON = (
     *("unproved", "doomed", "non-compliance", "weakness", "incapacity", "unknown", "premises"),

@@ -8,8 +8,7 @@ from typing import Any, assert_never
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.explain.steps import LoopStep
-from weaklink.report.model import (
+from weaklink.model import (
     BlockState,
     Cell,
     ChoiceReport,
@@ -17,6 +16,7 @@ from weaklink.report.model import (
     CoverReport,
     CulpritReport,
     Event,
+    LoopStep,
     Minimised,
     PremiseReport,
     PropertyReport,

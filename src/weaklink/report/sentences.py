@@ -7,11 +7,8 @@ from typing import assert_never
 
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
-from weaklink.ir.names import short_name
-from weaklink.ir.program import Property
-from weaklink.kinds import Kind, PremiseKind, SmokeKind
-from weaklink.record import replace
-from weaklink.report.model import (
+from weaklink.kinds import PremiseKind, SmokeKind
+from weaklink.model import (
     PremiseReport,
     PropertyReport,
     Report,
@@ -21,18 +18,17 @@ from weaklink.report.model import (
     Verdict,
     WeakReport,
 )
-from weaklink.scope import Scope
-from weaklink.source import Span
-from weaklink.view.pointer_calls import is_other
-from weaklink.wording import listed, place_from
-
-_OF_THE_CONTRACT = {
-    Kind.POSTCONDITION,
-    Kind.ASSIGNS,
-    Kind.BEHAVIORS_COMPLETE,
-    Kind.BEHAVIORS_DISJOINT,
-}
-
+from weaklink.model.phrases import (
+    called,
+    granted_title,
+    place,
+    premise,
+    premise_noun,
+    subcontract,
+    the_title,
+)
+from weaklink.record import replace
+from weaklink.wording import listed
 
 SMOKE_TITLES = {
     SmokeKind.REQUIRES: "dead precondition",
@@ -161,31 +157,6 @@ def _weak_label(weak: tuple[WeakReport, ...]) -> str:
     return "weak loop contract" if weak[0].kind == "loop" else "weak callee contract"
 
 
-def title(found: PropertyReport | Property, *, owned: bool = True) -> str:
-    """``loop invariant bound (on entry) of f``, ``signed overflow in f``; whose it is can be left
-    out."""
-    head, _, tail = found.kind.words.title.removeprefix("no ").partition(", ")
-    return _of(found, head, tail, owned=owned)
-
-
-def the_title(found: PropertyReport | Property) -> str:
-    return f"the {title(found)}"
-
-
-def granted_title(found: PropertyReport | Property) -> str:
-    """The same as what may hold or not: ``the absence of signed overflow in f``."""
-    words = found.kind.words
-    return f"the {_of(found, words.granted)}" if words.granted else the_title(found)
-
-
-def _of(found: PropertyReport | Property, head: str, tail: str = "", *, owned: bool = True) -> str:
-    name = f" {found.name}" if found.name and not found.kind.is_runtime_error else ""
-    detail = f" ({tail})" if tail else ""
-    preposition = "of" if found.kind in _OF_THE_CONTRACT else "in"
-    owner = f" {preposition} {found.function}" if found.function and owned else ""
-    return f"{head}{name}{detail}{owner}"
-
-
 def title_of_several(members: Sequence[PropertyReport]) -> str:
     """``3 properties of f``."""
     function = members[0].function
@@ -247,16 +218,6 @@ def _weakness(found: PropertyReport, report: Report) -> str:
     return f"{weak} From the inputs below {code}; but {contract} also {also} {run}."
 
 
-def subcontract(weak: WeakReport) -> str:
-    """``the loop at line 9``, ``g (called at line 9)``; of a pointer of which nothing is known,
-    ``whatever function is called at line 9``."""
-    if weak.kind == "loop":
-        return f"the loop at {place(weak.location)}"
-    if is_other(weak.function):
-        return f"whatever function is called at {place(weak.location)}"
-    return f"{weak.function} (called at {place(weak.location)})"
-
-
 def _how_small(found: PropertyReport) -> str:
     """How fewer contracts were excluded; without a body there is no code in their place."""
     if found.scope is None:
@@ -277,11 +238,6 @@ def _without_body(found: PropertyReport) -> list[bool]:
     return [weak.kind != "loop" and called(weak.function) in found.whatever for weak in found.weak]
 
 
-def called(function: str) -> str:
-    """What a function that is called is called."""
-    return "an unknown function" if is_other(function) else short_name(function)
-
-
 def _unknown(found: PropertyReport, report: Report) -> list[str]:
     if found.behind:
         first = places(found.behind, report)
@@ -297,37 +253,9 @@ def unknown(found: PropertyReport, what: str = "it") -> list[str]:
     return lines
 
 
-def premise(one: PremiseReport, file: str) -> str:
-    """``the contract of g (line 3)``."""
-    words = _noun(one)
-    if one.kind is PremiseKind.MACHINE and not one.text:
-        return words
-    return f"{words} ({place_from(file, one.location)})"
-
-
-def _noun(one: PremiseReport) -> str:
-    return _premise_words(one).format(name=one.name, text=claims.said(one.kind, one.text))
-
-
-def _premise_words(one: PremiseReport) -> str:
-    if is_other(one.name):
-        return claims.UNKNOWN_CONTRACT
-    if one.kind is PremiseKind.MACHINE and one.text:
-        return claims.HOSTED
-    return claims.PREMISES[one.kind]
-
-
 def granted_to_all(premises: Iterable[PremiseReport]) -> str:
     """What all proofs of a report take for granted."""
     return f"{claims.granted_to_all([premise(one, '') for one in premises])}."
-
-
-def grounds(
-    assuming: Sequence[Property], premises: Sequence[PremiseReport], file: str
-) -> list[str]:
-    """What a claim takes for granted, as nouns."""
-    properties = [f"{granted_title(one)} ({place_from(file, one.span)})" for one in assuming]
-    return [*properties, *(premise(one, file) for one in premises)]
 
 
 def unreachable_if(found: PropertyReport) -> str:
@@ -355,7 +283,7 @@ def exception(found: PropertyReport) -> list[str]:
     """Of what is proved only on premises that a run does not keep."""
     apart = _separations(found)
     returned = any(one.kind is PremiseKind.RETURNED for one in apart)
-    return [claims.exception(list(map(_noun, apart)), failure(found), returned=returned)]
+    return [claims.exception(list(map(premise_noun, apart)), failure(found), returned=returned)]
 
 
 def exception_advice(found: PropertyReport) -> str:
@@ -368,20 +296,6 @@ def exception_advice(found: PropertyReport) -> str:
 def _separations(found: PropertyReport) -> list[PremiseReport]:
     kinds = PremiseKind.SEPARATION, PremiseKind.RETURNED
     return [one for one in found.premises if one.kind in kinds]
-
-
-def chosen_set(chosen: Sequence[WeakReport], others: Sequence[WeakReport], scope: Scope) -> str:
-    """That the contracts which ``--contracts`` names let nothing fail, with the ``others`` as code;
-    as a reason for knowing no more."""
-    code = listed([subcontract(weak) for weak in others])
-    if chosen:
-        noun = "contracts" if len(chosen) > 1 else "contract"
-        names = listed([subcontract(weak) for weak in chosen])
-        asked, link = f"with the {noun} of {names} and the code of {code}", "another contract"
-    else:
-        asked, link = f"with the code of {code} in place of contracts", "a contract"
-    none = claims.none_fails(scope)
-    return f"{asked}, as --contracts asks, {none}; {link} or the prover may be the weak link"
 
 
 def proved_if(ids: tuple[str, ...], report: Report) -> str:
@@ -405,7 +319,3 @@ def places(
             for name in ids
         ]
     )
-
-
-def place(span: Span) -> str:
-    return f"line {span.line}"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from weaklink.diagnostics import Severity
-from weaklink.report.model import Report, SmokeVerdict
+from weaklink.model import Report, SmokeVerdict
 from weaklink.report.sentences import label
 from weaklink.wording import counted
 

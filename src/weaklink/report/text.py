@@ -7,12 +7,7 @@ from collections.abc import Iterator, Sequence
 from weaklink import claims
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, excerpt
 from weaklink.kinds import SmokeKind
-from weaklink.record import replace
-from weaklink.report.alike import together
-from weaklink.report.cover_text import cover_sections
-from weaklink.report.evidence import evidence
-from weaklink.report.layout import Page, Paint
-from weaklink.report.model import (
+from weaklink.model import (
     PremiseReport,
     PropertyReport,
     Report,
@@ -21,6 +16,12 @@ from weaklink.report.model import (
     Status,
     Verdict,
 )
+from weaklink.model.phrases import place, title
+from weaklink.record import replace
+from weaklink.report.alike import together
+from weaklink.report.cover_text import cover_sections
+from weaklink.report.evidence import evidence
+from weaklink.report.layout import Page, Paint
 from weaklink.report.sentences import (
     ADVICE,
     MEND_FIRST,
@@ -33,14 +34,12 @@ from weaklink.report.sentences import (
     granted,
     granted_to_all,
     label,
-    place,
     proved_if,
     refusal,
     refusal_cost,
     smoke_advice,
     smoke_label,
     smoke_title,
-    title,
     title_of_several,
     unknown,
     unreachable_if,

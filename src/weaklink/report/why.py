@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from weaklink.report.model import Event, Reason
+from weaklink.model import Event, Reason
 from weaklink.wording import listed, place_from
 
 LONGEST_PART = 120

@@ -3,6 +3,7 @@
 survey        what can be analysed
 reading       check a program, print a view of it
 diagnosing    prove, search, say why; counterexamples as C
+              (foundations: what claims rest on; reporting: findings with their runs)
 covering      tests that pass all code, and what none can pass
 
 The last two are imported when they are asked for: ``check`` is to answer at once.
@@ -14,8 +15,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from weaklink.ir.program import Program
+from weaklink.model import Report
 from weaklink.options import Options
-from weaklink.report.model import Report
 from weaklink.session.common import Progress, read_program
 from weaklink.session.reading import check, instrument
 

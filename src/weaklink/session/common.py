@@ -8,8 +8,8 @@ from weaklink import __version__
 from weaklink.diagnostics import Refusal
 from weaklink.frontend.load import load, wrong_option
 from weaklink.ir.program import Program
+from weaklink.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.options import AUTO, Options
-from weaklink.report.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.solve import installed_solvers
 
 Progress = Callable[[str], None]

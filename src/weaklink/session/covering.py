@@ -13,13 +13,13 @@ from weaklink.emit.covers import cover_cases, cover_test
 from weaklink.emit.tests import CTest, Emitter
 from weaklink.explain.cover import Cover, CoverFinding, stages
 from weaklink.explain.findings import Grounds
+from weaklink.explain.reports.covers import CoverReporter
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load
 from weaklink.ir.program import Function, Program
+from weaklink.model import CoverReport, Report
 from weaklink.options import NamedPair, Options
 from weaklink.record import record, replace
-from weaklink.report.cover import CoverReporter
-from weaklink.report.model import CoverReport, Report
 from weaklink.session.common import Progress, report_of, requested, silent
 from weaklink.session.diagnosing import standing_of
 from weaklink.session.names import with_whole_names
@@ -66,7 +66,7 @@ def cover_with_tests(
     tests = [
         cover_test(emitter, case)
         for finding in run.findings
-        for case in cover_cases(emitter, finding, run.program.functions[finding.function].span.file)
+        for case in cover_cases(emitter, finding, finding.report.location.file)
     ]
     return Covered(run.report(), tuple(tests), run.summaries.pairs())
 
@@ -127,12 +127,12 @@ class _Covers:
         shown = self.views.mentioned(name)
         teller = Storyteller(self.program, shown, options.budget.replay_steps, full=full)
         reporter = CoverReporter(self.program, teller, partial(self._grounds, finding))
-        span = self.program.functions[name].span
-        self._reports.append(reporter.report(finding, span, time.monotonic() - start))
+        report = reporter.report(finding)
+        self._reports.append(replace(report, seconds=time.monotonic() - start))
 
     def _grounds(self, finding: CoverFinding, rests_on: Iterable[str]) -> Grounds:
         """What a claim takes for granted; annotations are proved first, if it rests on some."""
-        ids, name = tuple(rests_on), finding.function
+        ids, name = tuple(rests_on), finding.report.function
         owners = {owner.function for id in ids if (owner := self.views.owner(id)) is not None}
         if not owners:
             return Grounds((), tuple(finding.premises[id] for id in ids))

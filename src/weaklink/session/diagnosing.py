@@ -2,9 +2,10 @@
 
 lemmas      proved or refuted; the refuted help no proof
 prove       every property of every requested function
-rest        what proofs rest on, across functions
 diagnose    each unproved property, unless only proofs were asked for
-report
+smoke       what no run comes to
+rest        what proofs and other claims rest on, across functions (``foundations``)
+report      the findings, each with its run (``reporting``)
 """
 
 from __future__ import annotations
@@ -15,19 +16,16 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from weaklink.ask.answers import Undecided, Unreachable, Witness
+from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import ONE, Allowance, Oracle
-from weaklink.ask.prove import ProofAnswer
 from weaklink.diagnostics import Refusal
 from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
     ChosenSetHarmless,
     Finding,
-    Grounds,
     Incapacity,
     NonCompliance,
     NotDiagnosed,
@@ -35,40 +33,26 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas, lemma_cause
+from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.method import Method
-from weaklink.explain.resting import given_to, resting_on
 from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
-from weaklink.explain.story import Storyteller
-from weaklink.frontend.load import load, wrong_option
+from weaklink.frontend.load import load
 from weaklink.ir.program import Program, Property
-from weaklink.kinds import Kind, PremiseKind
+from weaklink.model import PropertyReport, Report, SmokeReport
 from weaklink.options import Options
 from weaklink.record import replace
-from weaklink.report.build import (
-    callee_report,
-    lemma_report,
-    property_report,
-    termination_report,
-)
-from weaklink.report.model import PropertyReport, Report, SmokeReport
-from weaklink.report.smoke import SmokeReporter
-from weaklink.scope import ALL
 from weaklink.session.common import Progress, report_of, silent
+from weaklink.session.foundations import Foundations
 from weaklink.session.names import wanted_properties, with_whole_names
+from weaklink.session.reporting import Reporting
 from weaklink.session.sites import check_sites
-from weaklink.session.standing import Standing, as_property
+from weaklink.session.standing import Standing
 from weaklink.session.survey import survey
+from weaklink.session.work import PROVING, SEARCHING, SMOKING, Work, misused
 from weaklink.view.build import Views
-from weaklink.view.model import View
-from weaklink.view.premises import Premise
 
 if TYPE_CHECKING:
     from weaklink.emit.tests import Case, CTest
-
-PROVING, SEARCHING, SMOKING = 3 / 5, 3 / 4, 1 / 2
-"""The parts of what is left of a function's time that proofs, the search for causes and smoke tests
-may take, in this order; what proofs rest on gets the rest."""
 
 
 def emit(
@@ -107,29 +91,6 @@ def diagnose_program(
     return run.report(properties)
 
 
-@dataclass(slots=True)
-class _Work:
-    """One function on its way: its method, its time, and the answers about its properties."""
-
-    name: str
-    method: Method
-    time: Allowance
-    proofs: dict[str, ProofAnswer] = field(default_factory=dict)
-    seconds: dict[str, float] = field(default_factory=dict)
-    findings: dict[str, Finding] = field(default_factory=dict)
-    smoke: Smoke | None = None
-    smoked: list[SmokeFinding] = field(default_factory=list)
-
-    def proved(self) -> frozenset[str]:
-        """The ids of the properties that are proved; proves them first, if nobody asked yet."""
-        if not self.proofs:
-            self.proofs = {found.id: self.method.prove(found) for found in self.method.properties}
-        return frozenset(id for id, p in self.proofs.items() if isinstance(p, Unreachable))
-
-    def unproved(self) -> list[str]:
-        return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
-
-
 def standing_of(program: Program, options: Options, functions: Sequence[str]) -> Standing:
     """What is proved of the functions, and on what that rests."""
     asked = replace(options, functions=tuple(functions), properties=(), diagnose=False, smoke=False)
@@ -158,7 +119,7 @@ class _Session:
         self._prototypes: dict[str, list[SmokeFinding]] = {}
         self._oracles: dict[int, Oracle] = {}
         self._lock = threading.Lock()
-        self._shown: list[_Work] = []
+        self._shown: list[Work] = []
         self.phases: dict[str, float] = {}
 
     # --- resources --------------------------------------------------------------------------
@@ -203,7 +164,7 @@ class _Session:
             lemmas = judge_lemmas(views.program, views.definitions, self.oracle())
         work = self._works(lemmas)
         self._each(work, self._prove)
-        return self._standing(work, self._without_refuted(work, lemmas))
+        return self._foundations().standing(work, self._without_refuted(work, lemmas))
 
     def properties(self) -> list[PropertyReport]:
         if self._nothing_left:
@@ -234,16 +195,18 @@ class _Session:
         start = time.monotonic()
         if not self.options.prove:
             self._prove_for_smoke(work)
-        standing = self._standing(work, lemmas)
+        standing = self._foundations().standing(work, lemmas)
         self._phase("rest", start)
         start = time.monotonic()
-        self.smoke_tests = self._smoke_reports(work, standing)
+        reporting = Reporting(self.program, self.options, self.survey, self.oracle)
+        smoked = {**self._prototypes, **{one.name: one.smoked for one in work}}
+        self.smoke_tests = reporting.smoke_tests(smoked, self._axioms, standing)
         if not self.options.prove:
             return []
-        reports = self._reports(work, lemmas, standing)
+        reports = reporting.properties(work, lemmas, standing)
         self._phase("report", start)
         self._shown = work
-        return self._chosen(reports)
+        return reports
 
     def cases(self) -> Iterator[Case]:
         """The counterexamples of what was reported."""
@@ -270,11 +233,11 @@ class _Session:
                     found.add(owner.id)
                     yield Case(owner, witness, view)
 
-    def _works(self, lemmas: Sequence[LemmaFinding]) -> list[_Work]:
+    def _works(self, lemmas: Sequence[LemmaFinding]) -> list[Work]:
         hypotheses = [f.hypothesis for f in lemmas if is_usable(f)]
         bounds, contracts = self.options.bounds, self.options.contracts
         return [
-            _Work(
+            Work(
                 name,
                 Method(self.views, name, self.oracle, bounds, hypotheses, contracts),
                 Allowance(self.options.budget.seconds),
@@ -282,7 +245,7 @@ class _Session:
             for name in self.survey.functions
         ]
 
-    def _each(self, works: Sequence[_Work], step: Callable[[_Work], None]) -> None:
+    def _each(self, works: Sequence[Work], step: Callable[[Work], None]) -> None:
         """One step for every function, on as many threads as jobs; the results do not depend on
         how many."""
         if self.options.jobs <= 1 or len(works) <= 1:
@@ -298,7 +261,7 @@ class _Session:
         finally:
             threading.stack_size(before)
 
-    def _prove(self, work: _Work) -> None:
+    def _prove(self, work: Work) -> None:
         part = PROVING if self.options.diagnose else SEARCHING
         with self.oracle().spending(work.time, part):
             total = len(work.method.properties)
@@ -311,7 +274,7 @@ class _Session:
                         self._prove_thoroughly(work, found)
                 work.seconds[found.id] = time.monotonic() - start
 
-    def _prove_thoroughly(self, work: _Work, found: Property) -> bool:
+    def _prove_thoroughly(self, work: Work, found: Property) -> bool:
         """Tries the ways of proving that take long, where others failed; whether one did not."""
         if isinstance(work.proofs[found.id], Unreachable):
             return True
@@ -323,7 +286,7 @@ class _Session:
         return isinstance(answer, Unreachable)
 
     def _without_refuted(
-        self, works: Sequence[_Work], lemmas: list[LemmaFinding]
+        self, works: Sequence[Work], lemmas: list[LemmaFinding]
     ) -> list[LemmaFinding]:
         """Runs the code where proofs may have used lemmas.  If a run fails what was proved, the
         lemmas and axioms that the proof used are dropped, and all is proved again without them."""
@@ -338,7 +301,7 @@ class _Session:
             self._each(works, self._prove)
         return lemmas
 
-    def _blamed(self, works: Sequence[_Work]) -> dict[str, str]:
+    def _blamed(self, works: Sequence[Work]) -> dict[str, str]:
         """The hypotheses behind proofs that runs refute, each with the property that failed."""
         owners = {id: work for work in works for id in work.proofs}
         blamed: dict[str, str] = {}
@@ -347,24 +310,13 @@ class _Session:
                 failing = work.method.failing(work.proofs)
             for id in failing:
                 owner = owners.get(id)
-                if owner is None or id in self._misused(works):
+                if owner is None or id in misused(works):
                     continue
                 if isinstance(owner.proofs[id], Unreachable):
                     blamed.update(dict.fromkeys(_used_lemmas(owner, id), id))
         return blamed
 
-    def _misused(self, works: Sequence[_Work]) -> dict[str, tuple[Property, Witness, View, str]]:
-        """Proofs that a caller's run refutes, although its calls ensure what they have to: it reads
-        memory without a value that its contract does not name.  (It is proved of inputs, whose
-        reads are granted to have values.)  Each with the run and the caller."""
-        found: dict[str, tuple[Property, Witness, View, str]] = {}
-        for work in works:
-            for owner, witness, view in work.method.failed_in_callees():
-                if owner.kind is Kind.INITIALIZATION:
-                    found.setdefault(owner.id, (owner, witness, view, work.name))
-        return found
-
-    def _diagnose(self, work: _Work) -> None:
+    def _diagnose(self, work: Work) -> None:
         unproved = work.unproved()
         wanted = self.options.properties or unproved
         asked = [one for one in work.method.properties if one.id in unproved and one.id in wanted]
@@ -375,18 +327,18 @@ class _Session:
                     self._diagnose_one(work, found, unproved)
         work.method.forget()
 
-    def _diagnose_one(self, work: _Work, found: Property, unproved: Sequence[str]) -> None:
+    def _diagnose_one(self, work: Work, found: Property, unproved: Sequence[str]) -> None:
         finding = work.method.diagnose(found, unproved)
         start = time.monotonic()
         if isinstance(finding.cause, UnknownCause | ChosenSetHarmless | Incapacity):
             if self._prove_thoroughly(work, found):
-                work.seconds[found.id] += finding.seconds + time.monotonic() - start
+                work.seconds[found.id] += finding.report.seconds + time.monotonic() - start
                 return
             finding = self._with_candidate(work, finding)
-        seconds = finding.seconds + work.seconds[found.id] + time.monotonic() - start
-        work.findings[found.id] = replace(finding, seconds=seconds)
+        seconds = finding.report.seconds + work.seconds[found.id] + time.monotonic() - start
+        work.findings[found.id] = finding.after(seconds)
 
-    def _with_candidate(self, work: _Work, finding: Finding) -> Finding:
+    def _with_candidate(self, work: Work, finding: Finding) -> Finding:
         """With what only a solver says, where it did and no run can tell."""
         cause = finding.cause
         if not isinstance(cause, UnknownCause) or not cause.unconfirmed:
@@ -394,13 +346,13 @@ class _Session:
         candidate = work.method.candidate(finding.property)
         return replace(finding, cause=replace(cause, candidate=candidate))
 
-    def _smoke(self, work: _Work, lemmas: Sequence[LemmaFinding]) -> None:
+    def _smoke(self, work: Work, lemmas: Sequence[LemmaFinding]) -> None:
         self.progress(f"{work.name}: smoke tests")
         with self.oracle().spending(work.time, SMOKING):
             work.smoke = self._smoke_of(work.name, lemmas, work.proved)
             work.smoked = work.smoke.findings()
 
-    def _prove_for_smoke(self, works: Sequence[_Work]) -> None:
+    def _prove_for_smoke(self, works: Sequence[Work]) -> None:
         """Proves what it rests on that a place is doomed, where nobody asked for proofs."""
         known = {work.name: work for work in works}
         for work in works:
@@ -426,6 +378,9 @@ class _Session:
         views = self._exposed if self.views.separations(name) else self.views
         return Smoke(views, name, self.oracle, hypotheses, proved)
 
+    def _foundations(self) -> Foundations:
+        return Foundations(self.views, self.oracle, lambda: self._exposed)
+
     @functools.cached_property
     def _exposed(self) -> Views:
         """Views in which pointers may point to all globals that other files can name."""
@@ -433,232 +388,8 @@ class _Session:
         found = (self.views.separations(name) for name in functions)
         return self.views.exposing(dict.fromkeys(o.target for several in found for o in several))
 
-    def _smoke_reports(self, works: Sequence[_Work], standing: Standing) -> list[SmokeReport]:
-        of_functions = {**self._prototypes, **{work.name: work.smoked for work in works}}
-        logic = SmokeReporter(self.program, None)
-        reports = [logic.report(found, Grounds()) for found in self._axioms]
-        for name, smoked in of_functions.items():
-            reporter = SmokeReporter(self.program, self._teller(name))
-            for found in smoked:
-                reports.append(reporter.report(*standing.judged(found)))
-        return reports
 
-    # --- what proofs rest on ----------------------------------------------------------------
-
-    def _standing(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> Standing:
-        """What is known of all that claims can rest on."""
-        proved = {id for work in works if work.proofs for id in work.proved()}
-        proved |= {f.hypothesis.id for f in lemmas if isinstance(f.answer, Unreachable)}
-        of_lemmas = {found.id: found for found in map(as_property, lemmas)}
-        premises = {**self.views.premises.known, **_axioms(lemmas)}
-        resting = self._resting([work for work in works if work.proofs], lemmas)
-        refuted = self._refuted(works) | {id for id, one in resting.items() if self._occurs(one)}
-        proved -= refuted
-        return Standing(proved, resting, premises, of_lemmas, self.views.owner, refuted)
-
-    def _refuted(self, works: Sequence[_Work]) -> frozenset[str]:
-        """The ids of properties that runs fail."""
-        found = {owner.id for w in works for owner, _, _ in w.method.failed_in_callees()}
-        for work in works:
-            causes = {id: finding.cause for id, finding in work.findings.items()}
-            found |= {id for id, cause in causes.items() if isinstance(cause, NonCompliance)}
-            found |= set() if work.smoke is None else work.smoke.refuted
-        return frozenset(found)
-
-    def _resting(self, works: Sequence[_Work], lemmas: Sequence[LemmaFinding]) -> dict[str, Proved]:
-        """What proved properties and lemmas rest on, of those that rest on something."""
-        owner = {id: work for work in works for id in work.proofs}
-        cores = {
-            f.hypothesis.id: f.answer.core for f in lemmas if isinstance(f.answer, Unreachable)
-        }
-        proved = {id for id, w in owner.items() if isinstance(w.proofs[id], Unreachable)}
-        proved -= self._misused(works).keys()
-        proved |= cores.keys()
-        premises = {**self.views.premises.known, **_axioms(lemmas)}
-
-        def prove_from(id: str, allowed: Collection[str] | None) -> ProofAnswer:
-            if id in owner:
-                with self.oracle().spending(owner[id].time):
-                    return owner[id].method.prover.prove_from(id, allowed)
-            core = cores.get(id, frozenset())
-            usable = allowed is None or core <= set(allowed)
-            return Unreachable(ALL, core) if usable else Undecided("it rests on others")
-
-        def may_use(id: str) -> Collection[str]:
-            return owner[id].method.prover.may_use(id) if id in owner else cores.get(id, ())
-
-        separated, exceptions = self._separated(works)
-        unproved = resting_on(proved, premises, prove_from, may_use)
-        owned = (separated, self._framed(works), self._ordered(works))
-        known = premises | {
-            one.id: one for found in owned for granted in found.values() for one in granted
-        }
-        own = {
-            id: [one.id for found in owned for one in found.get(id, ())]
-            for id in dict.fromkeys(id for found in owned for id in found)
-        }
-        given = given_to(proved, premises, unproved, own, prove_from, may_use)
-        return {
-            id: Proved(
-                unproved.get(id, ()),
-                tuple(known[one] for one in given.get(id, ())),
-                exceptions.get(id),
-            )
-            for id in dict.fromkeys([*unproved, *given])
-        }
-
-    def _framed(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
-        """The contracts without code that frames rest on: what such a function, called here or by
-        what is called here, may not change is no variable of the frame at all.  The same is kept
-        behind a call of what calls it, so whatever stands there rests on it, too."""
-        found: dict[str, tuple[Premise, ...]] = {}
-        for work in works:
-            own = {site.callee for site in self.views.sites(work.name) if not site.has_code}
-            reached = {
-                name
-                for name in self.views.reachable(work.name)
-                if self.views.program.functions[name].body is None
-            }
-            for one in work.method.properties:
-                is_frame = one.kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS)
-                callees = reached if is_frame else reached - own
-                if callees and one.id in work.proved():
-                    found[one.id] = self.views.frame_premises(work.name, callees)
-        return found
-
-    def _ordered(self, works: Sequence[_Work]) -> Mapping[str, tuple[Premise, ...]]:
-        """That the expressions of functions are evaluated from left to right, where C leaves it
-        open and it may matter: what is proved of a function rests on it."""
-        return {
-            id: premises
-            for work in works
-            if (premises := self.views.order_premises([work.name]))
-            for id in work.proved()
-        }
-
-    def _separated(
-        self, works: Sequence[_Work]
-    ) -> tuple[Mapping[str, tuple[Premise, ...]], Mapping[str, NonCompliance]]:
-        """What is proved only of pointers that do not point to globals which others can name: on
-        which separations, and a run where they do."""
-        found = {work.name: self.views.separations(work.name) for work in works}
-        if not any(found.values()):
-            return {}, {}
-        from weaklink.explain.aliasing import Aliasing
-
-        separated: dict[str, tuple[Premise, ...]] = {}
-        exceptions: dict[str, NonCompliance] = {}
-        for work in works:
-            if not found[work.name]:
-                continue
-            with self.oracle().spending(work.time, SMOKING):
-                aliasing = Aliasing(self._exposed, work.name, self.oracle, work.method.hypotheses)
-                for id, premises in aliasing.premises(work.proved()).items():
-                    separated[id] = premises
-                    exception = aliasing.exception(id)
-                    if exception is not None:
-                        exceptions[id] = exception
-        return separated, exceptions
-
-    # --- reports ----------------------------------------------------------------------------
-
-    def _reports(
-        self,
-        works: Sequence[_Work],
-        lemmas: Sequence[LemmaFinding],
-        standing: Standing,
-    ) -> list[PropertyReport]:
-        resting = standing.resting
-        reports = [
-            lemma_report(one, lemma_cause(one, resting.get(one.property.id, Proved())), self.views)
-            for one in lemmas
-            if one.property is not None
-        ]
-        tellers = {work.name: self._teller(work.name) for work in works}
-        misused = self._misused(works)
-        for work in works:
-            for found in work.method.properties:
-                if found.id in misused and found.id not in work.findings:
-                    owner, witness, view, caller = misused[found.id]
-                    teller = self._teller(caller)
-                    reports.append(callee_report(owner, witness, view, self.views, teller))
-                    continue
-                with self.oracle().spending(work.time):
-                    finding = work.findings.get(found.id) or self._plain(work, found.id, standing)
-                reports.append(property_report(finding, self.views, tellers[work.name]))
-        reports += [
-            termination_report(one, reports, self.views) for one in self.survey.terminations
-        ]
-        return [*reports, *self._in_callees(works, reports)]
-
-    def _plain(self, work: _Work, id: str, standing: Standing) -> Finding:
-        """The finding about a property that was proved, or not diagnosed."""
-        found = next(p for p in work.method.properties if p.id == id)
-        if not isinstance(work.proofs[id], Unreachable):
-            return Finding(found, NotDiagnosed(), None, {}, work.seconds[id])
-        cause = standing.resting.get(id, Proved())
-        values = self.views.initialized_premises(work.name).get(id, ())
-        cause = replace(cause, premises=(*cause.premises, *values))
-        if cause.exception is not None and self._occurs(cause):
-            return Finding(found, cause.exception, True, {}, work.seconds[id])
-        grounds = None if self.views.is_choice(found) else self._kept_away(work, id, standing)
-        reachable = None if grounds is None or grounds.assuming else False
-        kept_away = grounds.premises if grounds is not None and reachable is False else ()
-        return Finding(found, cause, reachable, {}, work.seconds[id], kept_away)
-
-    def _occurs(self, proved: Proved) -> bool:
-        """Whether the run that breaks its premises does occur: what breaks them is what functions
-        give back whose contracts are exact."""
-        kinds = (PremiseKind.SEPARATION, PremiseKind.RETURNED)
-        apart = [one for one in proved.premises if one.kind in kinds]
-        functions = self.views.program.functions
-        return proved.exception is not None and all(
-            one.kind is PremiseKind.RETURNED and functions[one.name].exact for one in apart
-        )
-
-    def _kept_away(self, work: _Work, id: str, standing: Standing) -> Grounds | None:
-        """On what it rests that no run comes to the property's place; None if one may."""
-        smoke, reached = work.smoke, work.method.prover.is_reached(id)
-        if smoke is None or not (smoke.has_doomed or reached is False):
-            return None
-        rests_on = smoke.unreachable_by(id)
-        return None if rests_on is None else standing.grounds(rests_on)
-
-    def _in_callees(
-        self, works: Sequence[_Work], reports: Sequence[PropertyReport]
-    ) -> Iterable[PropertyReport]:
-        """Properties of functions that are not diagnosed, which a caller's run failed."""
-        known = {report.id for report in reports}
-        for work in works:
-            for owner, witness, view in work.method.failed_in_callees():
-                if owner.id not in known:
-                    known.add(owner.id)
-                    yield callee_report(owner, witness, view, self.views, self._teller(work.name))
-
-    def _teller(self, function: str) -> Storyteller:
-        shown = self.views.mentioned(function)
-        full = self.options.verbosity == "full"
-        return Storyteller(self.program, shown, self.options.budget.replay_steps, full=full)
-
-    def _chosen(self, reports: list[PropertyReport]) -> list[PropertyReport]:
-        wanted = self.options.properties
-        known = {report.id for report in reports}
-        for id in wanted:
-            if id not in known:
-                owner = self.views.owner(id)
-                function = "its function" if owner is None else owner.function
-                message = f"--property: nothing is known of '{id}': nobody asked for {function}"
-                raise wrong_option(message, f"--function {function} besides, or no --function")
-        return [report for report in reports if not wanted or report.id in wanted]
-
-
-def _axioms(lemmas: Sequence[LemmaFinding]) -> dict[str, Premise]:
-    """What axioms say, as premises."""
-    given = [finding.hypothesis for finding in lemmas if finding.answer is None]
-    return {h.id: Premise(PremiseKind.AXIOM, h.lemma.name, h.lemma.span) for h in given}
-
-
-def _used_lemmas(work: _Work, id: str) -> frozenset[str]:
+def _used_lemmas(work: Work, id: str) -> frozenset[str]:
     """The lemmas and axioms that the proof of a property used which a run fails all the same.
 
     If there are none, the proof was wrong, and so is weaklink.

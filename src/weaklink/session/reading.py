@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from weaklink.diagnostics import Diagnostic, InputError, Severity, Unsupported
 from weaklink.frontend.load import load, wrong_option
+from weaklink.model import Report
 from weaklink.options import Options
 from weaklink.record import replace
-from weaklink.report.model import Report
 from weaklink.session.common import read_program, report_of, requested
 from weaklink.session.names import one_of, with_whole_names
 from weaklink.session.survey import survey

@@ -41,6 +41,7 @@ from weaklink.ir.expressions import (
     Variable,
     VariablePlace,
 )
+from weaklink.ir.names import OTHER
 from weaklink.ir.parts import addressed_by_function, functions_as_values, has_type
 from weaklink.ir.program import (
     Assign,
@@ -62,16 +63,8 @@ from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
 
-OTHER = "other-function"
-"""What a function is called of which nothing is known but its type; no function of C is."""
-
 MOST_TARGETS = 16
 """Functions that a call may be of where nothing says which it is."""
-
-
-def is_other(function: str) -> bool:
-    """Whether it stands for functions of which nothing is known."""
-    return function.startswith(OTHER) and ":" not in function
 
 
 @record

@@ -6,11 +6,11 @@ after:   assume y == x + 1;  // contract of g, rests on premise/contract/g
 
 from __future__ import annotations
 
+from weaklink.ir.names import is_other
 from weaklink.ir.program import Call, Function
 from weaklink.kinds import PremiseKind
 from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.pointer_calls import is_other
 
 _PREFIX = "premise"
 

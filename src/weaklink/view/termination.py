@@ -17,11 +17,11 @@ from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal
 from weaklink.ir.contracts import ClauseKind, LoopContract, Measure, OtherClause, parts_of
 from weaklink.ir.expressions import TRUE
+from weaklink.ir.names import is_other
 from weaklink.ir.program import Function, Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.view.obligations import Obligations, is_recursive_call
-from weaklink.view.pointer_calls import is_other
 from weaklink.view.sites import name_sites
 
 MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DECREASES})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from weaklink.diagnostics import Severity
+from weaklink.model import PropertyReport, SmokeReport, SmokeVerdict, Status, Verdict
 from weaklink.record import record, replace
 from weaklink.report.html.escape import Markup, tag
-from weaklink.report.model import PropertyReport, SmokeReport, SmokeVerdict, Status, Verdict
 from weaklink.report.sentences import REFUSED, label, smoke_label
 
 

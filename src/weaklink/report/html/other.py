@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.kinds import SmokeKind
+from weaklink.model import SmokeReport, SmokeVerdict
 from weaklink.report.captions import choice_place
 from weaklink.report.html.escape import Content, Markup, group, prose, tag
 from weaklink.report.html.marks import REFUSAL, chip, diagnostic_mark, smoke_test_mark
 from weaklink.report.html.places import Places
 from weaklink.report.html.story import advice, article, state
 from weaklink.report.html.values import drawn, told_rows
-from weaklink.report.model import SmokeReport, SmokeVerdict
 from weaklink.report.sentences import (
     MEND_FIRST,
     SMOKE_UNDECIDED,

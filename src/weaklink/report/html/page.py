@@ -8,6 +8,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 
+from weaklink.model import Report, SmokeVerdict, Status
+from weaklink.model.phrases import title
 from weaklink.report.alike import together
 from weaklink.report.html.escape import Content, Markup, prose, raw, tag
 from weaklink.report.html.marks import (
@@ -29,8 +31,7 @@ from weaklink.report.html.other import (
 from weaklink.report.html.places import Places, count, is_header, places_of
 from weaklink.report.html.source import Entry, source_section
 from weaklink.report.html.story import property_story
-from weaklink.report.model import Report, SmokeVerdict, Status
-from weaklink.report.sentences import granted_to_all, refusal, title, title_of_several
+from weaklink.report.sentences import granted_to_all, refusal, title_of_several
 from weaklink.report.summary import PLURALS, summary
 from weaklink.wording import counted
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from weaklink.model import PropertyReport, Report, SmokeReport
+from weaklink.model.phrases import place, title
 from weaklink.record import record
 from weaklink.report.html.escape import Markup, tag
-from weaklink.report.model import PropertyReport, Report, SmokeReport
-from weaklink.report.sentences import place, title
 from weaklink.source import SourceText, Span
 
 MOST_MARKED = 60

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from weaklink.model import Counterexample, Event
 from weaklink.report.captions import INPUTS, steps_of
 from weaklink.report.html.escape import Content, Markup, data, tag
 from weaklink.report.html.places import Places
 from weaklink.report.html.values import gathered, leaves, leaves_of, row_markup, told_rows
-from weaklink.report.model import Counterexample, Event
 from weaklink.report.why import why
 
 _BUTTONS = (

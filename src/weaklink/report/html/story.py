@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from weaklink import claims
+from weaklink.model import (
+    ChoiceReport,
+    Counterexample,
+    PropertyReport,
+    Report,
+    State,
+    Status,
+)
+from weaklink.model.phrases import place, subcontract, title
 from weaklink.record import replace
 from weaklink.report.captions import (
     ALLOWS,
@@ -30,23 +39,12 @@ from weaklink.report.html.marks import Mark, chip, property_mark
 from weaklink.report.html.places import Places
 from weaklink.report.html.stepper import stepper
 from weaklink.report.html.values import drawn, told_rows
-from weaklink.report.model import (
-    ChoiceReport,
-    Counterexample,
-    PropertyReport,
-    Report,
-    State,
-    Status,
-)
 from weaklink.report.sentences import (
     ADVICE,
     ROLES,
     exception,
     granted,
-    place,
     proved_if,
-    subcontract,
-    title,
     title_of_several,
     unknown,
     unreachable_if,

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from weaklink.model import State
 from weaklink.record import record
 from weaklink.report.html.escape import Markup, tag
-from weaklink.report.model import State
 
 _LABELLED = re.compile(r"(\[\d+\]|\.\w+) = (.+)", re.DOTALL)
 _ALL = re.compile(r"(all \d+) (\S+)")

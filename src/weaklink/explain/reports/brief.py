@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from weaklink.model import ChoiceReport, Counterexample, Event, State
 from weaklink.record import record, replace
-from weaklink.report.model import ChoiceReport, Counterexample, Event, State
 
 MOST = 8
 """Cells of one array that a step tells of one by one."""

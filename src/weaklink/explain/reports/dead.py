@@ -1,113 +1,20 @@
-"""Smoke tests for the report: what is dead, and what makes it so, in one sentence."""
+"""What is dead, and what makes it so, in one sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from weaklink import claims
-from weaklink.explain.findings import Grounds
-from weaklink.explain.smoke import (
-    BY_CODE,
-    BY_FLOW,
-    Alive,
-    Consistent,
-    Doomed,
-    SmokeFinding,
-    Unsettled,
-)
-from weaklink.explain.story import Storyteller
-from weaklink.ir.program import Point, Program, Property
+from weaklink.explain.smoke import BY_CODE, BY_FLOW
+from weaklink.ir.program import Point, Property
 from weaklink.kinds import SmokeKind
-from weaklink.record import replace
-from weaklink.report.build import choices_of, premise_reports, state_of
-from weaklink.report.model import (
-    ChoiceReport,
-    CulpritReport,
-    SmokeReport,
-    SmokeVerdict,
-    SmokeWitness,
-)
-from weaklink.report.sentences import grounds as granted
-from weaklink.source import SourceText, Span
+from weaklink.source import Span
 from weaklink.view.culprits import Culprit, Role
 from weaklink.view.trial_calls import prototype_of
 from weaklink.wording import listed
 
 _COUNTED = {2: "two", 3: "three", 4: "four", 5: "five"}
-
-
-class SmokeReporter:
-    """Reports of the smoke tests of one function, or (without a ``teller``) of the logic; a witness
-    of several is told of once."""
-
-    def __init__(self, program: Program, teller: Storyteller | None) -> None:
-        self._program = program
-        self._teller = teller
-        self._witnesses: dict[int, SmokeWitness] = {}
-
-    def report(self, found: SmokeFinding, grounds: Grounds) -> SmokeReport:
-        """``grounds`` are those on which it is doomed, if it is."""
-        point = found.point
-        function = prototype_of(point.function) or None
-        base = SmokeReport(point.kind, function, point.span, SmokeVerdict.UNKNOWN, name=point.text)
-        match found.smell:
-            case Alive():
-                witness, fails = self._witness(found.smell), found.smell.fails
-                said = "" if fails is None else claims.comes_failing(failed(fails))
-                alive = SmokeVerdict.ALIVE
-                return replace(base, verdict=alive, witness=witness, sentence=said, settled="run")
-            case Doomed():
-                return self._doomed(base, point, found.smell, grounds)
-            case Consistent(model):
-                return replace(base, verdict=SmokeVerdict.ALIVE, model=model, settled="solver")
-            case Unsettled(reason):
-                return replace(base, reason=reason)
-        assert_never(found.smell)
-
-    def _doomed(
-        self, base: SmokeReport, point: Point, smell: Doomed, grounds: Grounds
-    ) -> SmokeReport:
-        """What is doomed only if that holds which runs refute is not known to be."""
-        sources, file = self._program.sources, point.span.file
-        premises = premise_reports(grounds.premises, sources)
-        base = replace(base, assuming=tuple(one.id for one in grounds.assuming), premises=premises)
-        if grounds.refuted:
-            return replace(base, reason=claims.no_longer_doomed(granted(grounds.refuted, (), file)))
-        given = claims.granting(granted(grounds.assuming, premises, file))
-        return replace(
-            base,
-            verdict=SmokeVerdict.DOOMED,
-            culprits=tuple(culprit_report(c, sources) for c in smell.culprits),
-            sentence=sentence(
-                point,
-                smell.culprits,
-                given,
-                settled=smell.settled,
-                unexplained=smell.unexplained,
-            ),
-            settled=smell.settled,
-        )
-
-    def _witness(self, alive: Alive) -> SmokeWitness:
-        key = id(alive)
-        if key not in self._witnesses:
-            assert self._teller is not None
-            witness = alive.witness
-            inputs = state_of(self._teller.inputs(alive.view, witness.inputs))
-            choices: tuple[ChoiceReport, ...] = ()
-            if not alive.by_code:
-                told = self._teller.tell(alive.view, witness.inputs, witness.choices, "")
-                choices = choices_of(told)
-            fails = "" if alive.fails is None else alive.fails.id
-            self._witnesses[key] = SmokeWitness(inputs, choices, alive.by_code, fails)
-        return self._witnesses[key]
-
-
-def culprit_report(culprit: Culprit, sources: Mapping[str, SourceText]) -> CulpritReport:
-    source = sources.get(culprit.span.file)
-    text = " ".join(source.text(culprit.span).split()) if source is not None else ""
-    return CulpritReport(culprit.role.value, culprit.span, text)
 
 
 def failed(found: Property) -> str:

@@ -1,4 +1,4 @@
-"""Covers for the report: inputs as a reader knows them, lines, and why code is left."""
+"""The report of a cover: tests with inputs as a reader knows them, and why code is left."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from itertools import groupby
 from typing import assert_never
 
 from weaklink import claims
-from weaklink.explain.cover import CoverFinding, Test
+from weaklink.explain.cover import CoverFinding, Test, lines_of
 from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.findings import Grounds
+from weaklink.explain.reports.dead import clash, failed
+from weaklink.explain.reports.premises import grounds as granted
+from weaklink.explain.reports.premises import premise_reports
+from weaklink.explain.reports.runs import choices_of
+from weaklink.explain.reports.smoke import culprit_report
 from weaklink.explain.story import Storyteller
+from weaklink.explain.values import state_of
 from weaklink.ir.program import Program
-from weaklink.report.build import choices_of, premise_reports, state_of
-from weaklink.report.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
-from weaklink.report.sentences import grounds as granted
-from weaklink.report.smoke import clash, culprit_report, failed
-from weaklink.source import Span
-from weaklink.view.pieces import Piece
+from weaklink.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
+from weaklink.record import replace
 
 Judge = Callable[[Iterable[str]], Grounds]
 """What a claim takes for granted that rests on these."""
@@ -31,27 +33,11 @@ class CoverReporter:
         self._program = program
         self._teller = teller
 
-    def report(self, found: CoverFinding, location: Span, seconds: float) -> CoverReport:
-        limits = found.limits
-        bounds = {
-            "iterations": str(limits.iterations),
-            "depth": str(limits.depth),
-            "length": str(limits.length),
-            **({} if found.scope.is_all else {"hit": "true"}),
-        }
-        return CoverReport(
-            found.function,
-            location,
-            found.algorithm,
-            found.queries,
-            tuple(self._test(test, found) for test in found.tests),
-            tuple(self._uncovered(one, found) for one in found.uncovered),
-            bounds,
-            found.scope,
-            lines_of(found.pieces),
-            found.failing,
-            found.unsettled,
-            seconds,
+    def report(self, found: CoverFinding) -> CoverReport:
+        return replace(
+            found.report,
+            tests=tuple(self._test(test, found) for test in found.tests),
+            uncovered=tuple(self._uncovered(one, found) for one in found.uncovered),
         )
 
     def _test(self, test: Test, found: CoverFinding) -> CoverTestReport:
@@ -100,11 +86,6 @@ class CoverReporter:
 def path_of(test: Test) -> tuple[int, ...]:
     """The lines that a test executes, in order."""
     return tuple(line for line, _ in groupby(span.line for span in test.path))
-
-
-def lines_of(pieces: Iterable[Piece]) -> tuple[int, ...]:
-    """The lines that have code of the pieces, in order of the file."""
-    return tuple(sorted({line for piece in pieces for line in piece.lines}))
 
 
 def sentence(one: Uncovered, given: str = "") -> str:

@@ -1,0 +1,9 @@
+"""What was found out, as the records of ``model``: the only place where they are made of it.
+
+verdicts   a property: what its cause says, and the runs that show it
+runs       a witness or a guess, as a counterexample
+brief      less of long arrays in a run, for readers
+smoke      a smoke test, and why a place is dead (``dead``)
+covers     tests, and the code that none passes
+premises   what a claim takes for granted
+"""

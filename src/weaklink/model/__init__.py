@@ -1,0 +1,79 @@
+"""What weaklink says: everything a user, a script or an editor is told, as plain values.
+
+Made where it is found out, and formatted in ``report``.  Field for field what the JSON of schema
+``weaklink/1`` holds; ``sources`` is for excerpts only and does not appear there, nor does what is
+``written`` for a reader.
+
+states       variables and memory
+runs         counterexamples, step by step
+properties   verdicts
+places       smoke tests, covers
+report       all of it
+phrases      what properties, premises and contracts are called in a sentence
+"""
+
+from weaklink.model.places import (
+    FAILING,
+    NORMAL,
+    CoverReport,
+    CoverTestReport,
+    CulpritReport,
+    SmokeReport,
+    SmokeVerdict,
+    SmokeWitness,
+    UncoveredReport,
+)
+from weaklink.model.properties import (
+    PremiseReport,
+    PropertyReport,
+    Smallest,
+    Status,
+    Suggestion,
+    Verdict,
+    WeakReport,
+)
+from weaklink.model.report import Report
+from weaklink.model.runs import (
+    Absent,
+    ChoiceReport,
+    Counterexample,
+    Event,
+    LoopStep,
+    Minimised,
+    Reason,
+    ReducedInteger,
+)
+from weaklink.model.states import BlockState, Cell, Ordered, Outside, State
+
+__all__ = [
+    "FAILING",
+    "NORMAL",
+    "Absent",
+    "BlockState",
+    "Cell",
+    "ChoiceReport",
+    "Counterexample",
+    "CoverReport",
+    "CoverTestReport",
+    "CulpritReport",
+    "Event",
+    "LoopStep",
+    "Minimised",
+    "Ordered",
+    "Outside",
+    "PremiseReport",
+    "PropertyReport",
+    "Reason",
+    "ReducedInteger",
+    "Report",
+    "Smallest",
+    "SmokeReport",
+    "SmokeVerdict",
+    "SmokeWitness",
+    "State",
+    "Status",
+    "Suggestion",
+    "UncoveredReport",
+    "Verdict",
+    "WeakReport",
+]

@@ -1,0 +1,82 @@
+"""What properties, premises and contracts are called in a sentence."""
+
+from __future__ import annotations
+
+from weaklink import claims
+from weaklink.ir.names import is_other, short_name
+from weaklink.ir.program import Property
+from weaklink.kinds import Kind, PremiseKind
+from weaklink.model.properties import PremiseReport, PropertyReport, WeakReport
+from weaklink.source import Span
+from weaklink.wording import place_from
+
+_OF_THE_CONTRACT = {
+    Kind.POSTCONDITION,
+    Kind.ASSIGNS,
+    Kind.BEHAVIORS_COMPLETE,
+    Kind.BEHAVIORS_DISJOINT,
+}
+
+
+def title(found: PropertyReport | Property, *, owned: bool = True) -> str:
+    """``loop invariant bound (on entry) of f``, ``signed overflow in f``; whose it is can be left
+    out."""
+    head, _, tail = found.kind.words.title.removeprefix("no ").partition(", ")
+    return _of(found, head, tail, owned=owned)
+
+
+def the_title(found: PropertyReport | Property) -> str:
+    return f"the {title(found)}"
+
+
+def granted_title(found: PropertyReport | Property) -> str:
+    """The same as what may hold or not: ``the absence of signed overflow in f``."""
+    words = found.kind.words
+    return f"the {_of(found, words.granted)}" if words.granted else the_title(found)
+
+
+def _of(found: PropertyReport | Property, head: str, tail: str = "", *, owned: bool = True) -> str:
+    name = f" {found.name}" if found.name and not found.kind.is_runtime_error else ""
+    detail = f" ({tail})" if tail else ""
+    preposition = "of" if found.kind in _OF_THE_CONTRACT else "in"
+    owner = f" {preposition} {found.function}" if found.function and owned else ""
+    return f"{head}{name}{detail}{owner}"
+
+
+def subcontract(weak: WeakReport) -> str:
+    """``the loop at line 9``, ``g (called at line 9)``; of a pointer of which nothing is known,
+    ``whatever function is called at line 9``."""
+    if weak.kind == "loop":
+        return f"the loop at {place(weak.location)}"
+    if is_other(weak.function):
+        return f"whatever function is called at {place(weak.location)}"
+    return f"{weak.function} (called at {place(weak.location)})"
+
+
+def called(function: str) -> str:
+    """What a function that is called is called."""
+    return "an unknown function" if is_other(function) else short_name(function)
+
+
+def premise(one: PremiseReport, file: str) -> str:
+    """``the contract of g (line 3)``."""
+    words = premise_noun(one)
+    if one.kind is PremiseKind.MACHINE and not one.text:
+        return words
+    return f"{words} ({place_from(file, one.location)})"
+
+
+def premise_noun(one: PremiseReport) -> str:
+    return _premise_words(one).format(name=one.name, text=claims.said(one.kind, one.text))
+
+
+def _premise_words(one: PremiseReport) -> str:
+    if is_other(one.name):
+        return claims.UNKNOWN_CONTRACT
+    if one.kind is PremiseKind.MACHINE and one.text:
+        return claims.HOSTED
+    return claims.PREMISES[one.kind]
+
+
+def place(span: Span) -> str:
+    return f"line {span.line}"

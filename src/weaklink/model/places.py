@@ -1,0 +1,130 @@
+"""What is found out about a place: whether runs come there, and which tests do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from weaklink.kinds import SmokeKind
+from weaklink.model.properties import PremiseReport
+from weaklink.model.runs import ChoiceReport
+from weaklink.model.states import State
+from weaklink.record import record
+from weaklink.scope import Scope
+from weaklink.source import Span
+
+
+class SmokeVerdict(Enum):
+    DOOMED = "doomed"
+    ALIVE = "alive"
+    UNKNOWN = "unknown"
+
+
+@record
+class CulpritReport:
+    """One of what keeps runs from a place: the ``role`` that it has, and its text."""
+
+    role: str
+    location: Span
+    text: str
+
+
+@record
+class SmokeWitness:
+    """A run that comes to the place: of the code itself (``by_code``), or one that contracts
+    allow, with what they chose.  If it ``fails`` the property of that id before, it is one of the
+    code that goes on behind it, and by the contracts nothing comes."""
+
+    inputs: State
+    choices: tuple[ChoiceReport, ...]
+    by_code: bool
+    fails: str = ""
+
+
+@record
+class SmokeReport:
+    """One smoke test.  ``sentence`` says why the place is doomed, ``reason`` why it is not known
+    (completing "because ..."); ``settled`` by what it was decided.  Axioms that are alive have a
+    ``model``: what their symbols may mean.  ``name`` is that of a behavior.  ``assuming`` are the
+    ids of properties that are not proved, and ``premises`` what nothing establishes, without which
+    it is not known that the place is doomed."""
+
+    kind: SmokeKind
+    function: str | None
+    location: Span
+    verdict: SmokeVerdict
+    culprits: tuple[CulpritReport, ...] = ()
+    witness: SmokeWitness | None = None
+    sentence: str = ""
+    reason: str = ""
+    settled: str = ""
+    model: tuple[str, ...] = ()
+    name: str = ""
+    assuming: tuple[str, ...] = ()
+    premises: tuple[PremiseReport, ...] = ()
+
+
+NORMAL, FAILING = "normal", "failing"
+"""How a test of a cover ends, in words for tools."""
+
+
+@record
+class CoverTestReport:
+    """A test: its ``inputs``, what contracts without code behind them chose, and the lines that
+    it passes in order.  ``adds`` are the lines of code that no test before passes; ``fails`` the
+    id of what a failing run fails."""
+
+    inputs: State
+    choices: tuple[ChoiceReport, ...]
+    path: tuple[int, ...]
+    ends: str
+    adds: tuple[int, ...] = ()
+    fails: str = ""
+    text: str = ""
+
+
+@record
+class UncoveredReport:
+    """A piece of code that no run in ``scope`` passes which ends normally.
+    ``conditions`` exclude it together; ``inputs`` are those of a run that comes there and
+    ``fails`` later, or has failed it before.  ``sentence`` says so; ``reason`` completes "it is
+    not known, because".  ``assuming`` are the ids of properties that are not proved, and
+    ``premises`` what nothing establishes, without which this is not known."""
+
+    location: Span
+    block: str
+    text: str
+    why: str
+    scope: Scope
+    lines: tuple[int, ...]
+    conditions: tuple[CulpritReport, ...] = ()
+    inputs: State | None = None
+    fails: str = ""
+    sentence: str = ""
+    reason: str = ""
+    assuming: tuple[str, ...] = ()
+    premises: tuple[PremiseReport, ...] = ()
+
+    @property
+    def bound_hit(self) -> bool:
+        """Whether runs beyond a limit may pass it all the same."""
+        return not self.scope.is_all
+
+
+@record
+class CoverReport:
+    """The cover of a function.  ``lines`` are those with code; ``bounds`` and ``scope`` as of a
+    property; ``reason`` why more paths may exist than were found."""
+
+    function: str
+    location: Span
+    algorithm: str
+    queries: int
+    tests: tuple[CoverTestReport, ...]
+    uncovered: tuple[UncoveredReport, ...]
+    bounds: Mapping[str, str]
+    scope: Scope
+    lines: tuple[int, ...] = ()
+    failing: bool = False
+    reason: str = ""
+    seconds: float = 0.0

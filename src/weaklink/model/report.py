@@ -1,0 +1,38 @@
+"""All that was found out on one request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from weaklink.diagnostics import Diagnostic, Refusal
+from weaklink.kinds import PremiseKind
+from weaklink.model.places import CoverReport, SmokeReport
+from weaklink.model.properties import PremiseReport, PropertyReport, Status
+from weaklink.record import field, record
+from weaklink.source import NOWHERE, SourceText
+
+
+@record
+class Report:
+    """``solvers`` are names with versions; ``options`` what was asked, as in the command line;
+    ``unanalysed`` are requested functions that could not be analysed (exit code 2)."""
+
+    version: str
+    solvers: Mapping[str, str]
+    options: Mapping[str, str]
+    diagnostics: tuple[Diagnostic, ...]
+    refused: tuple[Refusal, ...]
+    properties: tuple[PropertyReport, ...]
+    functions: tuple[str, ...] = ()
+    sources: Mapping[str, SourceText] = field(default_factory=dict, repr=False)
+    unanalysed: tuple[str, ...] = ()
+    smoke_tests: tuple[SmokeReport, ...] = ()
+    covers: tuple[CoverReport, ...] = ()
+
+    @property
+    def premises(self) -> tuple[PremiseReport, ...]:
+        """What all proofs take for granted."""
+        machine = self.options.get("machine", "")
+        if not machine or all(found.status is Status.UNPROVED for found in self.properties):
+            return ()
+        return (PremiseReport(PremiseKind.MACHINE, machine, "", NOWHERE),)

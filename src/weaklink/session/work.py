@@ -1,0 +1,55 @@
+"""One function on its way from its text to its findings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from weaklink.ask.answers import Unreachable, Witness
+from weaklink.ask.oracle import Allowance
+from weaklink.ask.prove import ProofAnswer
+from weaklink.explain.findings import Finding
+from weaklink.explain.method import Method
+from weaklink.explain.smoke import Smoke, SmokeFinding
+from weaklink.ir.program import Property
+from weaklink.kinds import Kind
+from weaklink.view.model import View
+
+PROVING, SEARCHING, SMOKING = 3 / 5, 3 / 4, 1 / 2
+"""The parts of what is left of a function's time that proofs, the search for causes and smoke tests
+may take, in this order; what proofs rest on gets the rest."""
+
+
+@dataclass(slots=True)
+class Work:
+    """One function on its way: its method, its time, and the answers about its properties."""
+
+    name: str
+    method: Method
+    time: Allowance
+    proofs: dict[str, ProofAnswer] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    findings: dict[str, Finding] = field(default_factory=dict)
+    smoke: Smoke | None = None
+    smoked: list[SmokeFinding] = field(default_factory=list)
+
+    def proved(self) -> frozenset[str]:
+        """The ids of the properties that are proved; proves them first, if nobody asked yet."""
+        if not self.proofs:
+            self.proofs = {found.id: self.method.prove(found) for found in self.method.properties}
+        return frozenset(id for id, p in self.proofs.items() if isinstance(p, Unreachable))
+
+    def unproved(self) -> list[str]:
+        return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
+
+
+def misused(works: Sequence[Work]) -> dict[str, tuple[Property, Witness, View, str]]:
+    """Proofs that a caller's run refutes, although its calls ensure what they have to: it reads
+    memory without a value that its contract does not name.  (It is proved of inputs, whose
+    reads are granted to have values.)  Each with the run and the caller."""
+    found: dict[str, tuple[Property, Witness, View, str]] = {}
+    for work in works:
+        for owner, witness, view in work.method.failed_in_callees():
+            if owner.kind is Kind.INITIALIZATION:
+                found.setdefault(owner.id, (owner, witness, view, work.name))
+    return found
