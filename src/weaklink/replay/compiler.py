@@ -42,7 +42,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.types import BOOLEAN, MemoryType
 from weaklink.replay.expressions import Writer, definition_name
-from weaklink.replay.outcome import Noted
+from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, SET
 from weaklink.view.model import View, ViewFunction, borrowing_callees
 
@@ -184,6 +184,11 @@ class _FunctionWriter:
                 elif target.name.startswith(COPIED):
                     yield f"{self._place(target)} = {self.writer.copied(value, {})}"
                 else:
+                    if self.tracing and isinstance(value, Updated):
+                        place = (
+                            self.writer.write(part, {}) for part in (value.block, value.offset)
+                        )
+                        yield f"rt.write({', '.join(place)})"
                     yield f"{self._place(target)} = {self.writer.write(value, {})}"
                 if self.tracing:
                     yield self._note(statement, self._place(target))
@@ -334,4 +339,4 @@ class _FunctionWriter:
 
     def _note(self, what: Noted, value: str) -> str:
         self.compiled.steps.append((self.function.name, what))
-        return f"rt.note({len(self.compiled.steps) - 1}, {value})"
+        return f"rt.note({len(self.compiled.steps) - 1}, {value}, g)"
