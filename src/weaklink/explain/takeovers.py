@@ -27,7 +27,7 @@ from weaklink.ir.program import (
 )
 from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome
-from weaklink.replay.positions import Path
+from weaklink.replay.positions import Path, Position
 from weaklink.replay.states import Place, State
 from weaklink.replay.steps import Step, entered_at
 from weaklink.view.lower.memories import LENGTHS, SET
@@ -102,11 +102,14 @@ def _absent(element: Element, turn: Turn | None, code: CodeRun | None) -> Absent
 
 def chosen_together(steps: Sequence[Step]) -> Iterator[tuple[str, Sequence[Step]]]:
     """The choices of a run, those of one site and time together: the site, and the steps."""
-    for (site, _), group in groupby(
-        steps, lambda step: (site := chosen_at(step), site and step.at)
-    ):
+    for (site, _), group in groupby(steps, _choice_at):
         if site:
             yield site, [*group]
+
+
+def _choice_at(step: Step) -> tuple[str, Position | None]:
+    site = chosen_at(step)
+    return site, step.at if site else None
 
 
 def chosen_at(step: Step) -> str:
@@ -173,9 +176,11 @@ def chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterable
 
 def chosen_places(group: Sequence[Step]) -> Iterable[Place]:
     """The cells that the contract chose a value for, in order."""
-    chosen = (s for s in group if isinstance(s.what, HavocCells))
-    told = (step for step in chosen if step.what.memory not in (SET, LENGTHS))
-    return dict.fromkeys(place for step in told for place in step.cells)
+    chosen: dict[Place, None] = {}
+    for step in group:
+        if isinstance(step.what, HavocCells) and step.what.memory not in (SET, LENGTHS):
+            chosen |= dict.fromkeys(step.cells)
+    return chosen
 
 
 # --- the code's own run ------------------------------------------------------------------------
