@@ -74,7 +74,7 @@ class Telling:
 
     def _moments(self, group: Sequence[Step]) -> Iterator[Moment]:
         first, state = group[0], group[-1].after
-        ended = state.dead - first.before.dead
+        ended = state.dead.keys() - first.before.dead.keys()
         match first.what:
             case Block() | Check():
                 yield from _iteration_done(first)

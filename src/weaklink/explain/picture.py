@@ -148,10 +148,10 @@ class Painter:
         return any(self.state.get(memory) is not None for memory in held)
 
     def _leaf(self, place: Place, type: Type) -> Shown:
-        if self.state.memory(SET).get(*place) == 0:
+        if self.state.cell(SET, place) == 0:
             return Unset()
         memories = self.world.memories.of(type, NOWHERE)
-        values = [self.state.memory(memory).get(*place) for memory in memories]
+        values = [self.state.cell(memory, place) for memory in memories]
         if None in values and place[0] < 0:
             return Unset()
         if isinstance(type, PointerType):
@@ -175,7 +175,7 @@ class Painter:
 
     def _pointer(self, block: int, offset: int, target: Type, at: Variable | Place) -> Shown:
         self._met[block] = None
-        pointer = self.names.pointed(block, offset, target, self.state.dead)
+        pointer = self.names.pointed(block, offset, target, self.state.dead.keys())
         about = self.names.objects.get(block)
         if not self._whole or about is None or about.owner != at or offset:
             return pointer

@@ -406,7 +406,7 @@ class _Sides:
     def _pointer(self, block: Expr, offset: Expr, bound: Bounds) -> Shown | None:
         match self._both(block, offset, bound):
             case (int(number), int(cell)):
-                return self._names.pointed(number, cell, None, self._state.dead)
+                return self._names.pointed(number, cell, None, self._state.dead.keys())
             case _:  # one of the two has no value
                 return None
 

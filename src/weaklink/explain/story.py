@@ -123,12 +123,13 @@ class Storyteller:
         """The code's own run.  What nobody decides is as in the run with ``choices``, if the code
         comes to the same; else as there before the first contract takes over; else as usual."""
         runner = Runner(code, self._steps)
-        before = takewhile(_is_nobodys, choices)
-        for same in (list(filter(_is_nobodys, choices)), list(before)):
-            run = CodeRun(*runner.trace(inputs, same))
+        same, before = filter(_is_nobodys, choices), takewhile(_is_nobodys, choices)
+        *possible, usual = dict.fromkeys((tuple(same), tuple(before), ()))
+        for decided in possible:
+            run = CodeRun(*runner.trace(inputs, decided))
             if isinstance(run.outcome, Ended) and run.outcome.clean:
                 return run
-        return CodeRun(*runner.trace(inputs))
+        return CodeRun(*runner.trace(inputs, usual))
 
     def _end(
         self,

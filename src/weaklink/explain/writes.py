@@ -54,6 +54,14 @@ def _differing(memory: Variable, step: Step) -> tuple[Place, ...]:
     return tuple(differing(step.after.memory(memory), step.before.memory(memory)))
 
 
+def _changed(memory: Variable, step: Step) -> Iterable[Place]:
+    """The same in any order: where the step says which cells it wrote, it changed no others."""
+    if not step.cells or memory in (SET, LENGTHS):
+        return _differing(memory, step)
+    now, then = step.after.memory(memory), step.before.memory(memory)
+    return (place for place in step.cells if now.get(*place) != then.get(*place))
+
+
 @record
 class Writes:
     """Where a cell, or a variable, ``depth`` calls down at last, got another value."""
@@ -83,11 +91,11 @@ def writes(steps: Iterable[Step]) -> Writes:
         match step.what:
             case Assign(target, _, span) | Havoc(target, _, span):
                 if isinstance(target.type, MemoryType) and target.storage is Storage.GLOBAL:
-                    spans.update(dict.fromkeys(_differing(target, step), span))
+                    spans.update(dict.fromkeys(_changed(target, step), span))
                 elif step.before.get(target) != step.after.get(target):
                     spans[_held(target, depth)] = span
             case HavocCells(memory, span=span):
-                spans.update(dict.fromkeys(_differing(memory, step), span))
+                spans.update(dict.fromkeys(_changed(memory, step), span))
             case CodeCall() if step.value is None:
                 _forget(spans, depth)
             case CodeCall() | Block() | Check() | Fresh() | EndLife():

@@ -15,6 +15,7 @@ from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Choice, Exchange, Outcome, Value, Values
+from weaklink.replay.pages import PagedMemory
 from weaklink.replay.steps import Step
 from weaklink.replay.tracing import Recorder
 from weaklink.view.demands import LENT
@@ -97,6 +98,8 @@ class Runner:
         if recorder is not None:
             runtime = _Traced(compiled, self._steps, choices, recorder)
         state = [_fixed_or(self.view.fixed, inputs, v) for v in compiled.globals]
+        if recorder is not None:  # every version of a memory is kept
+            state = [PagedMemory(v.rows) if isinstance(v, Memory) else v for v in state]
         arguments = [inputs[v] for v in self.view.main.parameters]
         recorded = runtime.recorded
         result: Outcome

@@ -42,13 +42,14 @@ class Frame:
 @record
 class State:
     """A state of a run of ``view``: the globals (memories are such), the calls that run, the
-    outermost first, and by their blocks the objects that began and those whose life is over."""
+    outermost first, the objects that began, by their blocks, and those whose life is over, with
+    the globals as they were before that: nobody knows what is left of them afterwards."""
 
     view: View
     globals: Values
     frames: tuple[Frame, ...]
     objects: Mapping[int, Begun]
-    dead: frozenset[int]
+    dead: Mapping[int, Values]
 
     @property
     def function(self) -> str:
@@ -71,6 +72,11 @@ class State:
     def memory(self, variable: Variable) -> Memory:
         value = self.globals.get(variable)
         return value if isinstance(value, Memory) else EMPTY
+
+    def cell(self, memory: Variable, place: Place) -> int | None:
+        """What the cell holds; of an object whose life is over, what it held at last."""
+        value = self.dead.get(place[0], self.globals).get(memory)
+        return value.get(*place) if isinstance(value, Memory) else None
 
     def known(self) -> Values:
         """The globals, and the variables of the function that runs."""
@@ -100,4 +106,4 @@ def first_state(view: View, inputs: Values) -> State:
     globals_ = {v: value for v, value in inputs.items() if v.storage is Storage.GLOBAL}
     own = {v: value for v, value in inputs.items() if v.storage is not Storage.GLOBAL}
     main = Frame(view.main.name, own, frozenset(), inputs)
-    return State(view, globals_, (main,), {}, frozenset())
+    return State(view, globals_, (main,), {}, {})

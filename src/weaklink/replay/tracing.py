@@ -21,8 +21,9 @@ from weaklink.ir.program import (
 )
 from weaklink.record import replace
 from weaklink.replay.outcome import Value, Values
+from weaklink.replay.pages import paged
 from weaklink.replay.positions import Position, Positions
-from weaklink.replay.states import Begun, Frame, Place, first_state
+from weaklink.replay.states import Begun, Frame, Place, State, first_state
 from weaklink.replay.steps import Noted, Step
 from weaklink.view.model import View
 
@@ -51,9 +52,12 @@ class Recorder:
     ) -> None:
         """A step has been made, at so many calls; these ``globals_`` are no longer as before."""
         before = self._state
+        if self._ended:
+            self._end_objects()
         if globals_:
-            self._state = replace(before, globals={**before.globals, **globals_})
-        self._end_objects()
+            known = {**before.globals, **globals_}
+            last = self._state
+            self._state = State(last.view, known, last.frames, last.objects, last.dead)
         at, cells = self._position(what, value), tuple(self.cells)
         self.cells.clear()
         self._go_on(what, value, depth)
@@ -76,9 +80,12 @@ class Recorder:
                 assert_never(what)
 
     def _end_objects(self) -> None:
-        if self._ended:
-            self._state = replace(self._state, dead=self._state.dead.union(self._ended))
-            self._ended.clear()
+        dead = paged(self._state.dead)
+        for block in self._ended:
+            if block not in dead:  # a loop ends again what its body has ended
+                dead = dead.put(block, self._state.globals)
+        self._ended.clear()
+        self._state = replace(self._state, dead=dead)
 
     def _go_on(self, what: Noted, value: Value | None, depth: int) -> None:
         """On to the state after the step; globals, memories, and what has ended are so far."""
@@ -108,7 +115,8 @@ class Recorder:
         assert self._begun is not None
         block, length, copied = self._begun
         begun = Begun(self._state.function, fresh, length, copied)
-        self._state = replace(self._state, objects={**self._state.objects, block: begun})
+        objects = paged(self._state.objects).put(block, begun)
+        self._state = replace(self._state, objects=objects)
 
     # --- the calls that run ---------------------------------------------------------------------
 
@@ -124,14 +132,18 @@ class Recorder:
         frame = self._state.frames[-1]
         if unset or not frame.unset.isdisjoint(given):
             flagged = frame.unset.union(given) if unset else frame.unset.difference(given)
-            self._put((*self._state.frames[:-1], replace(frame, unset=flagged)))
+            self._set(Frame(frame.function, frame.variables, flagged, frame.begin))
 
     def _pass(self, given: Values) -> None:
         own = {v: value for v, value in given.items() if v.storage is not Storage.GLOBAL}
         if own:
             frame = self._state.frames[-1]
-            changed = replace(frame, variables={**frame.variables, **own})
-            self._put((*self._state.frames[:-1], changed))
+            known = {**frame.variables, **own}
+            self._set(Frame(frame.function, known, frame.unset, frame.begin))
+
+    def _set(self, frame: Frame) -> None:
+        self._put((*self._state.frames[:-1], frame))
 
     def _put(self, frames: tuple[Frame, ...]) -> None:
-        self._state = replace(self._state, frames=frames)
+        last = self._state
+        self._state = State(last.view, last.globals, frames, last.objects, last.dead)
