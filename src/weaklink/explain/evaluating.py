@@ -7,9 +7,7 @@ from types import MappingProxyType
 
 from weaklink.analysis.ranges import BoundRange
 from weaklink.ir.expressions import Bound, Compare, Node, Quantified, Region, Variable
-from weaklink.replay import memory, support
-from weaklink.replay.compiler import define
-from weaklink.replay.expressions import Writer
+from weaklink.replay.evaluate import FAILURES, Functions, Write
 from weaklink.replay.memory import Regions
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import State
@@ -19,9 +17,6 @@ Bounds = Mapping[Bound, object]
 """The values of variables of the logic; a memory is one, too."""
 
 NO_BOUNDS: Bounds = MappingProxyType({})
-
-Write = Callable[[Writer, Mapping[Bound, str]], str]
-"""Writes what is to be evaluated, given the names of variables of the logic."""
 
 
 class Evaluator:
@@ -34,17 +29,14 @@ class Evaluator:
         hooks: Mapping[str, object] = {},
         ordered: Callable[[Compare], int] | None = None,
     ) -> None:
-        self._ordered = ordered
         self._compiled: dict[
             tuple[int, tuple[Bound, ...]], tuple[Callable[..., object], object]
         ] = {}
         self._numbers: dict[Variable, int] = {}
         self._variables: list[Variable] = []
         self._state: State | None = None
-        self._scope = support.namespace() | memory.namespace() | dict(hooks)
-        self._scope["seen"] = self._seen
-        for definition in view.definitions.values():
-            exec(define(definition, ordered), self._scope)
+        known = {**hooks, "seen": self._seen}
+        self._functions = Functions(view.definitions, self._place, known, ordered)
 
     def value(self, node: Node, state: State, bound: Bounds = NO_BOUNDS) -> object:
         """The value of an expression or predicate of the function that runs; None if it can't be
@@ -78,23 +70,12 @@ class Evaluator:
     def _value(self, key: object, write: Write, state: State, bound: Bounds) -> object:
         known = id(key), tuple(bound)  # the same constant may stand below any quantifier
         if known not in self._compiled:
-            self._compiled[known] = self._compile(write, tuple(bound)), key
+            self._compiled[known] = self._functions.make(tuple(bound), write), key
         self._state = state
         try:
             return self._compiled[known][0](*bound.values())
-        except (support.NotExecutable, RecursionError):
+        except FAILURES:
             return None
-
-    def _compile(self, write: Write, bounds: tuple[Bound, ...]) -> Callable[..., object]:
-        writer = Writer(self._place, ordered=self._ordered)
-        names = {bound: f"b{number}" for number, bound in enumerate(bounds)}
-        body = write(writer, names)
-        lines = [f"def value({', '.join(names.values())}):"]
-        lines += [f"    {line}" for line in writer.helpers()]
-        exec("\n".join([*lines, f"    return {body}"]), self._scope)
-        value = self._scope["value"]
-        assert callable(value)
-        return value
 
     def _place(self, variable: Variable) -> str:
         if variable not in self._numbers:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
+from weaklink.explain.writes import Held
 from weaklink.ir.expressions import (
     TRUE,
     Compare,
@@ -92,9 +93,6 @@ class Dependence:
         for source in self.sources:
             if isinstance(source, tuple) and source[0] == number:
                 yield source
-
-
-Held = tuple[int, Variable]
 
 
 def dependence(*runs: Sequence[Step]) -> Dependence | None:
