@@ -180,7 +180,7 @@ class _FunctionWriter:
         match statement:
             case Assign(target, value):
                 if target == LENGTHS and isinstance(value, Updated):
-                    yield f"rt.end({self.writer.write(value.block, {})}, {self._known(LENGTHS)}, g)"
+                    yield from self._end_object(self.writer.write(value.block, {}))
                 elif target.name.startswith(COPIED):
                     yield f"{self._place(target)} = {self.writer.copied(value, {})}"
                 else:
@@ -188,7 +188,7 @@ class _FunctionWriter:
                         place = (
                             self.writer.write(part, {}) for part in (value.block, value.offset)
                         )
-                        yield f"rt.write({', '.join(place)})"
+                        yield f"rt.recorder.write({', '.join(place)})"
                     yield f"{self._place(target)} = {self.writer.write(value, {})}"
                 if self.tracing:
                     yield self._note(statement, self._place(target))
@@ -217,8 +217,7 @@ class _FunctionWriter:
                 yield from self._begin(statement)
             case EndLife(variables):
                 for variable in variables:
-                    block = self._place(variable)
-                    yield f"rt.end({block}, {self._known(LENGTHS)}, g)"
+                    yield from self._end_object(self._place(variable))
                 if self.tracing:
                     yield self._note(statement, "None")
             case CodeCall():
@@ -255,9 +254,16 @@ class _FunctionWriter:
         known = f"{self._known(LENGTHS)}, {self._known(SET)}"
         flags = f"{int(statement.dynamic)}, {int(statement.zeroed)}"
         copied = "None" if statement.copied is None else self.writer.write(statement.copied, {})
+        if self.tracing:
+            yield f"rt.recorder.begin({length}, {copied})"
         yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {flags}, {copied})"
         if self.tracing:
             yield self._note(statement, place)
+
+    def _end_object(self, block: str) -> Iterable[str]:
+        if self.tracing:
+            yield f"rt.recorder.end({block})"
+        yield f"rt.end({block}, {self._known(LENGTHS)}, g)"
 
     def _choose_cells(self, statement: HavocCells) -> Iterable[str]:
         if self._known(statement.memory) < 0:

@@ -297,18 +297,18 @@ class _Runtime:
 
 
 class _Traced(_Runtime):
-    """The same, of a run whose steps are recorded."""
+    """The same, of a run whose steps are recorded: compiled code tells the ``recorder``, too."""
 
     def __init__(
         self, compiled: Compiled, steps: int, choices: Sequence[Choice], recorder: Recorder
     ) -> None:
         super().__init__(compiled, steps, choices)
-        self._recorder = recorder
+        self.recorder = recorder
         self._seen: list[Value | None] = [None for _ in compiled.globals]
 
     def note(self, index: int, value: Value | None, g: list[Value]) -> None:
         function, what = self._compiled.steps[index]
-        self._recorder.note(function, what, value, self.depth, self._changed(g))
+        self.recorder.note(function, what, value, self.depth, self._changed(g))
 
     def _changed(self, g: list[Value]) -> Values:
         """The globals that are no longer what they were."""
@@ -319,28 +319,6 @@ class _Traced(_Runtime):
         triples = zip(self._compiled.globals, g, seen, strict=True)
         return {variable: now for variable, now, then in triples if now is not then}
 
-    def write(self, block: int, offset: int) -> None:
-        self._recorder.cells.append((block, offset))
-
-    def begin(
-        self,
-        g: list[Value],
-        length: int,
-        layout: tuple[tuple[int, ...], ...],
-        lengths: int,
-        flags: int,
-        dynamic: int,
-        zeroed: int,
-        copied: int | None,
-    ) -> int:
-        block = super().begin(g, length, layout, lengths, flags, dynamic, zeroed, copied)
-        self._recorder.begin(block, length, copied)
-        return block
-
-    def end(self, block: int, lengths: int, g: list[Value]) -> None:
-        super().end(block, lengths, g)
-        self._recorder.end(block)
-
     def _choosable(
         self,
         wanted: HavocCells,
@@ -350,7 +328,7 @@ class _Traced(_Runtime):
         spared: tuple[int, ...],
     ) -> list[tuple[int, int]]:
         found = super()._choosable(wanted, now, lengths, regions, spared)
-        self._recorder.cells += found
+        self.recorder.cells += found
         return found
 
 

@@ -35,13 +35,16 @@ class Recorder:
     def __init__(self, view: View, inputs: Values) -> None:
         self.steps: list[Step] = []
         self.cells: list[Place] = []
-        self._begun: tuple[int, int, int | None] | None = None
+        self._begun: tuple[int, int | None] = 0, None
         self._ended: list[int] = []
         self._state = first_state(view, inputs)
         self._positions = Positions()
 
-    def begin(self, block: int, length: int, copied: int | None) -> None:
-        self._begun = block, length, copied
+    def write(self, block: int, offset: int) -> None:
+        self.cells.append((block, offset))
+
+    def begin(self, length: int, copied: int | None) -> None:
+        self._begun = length, copied
 
     def end(self, block: int) -> None:
         if block:
@@ -101,7 +104,7 @@ class Recorder:
                 self._give({variable: 0 if value is None else value}, unset=not site)
             case Fresh(target):
                 self._give({target: 0 if value is None else value})
-                self._begin_object(what)
+                self._begin_object(what, value)
             case CodeCall() if value is None:
                 self._put((*self._state.frames, self._called(what)))
             case CodeCall(callee, _, results):
@@ -111,10 +114,9 @@ class Recorder:
             case _:
                 assert_never(what)
 
-    def _begin_object(self, fresh: Fresh) -> None:
-        assert self._begun is not None
-        block, length, copied = self._begun
-        begun = Begun(self._state.function, fresh, length, copied)
+    def _begin_object(self, fresh: Fresh, block: Value | None) -> None:
+        assert isinstance(block, int)
+        begun = Begun(self._state.function, fresh, *self._begun)
         objects = paged(self._state.objects).put(block, begun)
         self._state = replace(self._state, objects=objects)
 
