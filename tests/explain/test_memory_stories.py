@@ -266,3 +266,19 @@ void f(char *s) {
     story, _ = tell(text, "f/assertion/a")
     assert exactly(story.takeovers[0].chosen) == {"\\result": "&B1[1]"}
     assert ("find1 stands as its contract", {"\\result": "s + 1"}) in told(story)
+
+
+def test_an_object_whose_life_is_over_is_told_of_as_it_was() -> None:
+    """Whatever else is written before the run ends."""
+    text = """int *kept; int count;
+    void noise(void) { count = 0; }
+    void f(void) {
+      { int y = 3; kept = &y; y = 4; }
+      int x = 0; int *p = &x;
+      *p = 1;
+      noise();
+      //@ assert still: count == 0 && x == 1 && kept == kept + count;
+    }"""
+    story, _ = tell(text, "f/assertion/still")
+    assert story.code_end is not None
+    assert story.code_end.written["y"] == "4"

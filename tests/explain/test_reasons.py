@@ -6,12 +6,12 @@ import pytest
 
 from tests.explain.diagnosing import method_for
 from tests.explain.test_stories import tell
-from weaklink.explain.sources import Sources
-from weaklink.explain.states import State
+from weaklink.explain.evaluating import Evaluator
 from weaklink.ir.expressions import Bound, Const
 from weaklink.ir.types import INTEGER
 from weaklink.kinds import Kind
 from weaklink.model import Reason
+from weaklink.replay.states import first_state
 
 SORTED = (
     "/*@ predicate sorted(int *a, integer n) =\n"
@@ -203,6 +203,7 @@ def test_one_expression_within_and_outside_of_a_quantifier() -> None:
     with method_for("void f(int n) { }") as method:
         view = method.views.view("f", ())
         (n,) = view.inputs
-        state = State(view, {n: 4}, Sources(view.memory.world))
+        state, evaluator = first_state(view, {n: 4}), Evaluator(view)
     zero, bound = Const(0, INTEGER), Bound("k", INTEGER, "k")
-    assert [state.value(zero), state.value(zero, {bound: 7}), state.value(zero)] == [0, 0, 0]
+    for bounds in ({}, {bound: 7}, {}):
+        assert evaluator.value(zero, state, bounds) == 0

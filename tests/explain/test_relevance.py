@@ -16,8 +16,6 @@ from weaklink.diagnostics import Unsupported
 from weaklink.explain.findings import NonCompliance, Weakness
 from weaklink.explain.method import Method
 from weaklink.explain.relevance import Dependence, dependence
-from weaklink.explain.sources import Sources
-from weaklink.explain.states import State
 from weaklink.explain.story import Storyteller, until_failure
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
@@ -129,8 +127,7 @@ def test_all_else_may_have_any_value(path: Path) -> None:
         runner = Runner(view, 10_000)
         outcome, run = runner.trace(witness.inputs, witness.choices)
         assert id in failures(outcome)
-        state = State(view, witness.inputs, Sources(view.memory.world))
-        depends = dependence((state, until_failure(run, id, False)))
+        depends = dependence(until_failure(run, id, False))
         assert depends is not None
         for _ in range(8):
             inputs = dict(others(view, witness.inputs, depends, chance))

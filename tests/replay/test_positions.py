@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from tests.view.viewing import NO_ERRORS, make_views
 from weaklink.ir.expressions import Storage
 from weaklink.ir.program import Assign, CodeCall
-from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
+from weaklink.replay.steps import Step
 
 Loops = tuple[tuple[str, int, int], ...]
 

@@ -20,8 +20,8 @@ from weaklink.ir.program import (
     Havoc,
     HavocCells,
 )
-from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
+from weaklink.replay.steps import Step
 from weaklink.source import Span
 from weaklink.view.model import View
 

@@ -19,15 +19,15 @@ from weaklink.emit.program import Block, Inputs
 from weaklink.explain.naming import ANOTHER, Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import RESULT, Part, Sources
-from weaklink.explain.states import Place, State, last_state
 from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
 from weaklink.ir.expressions import Storage, StringPlace, Variable
 from weaklink.ir.program import ENVIRONMENT, Havoc
 from weaklink.ir.types import ArrayType, IntType, Type
 from weaklink.record import record, replace
-from weaklink.replay.outcome import Step
 from weaklink.replay.runner import Runner
+from weaklink.replay.states import Place, first_state
+from weaklink.replay.steps import Step
 from weaklink.source import NOWHERE
 from weaklink.view.exits import EXIT_STATUS, says_exit, says_status
 from weaklink.view.lower.memories import LENGTHS
@@ -68,9 +68,10 @@ class _Recorder:
         self.inputs = witness.inputs
         self.sources = Sources(view.memory.world)
         _, self.steps = Runner(view, steps).trace(witness.inputs, witness.choices)
-        end = last_state(view, witness.inputs, self.steps, self.sources)
-        self.locals = end.objects
-        self.names = Names(view, witness.inputs, self.sources, frozenset(), end.objects)
+        begun = self.steps[-1].after.objects if self.steps else {}
+        named = {number: self.sources.begun(one) for number, one in begun.items()}
+        self.locals = {number: local for number, local in named.items() if local is not None}
+        self.names = Names(view, witness.inputs, self.sources, frozenset(), begun)
         self.names.functions = setting.names
         for number, about in self.names.objects.items():
             if about.is_input and about.label in setting.taken:
@@ -84,8 +85,7 @@ class _Recorder:
             self.names.objects[number] = replace(about, label=local.shown)
 
     def run(self) -> Recorded:
-        first = State(self.view, self.inputs, self.sources)
-        painter = Painter(self.names, first)
+        painter = Painter(self.names, first_state(self.view, self.inputs))
         parameters = [
             pair
             for parameter in self.names.function.parameters
@@ -137,17 +137,14 @@ class _Recorder:
 
     def _arrivals(self) -> dict[str, tuple[Arrival, ...]]:
         found: dict[str, tuple[Arrival, ...]] = {}
-        first = State(self.view, self.inputs, self.sources)
-        for site, group, before, state in chosen_together(self.steps, first):
+        for site, group in chosen_together(self.steps):
             if site != ENVIRONMENT:
-                arrival = tuple(self._chosen(group, before, state))
+                arrival = tuple(self._chosen(group))
                 found[site] = (*found.get(site, ()), arrival)
         return found
 
-    def _chosen(
-        self, group: Sequence[Step], before: State, after: State
-    ) -> Iterator[tuple[str, str]]:
-        painter = Painter(self.names, after)
+    def _chosen(self, group: Sequence[Step]) -> Iterator[tuple[str, str]]:
+        painter = Painter(self.names, group[-1].after)
         function = group[0].function
         left = False
         for step in group:
@@ -168,7 +165,7 @@ class _Recorder:
                 continue
             for place, value in _set(self._part(part), painter.part(part), part.type):
                 yield place, self._reached(value)
-        for place_ in chosen_places(group, before):
+        for place_ in chosen_places(group):
             type = self.names.leaf(place_)
             if type is None:
                 raise Unsupported("choice in an allocated object", NOWHERE)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
-from weaklink.explain.states import State
-from weaklink.ir.expressions import Compare, Node, Variable
-from weaklink.replay import memory, support
-from weaklink.replay.compiler import define
-from weaklink.replay.expressions import Writer
+from weaklink.analysis.ranges import BoundRange
+from weaklink.ir.expressions import Bound, Compare, Node, Quantified, Region, Variable
+from weaklink.replay.evaluate import FAILURES, Functions, Write
+from weaklink.replay.memory import Regions
 from weaklink.replay.outcome import Value
+from weaklink.replay.states import State
 from weaklink.view.model import View
+
+Bounds = Mapping[Bound, object]
+"""The values of variables of the logic; a memory is one, too."""
+
+NO_BOUNDS: Bounds = MappingProxyType({})
 
 
 class Evaluator:
@@ -20,43 +26,56 @@ class Evaluator:
     def __init__(
         self,
         view: View,
-        hooks: Mapping[str, object],
+        hooks: Mapping[str, object] = {},
         ordered: Callable[[Compare], int] | None = None,
     ) -> None:
-        self._ordered = ordered
-        self._compiled: dict[int, tuple[Callable[[], object], Node]] = {}
+        self._compiled: dict[
+            tuple[int, tuple[Bound, ...]], tuple[Callable[..., object], object]
+        ] = {}
         self._numbers: dict[Variable, int] = {}
         self._variables: list[Variable] = []
         self._state: State | None = None
-        self._scope = support.namespace() | memory.namespace() | dict(hooks)
-        self._scope["seen"] = self._seen
-        for definition in view.definitions.values():
-            exec(define(definition, ordered), self._scope)
+        known = {**hooks, "seen": self._seen}
+        self._functions = Functions(view.definitions, self._place, known, ordered)
 
-    def has_value(self, node: Node, state: State) -> bool:
-        """Evaluates the node; whether it has a value."""
-        if id(node) not in self._compiled:
-            self._compiled[id(node)] = self._compile(node), node
-        self._state = state
-        try:
-            self._compiled[id(node)][0]()
-        except (support.NotExecutable, RecursionError):
-            return False
-        return True
+    def value(self, node: Node, state: State, bound: Bounds = NO_BOUNDS) -> object:
+        """The value of an expression or predicate of the function that runs; None if it can't be
+        computed.  ``bound`` are the values of the bound variables around it."""
+        return self._value(node, lambda writer, names: writer.write(node, names), state, bound)
+
+    def example(
+        self, node: Quantified, truth: bool, state: State, bound: Bounds = NO_BOUNDS
+    ) -> Bounds | None:
+        """The first values of bound variables for which the body has this truth."""
+        found = self._value(
+            (node, truth), lambda writer, names: writer.example(node, names, truth), state, bound
+        )
+        return dict(zip(node.bounds, found, strict=True)) if isinstance(found, tuple) else None
+
+    def range_of(self, item: BoundRange, state: State, bound: Bounds = NO_BOUNDS) -> range | None:
+        """The values that a quantified variable can have, if they are finitely many."""
+        found = self._value(item, lambda writer, names: writer.ends(item, names), state, bound)
+        return found if isinstance(found, range) else None
+
+    def regions(self, regions: tuple[Region, ...], state: State) -> Regions:
+        """The cells of ``regions``; none if that can't be computed."""
+        found = self._value(regions, lambda writer, _: writer.regions(regions, {}), state, {})
+        return found if isinstance(found, tuple) else ()
 
     def read(self, variable: Variable) -> Value:
         """What an evaluation reads there."""
         assert self._state is not None
-        return self._state.known_value(variable)
+        return self._state.read(variable)
 
-    def _compile(self, node: Node) -> Callable[[], object]:
-        writer = Writer(self._place, ordered=self._ordered)
-        body = writer.write(node, {})
-        lines = ["def value():", *(f"    {line}" for line in writer.helpers())]
-        exec("\n".join([*lines, f"    return {body}"]), self._scope)
-        value = self._scope["value"]
-        assert callable(value)
-        return value
+    def _value(self, key: object, write: Write, state: State, bound: Bounds) -> object:
+        known = id(key), tuple(bound)  # the same constant may stand below any quantifier
+        if known not in self._compiled:
+            self._compiled[known] = self._functions.make(tuple(bound), write), key
+        self._state = state
+        try:
+            return self._compiled[known][0](*bound.values())
+        except FAILURES:
+            return None
 
     def _place(self, variable: Variable) -> str:
         if variable not in self._numbers:

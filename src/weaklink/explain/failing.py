@@ -22,7 +22,8 @@ from weaklink.ir.program import (
     Property,
     Statement,
 )
-from weaklink.replay.outcome import Outcome, Step, failed_checks
+from weaklink.replay.outcome import Outcome, failed_checks
+from weaklink.replay.steps import Step
 from weaklink.source import Span
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
-from weaklink.explain.states import Place, State
 from weaklink.explain.values import Shown
+from weaklink.explain.writes import Writes
 from weaklink.ir.expressions import Compare, Node, Read, Unchanged, Variable
 from weaklink.ir.program import Check
 from weaklink.ir.traverse import children
 from weaklink.ir.types import MemoryType
 from weaklink.record import record
 from weaklink.replay.memory import EMPTY, Memory, changed_cells
+from weaklink.replay.states import Place, State
 from weaklink.source import Span
 
 
@@ -27,32 +29,30 @@ class Escape:
     span: Span | None
 
 
-def escapes(names: Names, check: Check, end: State) -> Iterator[Escape]:
+def escapes(names: Names, check: Check, end: State, writes: Writes) -> Iterator[Escape]:
     """The locations that make a frame clause fail in the state where the run ended."""
-    then = end.copy()
+    then, evaluator = end, Evaluator(end.view)
     places: dict[Place, None] = {}
     variables: dict[Variable, None] = {}
     for node in _conjuncts(check.predicate):
         match node:
             case Unchanged(Read(now), Read(before), Read(live), Read(was_live), but):
                 old, lengths = _memory(end, before), (_memory(end, live), _memory(end, was_live))
-                found = changed_cells(_memory(end, now), old, *lengths, end.regions(but))
+                found = changed_cells(_memory(end, now), old, *lengths, evaluator.regions(but, end))
                 places |= dict.fromkeys(found)
-                then.put(now, old)
+                then = then.assigned(now, old)
             case Compare(_, Read(now), Read(before)) if end.get(now) != end.get(before):
                 variables[now] = None
-                then.put(now, end.get(before))
+                then = then.assigned(now, end.get(before) or 0)
             case _:  # no other node of a frame's check names what changed
                 pass
     past, present = Painter(names, then), Painter(names, end)
     for part in dict.fromkeys(names.parts.part(end.function, v) for v in variables):
-        spans = [end.span_of(piece) for piece in part.pieces]
+        spans = [writes.of(piece) for piece in part.pieces]
         span = next((s for s in spans if s is not None), None)
         yield Escape(part.shown, past.part(part), present.part(part), span)
     for place in places:
-        yield Escape(
-            names.lvalue(place), past.cell(place), present.cell(place), end.written.get(place)
-        )
+        yield Escape(names.lvalue(place), past.cell(place), present.cell(place), writes.of(place))
 
 
 def _conjuncts(node: Node) -> Iterator[Node]:

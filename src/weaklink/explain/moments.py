@@ -8,9 +8,9 @@ from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import RESULT, Part
 from weaklink.explain.spelling import spelled
-from weaklink.explain.states import Changes, Place, State
 from weaklink.explain.titles import Table, source_name
 from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
+from weaklink.explain.writes import Changes, changes
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.names import short_name
 from weaklink.ir.program import (
@@ -28,7 +28,8 @@ from weaklink.ir.program import (
 from weaklink.ir.types import IntType
 from weaklink.model import LoopStep, Reason
 from weaklink.record import record, replace
-from weaklink.replay.outcome import Step, Value, entered_at
+from weaklink.replay.states import Place, State
+from weaklink.replay.steps import Step, entered_at
 from weaklink.source import Span
 from weaklink.view.exits import says_exit, says_status
 from weaklink.view.lower.allocation import is_failure
@@ -64,18 +65,15 @@ class Telling:
         self._failed = False
         self._running = [names.view.main.name]
 
-    def moments(self, state: State, steps: Sequence[Step]) -> Iterator[Moment]:
+    def moments(self, steps: Sequence[Step]) -> Iterator[Moment]:
         """What a reader can follow, in the activations in which it happens."""
         for group in _grouped(steps):
-            for moment in self._moments(state, group):
+            for moment in self._moments(group):
                 yield replace(moment, activation=group[0].at.activation)
 
-    def _moments(self, state: State, group: Sequence[Step]) -> Iterator[Moment]:
-        first = group[0]
-        choosing = isinstance(first.what, Havoc | HavocCells | EndLife)
-        before = state.copy() if choosing else state
-        dead = frozenset(state.dead)
-        changes = [state.take(step) for step in group]
+    def _moments(self, group: Sequence[Step]) -> Iterator[Moment]:
+        first, state = group[0], group[-1].after
+        ended = state.dead.keys() - first.before.dead.keys()
         match first.what:
             case Block() | Check():
                 yield from _iteration_done(first)
@@ -90,17 +88,16 @@ class Telling:
                     yield Moment(span, f"{title} has no value; with {there} there", {})
             case Havoc(site=site) | HavocCells(site=site):
                 if site not in ("", ENVIRONMENT):
-                    yield self._chosen(state, group, self._changed(state, changes, before=before))
+                    yield self._chosen(state, group)
             case Fresh(copied=copied, span=span):
                 if copied is not None and not self._failed:
-                    yield from self._moved(state, state.number(copied), first.value, span)
+                    yield from self._moved(first, span)
             case Assign(span=span):
-                if ended := state.dead - dead:
+                if ended:
                     yield self._ended(state, ended, span)
-                if changed := self._changed(state, changes, span):
+                if changed := self._changed(state, map(changes, group), span):
                     yield Moment(span, self._text(span, changed), changed)
             case EndLife(span=span):
-                ended = state.dead - dead
                 if ended and (moment := self._ended(state, ended, span)).changed:
                     yield moment
             case CodeCall(callee=callee, results=results, span=span):
@@ -119,8 +116,9 @@ class Telling:
         self._running.pop()
         return f"{name} has ended the program{left}" if left else f"back from {name}"
 
-    def _chosen(self, state: State, group: Sequence[Step], changed: Mapping[str, Shown]) -> Moment:
+    def _chosen(self, state: State, group: Sequence[Step]) -> Moment:
         """A contract has chosen."""
+        changed = self._changed(state, map(changes, group), before=group[0].before)
         what = group[0].what
         assert isinstance(what, Havoc | HavocCells)
         name = what.site.rsplit("/", 1)[-1]
@@ -133,7 +131,7 @@ class Telling:
     def _changed(
         self,
         state: State,
-        changes: Sequence[Changes],
+        given: Iterable[Changes],
         span: Span | None = None,
         before: State | None = None,
     ) -> dict[str, Shown]:
@@ -141,14 +139,14 @@ class Telling:
         contract, parts and pointers only if they are other than ``before``."""
         painter, table = Painter(self._names, state), Table()
         changed: dict[str, Shown] = {}
-        for change in changes:
+        for change in given:
             for variable in change.variables:
                 part = self._names.parts.part(state.function, variable)
                 if part.is_named and not self._is_left(part, painter, before):
                     value = painter.part(part) if before is None else painter.held(part)
                     changed[table.key(part.shown, part.identity)] = value
             for place in change.places:
-                if not _is_passed(state, place, span):
+                if not self._is_passed(state, place, span):
                     lvalue = table.key(self._names.lvalue(place), place)
                     self._cells[lvalue] = place
                     changed[lvalue] = painter.cell(place)
@@ -164,11 +162,10 @@ class Telling:
             text = without
         return text if len(text) <= 40 else text[:37] + "..."
 
-    def _moved(
-        self, state: State, old: int | None, block: Value | None, span: Span
-    ) -> Iterator[Moment]:
+    def _moved(self, step: Step, span: Span) -> Iterator[Moment]:
         """What a block holds that another was moved to, as far as that had values."""
-        if old is None or not isinstance(block, int):
+        block, state = step.value, step.after
+        if not isinstance(block, int) or (old := state.objects[block].copied) is None:
             return
         painter = Painter(self._names, state)
         cells = len(state.memory(SET).rows.get(block, ()))
@@ -201,6 +198,12 @@ class Telling:
                 changed[table.key(self._names.lvalue(place), place)] = painter.cell(place)
         gone = [self._names.whole(number) for number in sorted(ended, reverse=True)]
         return Moment(span, f"the life of {', '.join(gone)} ends", changed)
+
+    def _is_passed(self, state: State, place: Place, span: Span | None) -> bool:
+        """Whether the cell is of a parameter that just got its argument."""
+        begun = state.objects.get(place[0])
+        local = None if begun is None else self._names.parts.begun(begun)
+        return local is not None and local.storage is Storage.PARAMETER and local.span == span
 
     def _is_left(self, part: Part, painter: Painter, before: State | None) -> bool:
         if before is None or part.is_whole:
@@ -258,12 +261,6 @@ def _belongs(step: Step, last: Step) -> bool:
             return span == other_span and step.at.activation == last.at.activation
         case _:  # no other two steps are of one statement, or of one choice
             return False
-
-
-def _is_passed(state: State, place: Place, span: Span | None) -> bool:
-    """Whether the cell is of a parameter that just got its argument."""
-    local = state.objects.get(place[0])
-    return local is not None and local.storage is Storage.PARAMETER and local.span == span
 
 
 def shortened(moments: Sequence[Moment]) -> Sequence[Moment]:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Set
 from weaklink.ask.inputs import Space
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.sources import Part, Sources
-from weaklink.explain.states import Place
 from weaklink.explain.values import Pointed
 from weaklink.ir.cells import Path
 from weaklink.ir.expressions import (
@@ -34,6 +33,7 @@ from weaklink.ir.types import ArrayType, FunctionType, IntType, PointerType, Rec
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
+from weaklink.replay.states import Begun, Place
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS
 from weaklink.view.lower.pieces import suffix
@@ -70,7 +70,7 @@ class Object:
 
 class Names:
     """The names in the runs of ``view`` from ``inputs`` that give ``written`` cells and variables
-    another value; ``locals`` are the objects of locals by block, ``homes`` their functions."""
+    another value, and in which the objects ``begun`` begin their lives."""
 
     def __init__(
         self,
@@ -78,9 +78,8 @@ class Names:
         inputs: Mapping[Variable, Value],
         sources: Sources,
         written: frozenset[Place | Variable] = frozenset(),
-        locals: Mapping[int, Variable] = {},
+        begun: Mapping[int, Begun] = {},
         function: str = "",
-        homes: Mapping[int, str] = {},
     ) -> None:
         self.view = view
         self.world = view.memory.world
@@ -99,9 +98,10 @@ class Names:
             )
             for block in view.memory.blocks
         }
-        for number, variable in locals.items():
-            title = sources.titles.of(homes.get(number, ""), variable)
-            self.objects[number] = Object(title, variable.type, in_source=variable.shown)
+        for number, object in begun.items():
+            if (variable := sources.begun(object)) is not None:
+                title = sources.titles.of(object.function, variable)
+                self.objects[number] = Object(title, variable.type, in_source=variable.shown)
         self._add_inputs()
         for number in list(self.objects):
             self._name_behind(number)

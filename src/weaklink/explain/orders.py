@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 
 from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
-from weaklink.explain.states import State
 from weaklink.ir.expressions import Apply, ApplyPred, Compare, Node
 from weaklink.ir.program import Assume, Block, Check, CodeCall, Statement
 from weaklink.ir.traverse import walk
 from weaklink.model import Ordered
-from weaklink.replay.outcome import Step
+from weaklink.replay.states import State
+from weaklink.replay.steps import Step
 from weaklink.view.lower.memories import orders_objects
 from weaklink.view.model import View
 
@@ -26,13 +26,13 @@ MOST_STEPS = 5_000
 """Of a longer run it is not asked."""
 
 
-def told_orders(names: Names, state: State, steps: Sequence[Step]) -> tuple[Ordered, ...]:
+def told_orders(names: Names, steps: Sequence[Step]) -> tuple[Ordered, ...]:
     """The comparisons in what the run passes that order pointers into different objects, each
-    with what it was taken to be.  ``state`` is that with which the run begins."""
-    if len(steps) > MOST_STEPS or not _orders_any(state.view):
+    with what it was taken to be."""
+    if len(steps) > MOST_STEPS or not _orders_any(names.view):
         return ()
-    judge = _Judge(state.view)
-    for node in _passed(state, steps):
+    judge = _Judge(names.view)
+    for node, state in _passed(steps):
         judge.see(node, state)
     found: dict[Ordered, None] = {}
     for compare, holds in judge.found:
@@ -43,26 +43,27 @@ def told_orders(names: Names, state: State, steps: Sequence[Step]) -> tuple[Orde
     return tuple(found)
 
 
-def _passed(state: State, steps: Sequence[Step]) -> Iterator[Node]:
-    """The predicates that the run comes to, each while ``state`` is the state there."""
+def _passed(steps: Sequence[Step]) -> Iterator[tuple[Node, State]]:
+    """The predicates that the run comes to, each with the state there."""
     pending: list[Iterator[Statement]] = [iter(())]
     for step in steps:
         while len(pending) <= step.depth:
             pending.append(iter(()))
         match step.what:
             case Block(statements=statements):
-                yield from _predicates(pending[step.depth])
+                passed = [*_predicates(pending[step.depth])]
                 del pending[step.depth + 1 :]
                 pending[step.depth] = iter(statements)
             case CodeCall() as begun if step.value is None:
-                yield from _predicates(pending[step.depth - 1], until=begun)
+                passed = [*_predicates(pending[step.depth - 1], until=begun)]
             case CodeCall() as ended:
-                yield from _predicates(pending[-1], until=ended)
+                passed = [*_predicates(pending[-1], until=ended)]
                 del pending[step.depth + 1 :]
             case one:  # all others are statements, after which their block goes on
-                yield from _predicates(pending[-1], until=one)
-        state.take(step)
-    yield from _predicates(pending[-1])
+                passed = [*_predicates(pending[-1], until=one)]
+        yield from ((node, step.before) for node in passed)
+    if steps:
+        yield from ((node, steps[-1].after) for node in _predicates(pending[-1]))
 
 
 def _predicates(statements: Iterator[Statement], until: object = None) -> Iterator[Node]:
@@ -83,7 +84,7 @@ class _Judge(Evaluator):
 
     def see(self, node: Node, state: State) -> None:
         if any(_is_order(part) or isinstance(part, Apply | ApplyPred) for part in walk(node)):
-            self.has_value(node, state)
+            self.value(node, state)
 
     def _number(self, compare: Compare) -> int:
         self._compares.append(compare)

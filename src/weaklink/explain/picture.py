@@ -13,7 +13,6 @@ from weaklink.explain.naming import Names, Object
 from weaklink.explain.relevance import Dependence
 from weaklink.explain.sources import Part
 from weaklink.explain.spelling import spelled
-from weaklink.explain.states import Place, State
 from weaklink.explain.titles import Table
 from weaklink.explain.usage import Usage, Use
 from weaklink.explain.values import (
@@ -30,6 +29,7 @@ from weaklink.explain.values import (
 from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.replay.outcome import Value
+from weaklink.replay.states import Place, State
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import LEAST_POINTED, SET
 from weaklink.view.lower.pieces import parts
@@ -59,12 +59,12 @@ class Painter:
 
     # --- values --------------------------------------------------------------------------------
 
-    def variable(self, source: Variable, depth: int | None = None) -> Shown:
+    def variable(self, source: Variable) -> Shown:
         """A variable of the source that is no object in memory.  Where its first value is known,
         members that the view does not look at are left out; else they may as well be zero."""
         pieces = self.world.pieces.of(source)
         other = None if any(p in self.state.view.fixed for p in pieces) else 0
-        found = [(p, self.state.get(p, depth)) for p in pieces]
+        found = [(p, self.state.get(p)) for p in pieces]
         values: list[Piece] = [(p, other if v is None else v) for p, v in found]
         return self.value(source.type, values, self.usage.of_variable(source))
 
@@ -148,10 +148,10 @@ class Painter:
         return any(self.state.get(memory) is not None for memory in held)
 
     def _leaf(self, place: Place, type: Type) -> Shown:
-        if self.state.memory(SET).get(*place) == 0:
+        if self.state.cell(SET, place) == 0:
             return Unset()
         memories = self.world.memories.of(type, NOWHERE)
-        values = [self.state.memory(memory).get(*place) for memory in memories]
+        values = [self.state.cell(memory, place) for memory in memories]
         if None in values and place[0] < 0:
             return Unset()
         if isinstance(type, PointerType):
@@ -175,7 +175,7 @@ class Painter:
 
     def _pointer(self, block: int, offset: int, target: Type, at: Variable | Place) -> Shown:
         self._met[block] = None
-        pointer = self.names.pointed(block, offset, target, self.state.dead)
+        pointer = self.names.pointed(block, offset, target, self.state.dead.keys())
         about = self.names.objects.get(block)
         if not self._whole or about is None or about.owner != at or offset:
             return pointer

@@ -12,10 +12,10 @@ from collections.abc import Container, Iterator, Mapping
 from typing import assert_never
 
 from weaklink.analysis.ranges import ranges
+from weaklink.explain.evaluating import NO_BOUNDS, Bounds, Evaluator
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.spelling import beside_limit, spelled
-from weaklink.explain.states import NO_BOUNDS, Bounds, State
 from weaklink.explain.values import Number, Pointed, Shown, texts, written_texts
 from weaklink.ir.expressions import (
     And,
@@ -51,6 +51,7 @@ from weaklink.ir.types import BOOLEAN, INTEGER, IntegerType, IntType, Machine, M
 from weaklink.kinds import Kind
 from weaklink.model import Reason
 from weaklink.record import record
+from weaklink.replay.states import State
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.pieces import BLOCK, OFFSET
 
@@ -74,13 +75,15 @@ def reasons(
 ) -> tuple[Reason, ...]:
     """Why ``predicate`` is false in ``state``, from the annotation down into definitions.
     ``told`` are the names whose values there a reader knows."""
-    if state.value(predicate) is not False:
+    evaluator = Evaluator(state.view)
+    if evaluator.value(predicate, state) is not False:
         return ()
+    sides = _Sides(names, evaluator, state)
     if kind.is_runtime_error:
-        return tuple(_of_error(names, state, predicate, kind, told))
+        return tuple(_of_error(names, sides, predicate, kind, told))
     if kind in MEASURES:
-        return tuple(_of_measure(names, state, predicate))
-    return _Descent(names, state, told).down(predicate)
+        return tuple(_of_measure(sides, predicate))
+    return _Descent(names, sides, evaluator, state, told).down(predicate)
 
 
 @record
@@ -95,10 +98,18 @@ class _Part:
 class _Descent:
     """From an annotation down to what makes it false."""
 
-    def __init__(self, names: Names, state: State, told: Container[str]) -> None:
+    def __init__(
+        self,
+        names: Names,
+        sides: _Sides,
+        evaluator: Evaluator,
+        state: State,
+        told: Container[str],
+    ) -> None:
         self._program = names.world.program
+        self._evaluator = evaluator
         self._state = state
-        self._sides = _Sides(names, state)
+        self._sides = sides
         self._told = told
         self._found: list[Reason] = []
         self._whole = self._span = NOWHERE
@@ -136,7 +147,7 @@ class _Descent:
                     return None
                 return _Part(then if chosen else otherwise, part.truth, part.bound)
             case LetPred(bound, value, body):
-                known = self._state.value(value, part.bound)
+                known = self._evaluator.value(value, self._state, part.bound)
                 if known is None:
                     return None
                 return _Part(body, part.truth, {**part.bound, bound: known})
@@ -152,7 +163,7 @@ class _Descent:
                 assert_never(part.node)
 
     def _truth(self, node: Pred, bound: Bounds) -> bool | None:
-        value = self._state.value(node, bound)
+        value = self._evaluator.value(node, self._state, bound)
         return None if value is None else bool(value)
 
     def _first(self, part: _Part, left: Pred, right: Pred) -> _Part | None:
@@ -165,7 +176,7 @@ class _Descent:
     def _instance(self, part: _Part, node: Quantified, body: Pred) -> _Part | None:
         if not self._is_written(node):
             return None
-        example = self._state.example(node, part.truth, part.bound)
+        example = self._evaluator.example(node, part.truth, self._state, part.bound)
         if example is None:
             return None
         for bound, value in example.items():
@@ -184,7 +195,9 @@ class _Descent:
         source = self._program.definitions.get(name)
         if definition is None or source is None or source.cases is not None:
             return None
-        values = [self._state.value(argument, part.bound) for argument in arguments]
+        values = [
+            self._evaluator.value(argument, self._state, part.bound) for argument in arguments
+        ]
         if definition.body is None or any(value is None for value in values):
             return None
         body = definition.body
@@ -264,7 +277,9 @@ class _Descent:
             case Quantified(False, bounds) if not part.truth and self._is_written(part.node):
                 items = ranges(part.node)
                 alone = len(bounds) == 1 and bounds[0].type != BOOLEAN
-                known = self._state.range_of(items[0], part.bound) if alone else None
+                known = (
+                    self._evaluator.range_of(items[0], self._state, part.bound) if alone else None
+                )
                 return {bound.shown: _ends(known) for bound in bounds}
             case _:  # nothing else is false because no value will do
                 return {}
@@ -286,8 +301,9 @@ def _of_sides(span: Span, values: Mapping[str, Shown]) -> Reason:
 class _Sides:
     """The sides of comparisons that the source has: their texts and values."""
 
-    def __init__(self, names: Names, state: State) -> None:
+    def __init__(self, names: Names, evaluator: Evaluator, state: State) -> None:
         self._names = names
+        self._evaluator = evaluator
         self._painter = Painter(names, state)
         self._sources = names.world.program.sources
         self._state = state
@@ -330,7 +346,7 @@ class _Sides:
         """The value of a number or a truth value; None if it has no meaning for a reader."""
         if not all(_is_readable(part) for part in _counting(node)):
             return None
-        value = self._state.value(node, bound)
+        value = self._evaluator.value(node, self._state, bound)
         return value if isinstance(value, int) else None
 
     def _spelled(self, text: str, side: Expr, bound: Bounds) -> Shown | None:
@@ -340,12 +356,16 @@ class _Sides:
             return value
         match _bare(plain):
             case Cell(_, block, offset):
-                place = self._state.value(block, bound), self._state.value(offset, bound)
-                return self._of_cell(value, place)
+                return self._of_cell(value, self._both(block, offset, bound))
             case Read() | BoundRead():
                 return spelled(value, plain.type, self._painter.usage.of_text(text))
             case _:  # what is computed is a number of no object
                 return value
+
+    def _both(self, block: Expr, offset: Expr, bound: Bounds) -> tuple[object, object]:
+        """The values of a pointer's two pieces."""
+        first = self._evaluator.value(block, self._state, bound)
+        return first, self._evaluator.value(offset, self._state, bound)
 
     def _of_cell(self, value: int, place: tuple[object, object]) -> int:
         match place:
@@ -376,19 +396,17 @@ class _Sides:
                 return None
 
     def _pointer(self, block: Expr, offset: Expr, bound: Bounds) -> Shown | None:
-        values = self._state.value(block, bound), self._state.value(offset, bound)
-        match values:
+        match self._both(block, offset, bound):
             case (int(number), int(cell)):
-                return self._names.pointed(number, cell, None, self._state.dead)
+                return self._names.pointed(number, cell, None, self._state.dead.keys())
             case _:  # one of the two has no value
                 return None
 
 
 def _of_error(
-    names: Names, state: State, predicate: Pred, kind: Kind, told: Container[str]
+    names: Names, sides: _Sides, predicate: Pred, kind: Kind, told: Container[str]
 ) -> Iterator[Reason]:
     """The value that is out of range."""
-    sides = _Sides(names, state)
     if kind not in ARITHMETIC:
         return
     values: dict[str, int] = {}
@@ -417,9 +435,8 @@ def _beside(value: int, limits: set[int], machine: Machine) -> int:
     return value if text is None else Number(value, text)
 
 
-def _of_measure(names: Names, state: State, predicate: Pred) -> Iterator[Reason]:
+def _of_measure(sides: _Sides, predicate: Pred) -> Iterator[Reason]:
     """What should have become less: as it is, and as it was."""
-    sides = _Sides(names, state)
     match predicate:
         case Compare(CompareOp.LT, now, before) | And(_, Compare(CompareOp.LT, now, before)):
             values = {_NOW: sides.value(now, NO_BOUNDS), _BEFORE: sides.value(before, NO_BOUNDS)}

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
-from weaklink.explain.states import Place, State
+from weaklink.explain.writes import Held
 from weaklink.ir.expressions import (
     TRUE,
     Compare,
@@ -45,7 +45,9 @@ from weaklink.ir.types import MemoryType
 from weaklink.record import record
 from weaklink.replay import memory, support
 from weaklink.replay.memory import Memory
-from weaklink.replay.outcome import Step, Value
+from weaklink.replay.outcome import Value
+from weaklink.replay.states import Place, State
+from weaklink.replay.steps import Step
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.model import View
 
@@ -93,27 +95,25 @@ class Dependence:
                 yield source
 
 
-Held = tuple[int, Variable]
-
-
-def dependence(*runs: tuple[State, Sequence[Step]]) -> Dependence | None:
-    """What the runs depend on, each given by its state and its steps; None where that was not
-    found out."""
-    found = [_sources_of(state, steps) for state, steps in runs]
+def dependence(*runs: Sequence[Step]) -> Dependence | None:
+    """What the runs depend on, given by their steps; None where that was not found out."""
+    found = [_sources_of(steps) for steps in runs]
     known = [sources for sources in found if sources is not None]
     return Dependence(frozenset().union(*known)) if len(known) == len(found) else None
 
 
-def _sources_of(state: State, steps: Sequence[Step]) -> Sources | None:
+def _sources_of(steps: Sequence[Step]) -> Sources | None:
     if len(steps) > MOST_STEPS:
         return None
-    found = _Slice(state)
+    if not steps:
+        return NONE
+    found = _Slice(steps[0].before)
     try:
         for step in steps:
             found.take(step)
             if isinstance(step.what, Check) and step.what.lent is not None:
                 break  # what follows only says whose fault it is
-        if steps and not isinstance(steps[-1].what, Check):
+        if not isinstance(steps[-1].what, Check):
             found.leave()
     except _Unknown:
         return None
@@ -159,7 +159,7 @@ class _Slice:
                 self._decide(what.predicate)
             case Assign():
                 self._reach(what)
-                self._assign(what)
+                self._assign(what, step.cells)
             case Havoc(variable):
                 self._reach(what)
                 self._put(variable, NONE)
@@ -174,7 +174,7 @@ class _Slice:
                 self._put(target, NONE)
             case EndLife():
                 self._reach(what)
-        self._state.take(step)
+        self._state = step.after
 
     def _to_depth(self, depth: int) -> None:
         while len(self._pending) <= depth:
@@ -203,7 +203,7 @@ class _Slice:
 
     # --- statements -----------------------------------------------------------------------------
 
-    def _assign(self, what: Assign) -> None:
+    def _assign(self, what: Assign, cells: tuple[Place, ...]) -> None:
         target, value = what.target, what.value
         key = self._key(target)
         match value:
@@ -213,12 +213,7 @@ class _Slice:
                 row = dict(self._cells.get(self._key(source), {}))
                 self._decide(block)
                 self._decide(offset)
-                place = self._state.number(block), self._state.number(offset)
-                match place:
-                    case (int(number), int(cell)):
-                        row[number, cell] = self._sources(content)
-                    case _:  # one of the two has no value: the run does not get here
-                        self.decided |= self._sources(content)
+                row |= dict.fromkeys(cells, self._sources(content))
                 self._cells[key] = row
             case _ if isinstance(target.type, MemoryType):
                 raise _Unknown
@@ -272,7 +267,7 @@ class _Slice:
         found = self._values.get(key)
         if found is not None:
             return found
-        return frozenset({key[1]}) if key[1] in self._state.calls[0] else NONE
+        return frozenset({key[1]}) if key[1] in self._state.frames[0].begin else NONE
 
     def _of_cell(self, key: Held, place: Place) -> Sources:
         found = self._cells.get(key, {}).get(place)
@@ -385,7 +380,7 @@ class _Watcher(Evaluator):
     def reads(self, node: Node, state: State) -> _Seen | None:
         """What the evaluation of a node reads; None if it has no value."""
         self._looked_at, self._cells = set(), set()
-        if not self.has_value(node, state):
+        if self.value(node, state) is None:
             return None
         return _Seen(frozenset(self._looked_at), frozenset(self._cells))
 

@@ -11,6 +11,7 @@ from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.program import Call, Function
 from weaklink.ir.types import ArrayType, Type
 from weaklink.record import record, replace
+from weaklink.replay.states import Begun
 from weaklink.source import NOWHERE
 from weaklink.view.lower.pieces import parts, suffix
 from weaklink.view.lower.world import World
@@ -78,12 +79,13 @@ class Sources:
         found = own.get(piece) or self._globals.get(piece)
         return found or Part(piece, piece.shown, "", piece.type, (piece,))
 
-    def local(self, function: str, block: Variable) -> Variable | None:
-        """The local whose block's number is in ``block``."""
-        self._function(function)
-        return self._blocks[function].get(block)
+    def begun(self, object: Begun) -> Variable | None:
+        """The local that an object is, or what was allocated; None if the source has neither."""
+        self._function(object.function)
+        local = self._blocks[object.function].get(object.by.target)
+        return local or self._allocated(object.function, object.by.target, object.length)
 
-    def allocated(self, function: str, block: Variable, cells: int) -> Variable | None:
+    def _allocated(self, function: str, block: Variable, cells: int) -> Variable | None:
         """What was allocated where the block's number is in ``block``: as if it were an array
         that is called like the call (``malloc1``)."""
         element = self.world.allocated.get((function, block))

@@ -15,15 +15,17 @@ from weaklink.explain.picture import Painter
 from weaklink.explain.reasons import reasons
 from weaklink.explain.relevance import Dependence, dependence
 from weaklink.explain.sources import Sources
-from weaklink.explain.states import State, last_state
 from weaklink.explain.takeovers import CodeRun, Takeover, takeovers
 from weaklink.explain.values import Picture, written
+from weaklink.explain.writes import Writes, writes
 from weaklink.ir.expressions import Variable
 from weaklink.ir.program import ENVIRONMENT, Check, Program
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
-from weaklink.replay.outcome import Choice, Ended, Outcome, Step, Value
+from weaklink.replay.outcome import Choice, Ended, Value
 from weaklink.replay.runner import Runner
+from weaklink.replay.states import State, first_state
+from weaklink.replay.steps import Step
 from weaklink.source import Span
 from weaklink.view.model import View
 
@@ -73,47 +75,41 @@ class Storyteller:
         sources = self._known_sources(view)
         _, run = Runner(view, self._steps).trace(inputs, choices)
         steps = until_failure(run, failing, in_callee)
-        end = last_state(view, inputs, steps, sources)
-        really: CodeRun | None = None
-        changed = end.changed(end.depth if in_callee else 0)
-        code_end = end
-        if code is not None:
-            really = self._code_run(code, inputs, choices)
-            code_end = last_state(code, inputs, really.steps, sources)
-            changed |= code_end.changed(0)
-        begin = end.calls[-1] if in_callee else inputs
-        first = State(view, begin, sources)
-        first.objects.update(end.objects)
-        function = end.function if in_callee else view.main.name
-        names = Names(view, begin, sources, changed, end.objects, function, end.homes)
-        telling = Telling(names, self._program)
-        moments = list(telling.moments(State(view, inputs, sources), steps))
-        runs = [(State(view, inputs, sources), steps)]
+        end, wrote = _last_state(view, inputs, steps), writes(steps)
+        really = None if code is None else self._code_run(code, inputs, choices)
+        runs = [steps] if really is None else [steps, really.steps]
+        changed = wrote.changed(wrote.depth if in_callee else 0)
         if really is not None:
-            runs.append((State(really.view, inputs, sources), really.steps))
+            changed |= writes(really.steps).changed(0)
+        begin = end.frames[-1].begin if in_callee else inputs
+        first = first_state(view, begin)
+        function = end.function if in_callee else view.main.name
+        names = Names(view, begin, sources, changed, end.objects, function)
+        telling = Telling(names, self._program)
+        moments = list(telling.moments(steps))
         depends = None if self._full or in_callee else dependence(*runs)
         painted = Painter(names, first, whole=True).inputs(self._shown)
         brief = Painter(names, first, whole=True, depends=depends).inputs(self._shown)
         outside = told_outside(Names(view, inputs, sources))
-        ordered = told_orders(names, State(view, inputs, sources), steps)
+        ordered = told_orders(names, steps)
         painted = replace(painted, written=brief.written, rows=brief.rows, outside=outside)
         painted = replace(painted, ordered=ordered)
         start = telling.start(brief, first)
         told = {*start, *(name for moment in moments for name in moment.changed)}
-        moments += _ending(names, steps, end, told)
+        moments += _ending(names, steps, end, wrote, told)
         return Story(
             painted,
             start,
             tuple(shortened(moments)),
-            tuple(takeovers(names, steps, elements, inputs, really)),
-            None if really is None else self._end(names, really.outcome, code_end, first, depends),
+            tuple(takeovers(names, steps, elements, really)),
+            None if really is None else self._end(names, really, first, depends),
         )
 
     def inputs(self, view: View, inputs: Mapping[Variable, Value]) -> Picture:
         """A picture of the inputs alone."""
         sources = self._known_sources(view)
         names = Names(view, inputs, sources, frozenset(), {}, view.main.name)
-        painted = Painter(names, State(view, inputs, sources), whole=True).inputs(self._shown)
+        painted = Painter(names, first_state(view, inputs), whole=True).inputs(self._shown)
         return replace(painted, outside=told_outside(names))
 
     def _known_sources(self, view: View) -> Sources:
@@ -127,26 +123,27 @@ class Storyteller:
         """The code's own run.  What nobody decides is as in the run with ``choices``, if the code
         comes to the same; else as there before the first contract takes over; else as usual."""
         runner = Runner(code, self._steps)
-        before = takewhile(_is_nobodys, choices)
-        for same in (list(filter(_is_nobodys, choices)), list(before)):
-            run = CodeRun(code, *runner.trace(inputs, same))
+        same, before = filter(_is_nobodys, choices), takewhile(_is_nobodys, choices)
+        *possible, usual = dict.fromkeys((tuple(same), tuple(before), ()))
+        for decided in possible:
+            run = CodeRun(*runner.trace(inputs, decided))
             if isinstance(run.outcome, Ended) and run.outcome.clean:
                 return run
-        return CodeRun(code, *runner.trace(inputs))
+        return CodeRun(*runner.trace(inputs, usual))
 
     def _end(
         self,
         names: Names,
-        ended: Outcome,
-        state: State,
+        run: CodeRun,
         start: State,
         depends: Dependence | None,
     ) -> Picture | None:
         """What the code ends with, if it ends: globals, the result, and what it changed of
         blocks."""
+        ended = run.outcome
         if not isinstance(ended, Ended):
             return None
-        painter = Painter(names, state)
+        painter = Painter(names, run.steps[-1].after)
         variables = painter.globals(self._shown)
         before = Painter(names, start).globals(self._shown)
         needed = Painter(names, start, depends=depends).globals(self._shown)
@@ -177,8 +174,12 @@ def until_failure(steps: Sequence[Step], failing: str, in_callee: bool) -> Seque
     return steps
 
 
+def _last_state(view: View, inputs: Mapping[Variable, Value], steps: Sequence[Step]) -> State:
+    return steps[-1].after if steps else first_state(view, inputs)
+
+
 def _ending(
-    names: Names, steps: Sequence[Step], end: State, told: Container[str]
+    names: Names, steps: Sequence[Step], end: State, wrote: Writes, told: Container[str]
 ) -> Iterable[Moment]:
     """The failure that the story is about, last."""
     check = steps[-1].what if steps else None
@@ -190,7 +191,7 @@ def _ending(
     kind, words = check.property.kind, check.property.kind.words
     activation = steps[-1].at.activation
     if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
-        for escape in list(escapes(names, check, end))[:MOST_ESCAPES]:
+        for escape in list(escapes(names, check, end, wrote))[:MOST_ESCAPES]:
             yield Moment(check.span, _escaped(escape, check.span), {}, activation=activation)
     subject = check.property.text if kind.is_runtime_error else words.subject
     why = reasons(names, end, check.predicate, kind, told)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import assert_never
 
 from weaklink.explain.findings import Element
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import Part
-from weaklink.explain.states import Place, State
 from weaklink.explain.titles import Table
 from weaklink.explain.values import Picture, Shown, written
 from weaklink.ir.expressions import Storage, Variable
@@ -26,18 +26,17 @@ from weaklink.ir.program import (
 )
 from weaklink.model import Absent
 from weaklink.record import record
-from weaklink.replay.memory import holds, is_live
-from weaklink.replay.outcome import Ended, Outcome, Step, Value, entered_at
-from weaklink.replay.positions import Path
+from weaklink.replay.outcome import Ended, Outcome
+from weaklink.replay.positions import Path, Position
+from weaklink.replay.states import Place, State
+from weaklink.replay.steps import Step, entered_at
 from weaklink.view.lower.memories import LENGTHS, SET
-from weaklink.view.model import View
 
 
 @record
 class CodeRun:
     """The run of a function's code, all of it."""
 
-    view: View
     outcome: Outcome
     steps: Sequence[Step]
 
@@ -64,17 +63,14 @@ def takeovers(
     names: Names,
     steps: Sequence[Step],
     elements: Sequence[Element],
-    inputs: Mapping[Variable, Value],
     code: CodeRun | None,
 ) -> Iterator[Takeover]:
     """The takeovers of ``elements`` in a run; beside them, what happens in the run of the code."""
     by_id = {element.id: element for element in elements}
-    arrivals = {} if code is None else _arrivals(code, elements, inputs, names)
+    arrivals = {} if code is None else _arrivals(code, elements)
     calls: Counter[tuple[str, int]] = Counter()
     turns: Counter[tuple[str, Path]] = Counter()
-    for site, group, before, state in chosen_together(
-        steps, State(names.view, inputs, names.parts)
-    ):
+    for site, group in chosen_together(steps):
         if element := by_id.get(site):
             first = group[0]
             calls[site, first.at.activation] += 1
@@ -83,7 +79,7 @@ def takeovers(
             turn = _turn(element, first, turns)
             there = arrivals.get(turn, ()) if turn is not None else ()
             absent = None if there else _absent(element, turn, code)
-            yield _takeover(names, element, number, group, before, state, absent or there)
+            yield _takeover(names, element, number, group, absent or there)
 
 
 def _turn(element: Element, step: Step, turns: Counter[tuple[str, Path]]) -> Turn | None:
@@ -104,30 +100,21 @@ def _absent(element: Element, turn: Turn | None, code: CodeRun | None) -> Absent
     return Absent.BEHIND_CONTRACT if turn is None else Absent.NOT_REACHED
 
 
-def chosen_together(
-    steps: Sequence[Step], state: State
-) -> Iterator[tuple[str, Sequence[Step], State, State]]:
-    """The choices of a run that starts in ``state``, those of one site and time together: the site,
-    the steps, the states before and behind them (the latter goes on when the next is asked for)."""
-    before = state.copy()
-    group: list[Step] = []
-    for step in [*steps, None]:
-        site = chosen_at(step)
-        if group and (site != chosen_at(group[-1]) or (step and step.at != group[-1].at)):
-            yield chosen_at(group[-1]), group, before, state
-            group = []
-        if step is None:
-            return
-        if site and not group:
-            before = state.copy()
+def chosen_together(steps: Sequence[Step]) -> Iterator[tuple[str, Sequence[Step]]]:
+    """The choices of a run, those of one site and time together: the site, and the steps."""
+    for (site, _), group in groupby(steps, _choice_at):
         if site:
-            group.append(step)
-        state.take(step)
+            yield site, [*group]
 
 
-def chosen_at(step: Step | None) -> str:
+def _choice_at(step: Step) -> tuple[str, Position | None]:
+    site = chosen_at(step)
+    return site, step.at if site else None
+
+
+def chosen_at(step: Step) -> str:
     """The site of a choice; empty for any other step."""
-    if step is not None and isinstance(step.what, Havoc | HavocCells):
+    if isinstance(step.what, Havoc | HavocCells):
         return step.what.site
     return ""
 
@@ -137,10 +124,9 @@ def _takeover(
     element: Element,
     number: int,
     group: Sequence[Step],
-    before: State,
-    after: State,
     beside: Sequence[State] | Absent,
 ) -> Takeover:
+    before, after = group[0].before, group[-1].after
     function = group[0].function
     arrivals: Sequence[State] = () if isinstance(beside, Absent) else beside
     table = Table()
@@ -156,7 +142,7 @@ def _takeover(
             if all(values.get(title, there) == there for values in code):
                 for values in (chosen, *code):
                     values.pop(title, None)
-    for place in chosen_places(group, before):
+    for place in chosen_places(group):
         there = painter.cell(place)
         really = [_same_cell(names, after, place, state) for state in arrivals]
         if there != Painter(names, before).cell(place) or any(r != there for r in really):
@@ -188,45 +174,28 @@ def chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterable
     return dict.fromkeys(part for part in found if part.is_named)
 
 
-def chosen_places(group: Sequence[Step], before: State) -> Iterator[Place]:
+def chosen_places(group: Sequence[Step]) -> Iterable[Place]:
     """The cells that the contract chose a value for, in order."""
-    seen: set[Place] = set()
-    state = before.copy()
+    chosen: dict[Place, None] = {}
     for step in group:
-        state.take(step)
-        what = step.what
-        if not isinstance(what, HavocCells) or what.memory in (SET, LENGTHS):
-            continue
-        kept = {state.get(v) for v in what.kept_in_runs} | set(state.view.fixed_blocks)
-        kept.update(*state.spared)
-        regions = None if what.regions is None else state.regions(what.regions)
-        for place in state.memory(what.memory).cells():
-            inside = place[0] not in kept if regions is None else holds(regions, *place)
-            if inside and place not in seen and is_live(state.memory(LENGTHS), *place):
-                seen.add(place)
-                yield place
+        if isinstance(step.what, HavocCells) and step.what.memory not in (SET, LENGTHS):
+            chosen |= dict.fromkeys(step.cells)
+    return chosen
 
 
 # --- the code's own run ------------------------------------------------------------------------
 
 
-def _arrivals(
-    code: CodeRun,
-    elements: Sequence[Element],
-    inputs: Mapping[Variable, Value],
-    names: Names,
-) -> Arrivals:
+def _arrivals(code: CodeRun, elements: Sequence[Element]) -> Arrivals:
     """The states in which the code comes to the elements: in each traversal, each time at the
     loop's head; where each call comes back."""
     found: dict[Turn, list[State]] = {}
     sites = {element.site: element for element in elements if element.site}
     turns: Counter[tuple[str, Path]] = Counter()
-    state = State(code.view, inputs, names.parts)
     for step in code.steps:
-        state.take(step)
         turn = _arrives(step, turns)
         if step.depth == 0 and turn is not None and turn[0] in sites:
-            found.setdefault(turn, []).append(state.copy())
+            found.setdefault(turn, []).append(step.after)
     return found
 
 
@@ -255,8 +224,16 @@ def _values_there(
 
 def _same_cell(names: Names, here: State, place: Place, there: State) -> Shown:
     """The cell in another run, where a local may have another block."""
-    local = here.objects.get(place[0])
+    begun = here.objects.get(place[0])
+    local = None if begun is None else names.parts.begun(begun)
     if local is None:
         return Painter(names, there).cell(place)
-    block = there.block_of(local)
+    block = _block_of(names, local, there)
     return Painter(names, there).cell((place[0] if block is None else block, place[1]))
+
+
+def _block_of(names: Names, local: Variable, state: State) -> int | None:
+    """The block of a local in memory, the latest that lives."""
+    begun = state.objects.items()
+    found = [n for n, it in begun if n not in state.dead and names.parts.begun(it) == local]
+    return min(found, default=None)

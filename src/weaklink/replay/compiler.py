@@ -42,7 +42,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.types import BOOLEAN, MemoryType
 from weaklink.replay.expressions import Writer, definition_name
-from weaklink.replay.outcome import Noted
+from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, SET
 from weaklink.view.model import View, ViewFunction, borrowing_callees
 
@@ -180,10 +180,15 @@ class _FunctionWriter:
         match statement:
             case Assign(target, value):
                 if target == LENGTHS and isinstance(value, Updated):
-                    yield f"rt.end({self.writer.write(value.block, {})}, {self._known(LENGTHS)}, g)"
+                    yield from self._end_object(self.writer.write(value.block, {}))
                 elif target.name.startswith(COPIED):
                     yield f"{self._place(target)} = {self.writer.copied(value, {})}"
                 else:
+                    if self.tracing and isinstance(value, Updated):
+                        place = (
+                            self.writer.write(part, {}) for part in (value.block, value.offset)
+                        )
+                        yield f"rt.recorder.write({', '.join(place)})"
                     yield f"{self._place(target)} = {self.writer.write(value, {})}"
                 if self.tracing:
                     yield self._note(statement, self._place(target))
@@ -212,8 +217,7 @@ class _FunctionWriter:
                 yield from self._begin(statement)
             case EndLife(variables):
                 for variable in variables:
-                    block = self._place(variable)
-                    yield f"rt.end({block}, {self._known(LENGTHS)}, g)"
+                    yield from self._end_object(self._place(variable))
                 if self.tracing:
                     yield self._note(statement, "None")
             case CodeCall():
@@ -250,9 +254,16 @@ class _FunctionWriter:
         known = f"{self._known(LENGTHS)}, {self._known(SET)}"
         flags = f"{int(statement.dynamic)}, {int(statement.zeroed)}"
         copied = "None" if statement.copied is None else self.writer.write(statement.copied, {})
+        if self.tracing:
+            yield f"rt.recorder.begin({length}, {copied})"
         yield f"{place} = rt.begin(g, {length}, {layout!r}, {known}, {flags}, {copied})"
         if self.tracing:
             yield self._note(statement, place)
+
+    def _end_object(self, block: str) -> Iterable[str]:
+        if self.tracing:
+            yield f"rt.recorder.end({block})"
+        yield f"rt.end({block}, {self._known(LENGTHS)}, g)"
 
     def _choose_cells(self, statement: HavocCells) -> Iterable[str]:
         if self._known(statement.memory) < 0:
@@ -334,4 +345,4 @@ class _FunctionWriter:
 
     def _note(self, what: Noted, value: str) -> str:
         self.compiled.steps.append((self.function.name, what))
-        return f"rt.note({len(self.compiled.steps) - 1}, {value})"
+        return f"rt.note({len(self.compiled.steps) - 1}, {value}, g)"

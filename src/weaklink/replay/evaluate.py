@@ -1,16 +1,53 @@
-"""A closed predicate evaluated: what a lemma says for given values."""
+"""Nodes evaluated outside of a run: what a lemma says for given values."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import Bound, Pred, Variable
-from weaklink.replay import support
+from weaklink.ir.expressions import Bound, Compare, Pred, Variable
+from weaklink.replay import memory, support
 from weaklink.replay.compiler import define
 from weaklink.replay.expressions import Writer
 
 Evaluate = Callable[[Sequence[int]], bool | None]
+
+Write = Callable[[Writer, Mapping[Bound, str]], str]
+"""Writes what is to be evaluated, given the names of variables of the logic."""
+
+FAILURES = (support.NotExecutable, RecursionError)
+"""What an evaluation raises where there is no value."""
+
+
+class Functions:
+    """Makes Python functions of nodes that may apply ``definitions``.  ``place`` gives the text of
+    a variable, ``hooks`` are further names, or stand in for those of the replayer; ``ordered`` as
+    of ``Writer``."""
+
+    def __init__(
+        self,
+        definitions: Mapping[str, Definition],
+        place: Callable[[Variable], str],
+        hooks: Mapping[str, object] = {},
+        ordered: Callable[[Compare], int] | None = None,
+    ) -> None:
+        self._place = place
+        self._ordered = ordered
+        self._scope = support.namespace() | memory.namespace() | dict(hooks)
+        for definition in definitions.values():
+            exec(define(definition, ordered), self._scope)
+
+    def make(self, bounds: Sequence[Bound], write: Write) -> Callable[..., object]:
+        """The value of what is written, as a function of the values of ``bounds``."""
+        writer = Writer(self._place, ordered=self._ordered)
+        names = {bound: f"b{number}" for number, bound in enumerate(bounds)}
+        body = write(writer, names)
+        lines = [f"def value({', '.join(names.values())}):"]
+        lines += [f"    {line}" for line in writer.helpers()]
+        exec("\n".join([*lines, f"    return {body}"]), self._scope)
+        value = self._scope["value"]
+        assert callable(value)
+        return value
 
 
 def evaluator(
@@ -24,22 +61,13 @@ def evaluator(
     def no_state(variable: Variable) -> str:
         raise AssertionError(f"{variable.name} in a closed predicate")
 
-    names = {bound: f"b{index}" for index, bound in enumerate(bounds)}
-    writer = Writer(no_state)
-    body = writer.write(predicate, names)
-    lines = [*writer.helpers(), f"return {body}"]
-    parts = [define(definition) for definition in definitions.values()]
-    parts.append(f"def holds({', '.join(names.values())}):")
-    parts += [f"    {line}" for line in lines]
-    scope = support.namespace()
-    exec(compile("\n".join(parts), "<predicate>", "exec"), scope)
-    holds = scope["holds"]
-    assert callable(holds)
+    functions = Functions(definitions, no_state)
+    holds = functions.make(bounds, lambda writer, names: writer.write(predicate, names))
 
     def evaluate(values: Sequence[int]) -> bool | None:
         try:
             return bool(holds(*values))
-        except (support.NotExecutable, RecursionError):
+        except FAILURES:
             return None
 
     return evaluate

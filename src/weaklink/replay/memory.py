@@ -100,6 +100,15 @@ def changed_cells(
                     yield block, offset
 
 
+def differing(now: Memory, then: Memory) -> Iterator[tuple[int, int]]:
+    """The cells of ``now`` that have another value than ``then``."""
+    for block, row in now.rows.items() if now is not then else ():
+        old = then.rows.get(block, {})
+        for offset, content in row.items() if row is not old else ():
+            if old.get(offset) != content:
+                yield block, offset
+
+
 def unchanged(now: Memory, then: Memory, live: Memory, was_live: Memory, but: Regions) -> bool:
     return next(changed_cells(now, then, live, was_live, but), None) is None
 

@@ -6,26 +6,13 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import (
-    Assign,
-    Block,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Havoc,
-    HavocCells,
-)
+from weaklink.ir.program import Check
 from weaklink.record import record
 from weaklink.replay.memory import Memory
-from weaklink.replay.positions import Iteration, Position
 
 Value = int | Memory
 
-State = Mapping[Variable, Value]
-
-Noted = Block | Assign | Havoc | HavocCells | Fresh | EndLife | CodeCall | Check
-"""What a step of a run is about."""
+Values = Mapping[Variable, Value]
 
 
 @record
@@ -44,9 +31,9 @@ class Exchange:
 
     callee: str
     arguments: tuple[Value, ...]
-    before: State
+    before: Values
     results: tuple[Value, ...]
-    after: State
+    after: Values
     choices: tuple[Choice, ...]
 
 
@@ -57,7 +44,7 @@ class Ended:
 
     recorded: tuple[Check, ...]
     results: tuple[int, ...]
-    globals: State
+    globals: Values
 
     @property
     def clean(self) -> bool:
@@ -111,41 +98,6 @@ class Diverged:
 
 
 Outcome = Ended | Failed | Stopped | Discarded | Endless | Undefined | Diverged
-
-
-@record
-class Step:
-    """One thing that happened, in a traced run, in ``function``: a block entered, a statement
-    that gave a variable ``value``, an object begun (its block) or ended (None), a call begun
-    (None) or come back from (the result, 0 if there is none), a check that failed.  ``depth``
-    counts the calls around; at its beginning a call counts itself.  ``at`` is where the run is; of
-    a call, where it was made."""
-
-    function: str
-    depth: int
-    what: Noted
-    value: Value | None
-    at: Position
-
-    @property
-    def head(self) -> Iteration | None:
-        """The loop, if the run comes to a loop's head with it: in the iteration that begins."""
-        match self.what:
-            case Block(name=name) if self.at.loops and self.at.loops[-1].head == name:
-                return self.at.loops[-1]
-            case _:  # a run comes to a loop's head with no other step
-                return None
-
-
-def entered_at(step: Step) -> Iteration | None:
-    """The loop for which the contract chooses in this step."""
-    match step.what:
-        case Havoc(site=site) | HavocCells(site=site) if step.at.loops:
-            entered = step.at.loops[-1]
-            is_own = site == f"{step.function}/{entered.site}" and entered.number == 0
-            return entered if is_own else None
-        case _:  # in no other step does a contract choose
-            return None
 
 
 def failures(outcome: Outcome) -> tuple[str, ...]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
+from operator import is_
 
 from weaklink.ir.expressions import Variable
-from weaklink.ir.program import ENVIRONMENT, Block, Check, CodeCall, Havoc, HavocCells
+from weaklink.ir.program import ENVIRONMENT, Check, Havoc, HavocCells
 from weaklink.ir.types import BOOLEAN, MemoryType
 from weaklink.replay import memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
 from weaklink.replay.memory import Memory
-from weaklink.replay.outcome import Choice, Exchange, Noted, Outcome, State, Step, Value
-from weaklink.replay.positions import Position, Positions
+from weaklink.replay.outcome import Choice, Exchange, Outcome, Value, Values
+from weaklink.replay.pages import PagedMemory
+from weaklink.replay.steps import Step
+from weaklink.replay.tracing import Recorder
 from weaklink.view.demands import LENT
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.model import View
@@ -38,7 +41,7 @@ class Runner:
         self.steps_taken = 0
         self._programs: dict[str, tuple[Compiled, Callable[..., tuple[int, ...]]]] = {}
 
-    def run(self, inputs: State, choices: Sequence[Choice] = ()) -> Outcome:
+    def run(self, inputs: Values, choices: Sequence[Choice] = ()) -> Outcome:
         """The outcome of the run from ``inputs`` with ``choices``, in order.
 
         A site "" is a local without initial value; it gets 0 where ``choices`` is exhausted.
@@ -46,50 +49,57 @@ class Runner:
         return self._run(inputs, choices)[0]
 
     def probe(
-        self, inputs: State, choices: Sequence[Choice] = ()
+        self, inputs: Values, choices: Sequence[Choice] = ()
     ) -> tuple[Outcome, frozenset[str]]:
         """The same, with the ids of the points that the run passed."""
         outcome, runtime = self._run(inputs, choices)
         return outcome, frozenset(runtime.passed)
 
-    def way(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, tuple[str, ...]]:
+    def way(
+        self, inputs: Values, choices: Sequence[Choice] = ()
+    ) -> tuple[Outcome, tuple[str, ...]]:
         """The same, with the ids of the points in the order in which the run passed them."""
         outcome, runtime = self._run(inputs, choices)
         return outcome, tuple(runtime.passed)
 
     def chosen(
-        self, inputs: State, choices: Sequence[Choice] = ()
+        self, inputs: Values, choices: Sequence[Choice] = ()
     ) -> tuple[Outcome, tuple[Choice, ...]]:
         """The same, with all that was chosen, what nobody gave a value too."""
         outcome, runtime = self._run(inputs, choices)
         return outcome, tuple(runtime.chosen)
 
-    def exchanges(self, inputs: State) -> tuple[Outcome, tuple[str, ...], list[Exchange]]:
+    def exchanges(self, inputs: Values) -> tuple[Outcome, tuple[str, ...], list[Exchange]]:
         """The same, with the points passed, and what the calls exchanged that came back with
         nothing failed."""
         outcome, runtime = self._run(inputs, (), watching=True)
         return outcome, tuple(runtime.passed), runtime.exchanges
 
-    def trace(self, inputs: State, choices: Sequence[Choice] = ()) -> tuple[Outcome, list[Step]]:
-        """The same run, with its steps."""
-        outcome, runtime = self._run(inputs, choices, tracing=True)
-        return outcome, runtime.steps
+    def trace(self, inputs: Values, choices: Sequence[Choice] = ()) -> tuple[Outcome, list[Step]]:
+        """The same run, with its steps, and the state after each."""
+        recorder = Recorder(self.view, inputs)
+        outcome, _ = self._run(inputs, choices, recorder=recorder)
+        return outcome, recorder.steps
 
     def _run(
         self,
-        inputs: State,
+        inputs: Values,
         choices: Sequence[Choice],
         *,
-        tracing: bool = False,
+        recorder: Recorder | None = None,
         watching: bool = False,
     ) -> tuple[Outcome, _Runtime]:
-        kind = f"{tracing}, {watching}"
+        kind = f"{recorder is not None}, {watching}"
         if kind not in self._programs:
-            compiled = compile_view(self.view, tracing=tracing, watching=watching)
+            compiled = compile_view(self.view, tracing=recorder is not None, watching=watching)
             self._programs[kind] = _load(compiled)
         compiled, main = self._programs[kind]
         runtime = _Runtime(compiled, self._steps, choices)
+        if recorder is not None:
+            runtime = _Traced(compiled, self._steps, choices, recorder)
         state = [_fixed_or(self.view.fixed, inputs, v) for v in compiled.globals]
+        if recorder is not None:  # every version of a memory is kept
+            state = [PagedMemory(v.rows) if isinstance(v, Memory) else v for v in state]
         arguments = [inputs[v] for v in self.view.main.parameters]
         recorded = runtime.recorded
         result: Outcome
@@ -115,7 +125,7 @@ class Runner:
         return result, runtime
 
 
-def _fixed_or(fixed: Mapping[Variable, int], inputs: State, variable: Variable) -> Value:
+def _fixed_or(fixed: Mapping[Variable, int], inputs: Values, variable: Variable) -> Value:
     return fixed[variable] if variable in fixed else inputs[variable]
 
 
@@ -138,7 +148,6 @@ class _Runtime:
         """The blocks of which the calls that run cannot know, call by call."""
         self.deepest = MAX_DEPTH
         self.recorded: list[Check] = []
-        self.steps: list[Step] = []
         self.passed: list[str] = []
         self.chosen: list[Choice] = []
         self.exchanges: list[Exchange] = []
@@ -152,7 +161,6 @@ class _Runtime:
         ]
         self._choices = choices
         self._next = 0
-        self._positions = Positions()
 
     def begin(
         self,
@@ -211,15 +219,27 @@ class _Runtime:
         """A memory with a choice for each live cell of the regions, or of all but ``spared``."""
         wanted = self._compiled.choices[index]
         assert isinstance(wanted, HavocCells)
-        kept = {*spared, *chain(*self.spared), *self._compiled.fixed_blocks}
-        for block, offset in tuple(now.cells()):
-            inside = block not in kept if regions is None else memory.holds(regions, block, offset)
-            if not inside or not memory.is_live(lengths, block, offset):
-                continue
-            if wanted.growing and now.get(block, offset):
-                continue
+        for block, offset in self._choosable(wanted, now, lengths, regions, spared):
             now = now.with_cell(block, offset, self._chosen(wanted.site, wanted.memory))
         return now
+
+    def _choosable(
+        self,
+        wanted: HavocCells,
+        now: Memory,
+        lengths: Memory,
+        regions: memory.Regions | None,
+        spared: tuple[int, ...],
+    ) -> list[tuple[int, int]]:
+        """The cells for which there is a choice, in order."""
+        kept = {*spared, *chain(*self.spared), *self._compiled.fixed_blocks}
+        return [
+            (block, offset)
+            for block, offset in now.cells()
+            if (block not in kept if regions is None else memory.holds(regions, block, offset))
+            and memory.is_live(lengths, block, offset)
+            and not (wanted.growing and now.get(block, offset))
+        ]
 
     def choose(self, index: int) -> int | bool:
         wanted = self._compiled.choices[index]
@@ -275,23 +295,41 @@ class _Runtime:
             return truth()
         return False
 
-    def note(self, index: int, value: Value | None) -> None:
-        function, what = self._compiled.steps[index]
-        self.steps.append(Step(function, self.depth, what, value, self._position(what, value)))
 
-    def _position(self, what: Noted, value: Value | None) -> Position:
-        at = self._positions.now
-        match what:
-            case Block():
-                return self._positions.come_to(what)
-            case CodeCall(site=site) if value is None:
-                self._positions.call(site)
-                return at
-            case CodeCall():
-                self._positions.come_back()
-                return self._positions.now
-            case _:  # no other step leaves the place where the run is
-                return at
+class _Traced(_Runtime):
+    """The same, of a run whose steps are recorded: compiled code tells the ``recorder``, too."""
+
+    def __init__(
+        self, compiled: Compiled, steps: int, choices: Sequence[Choice], recorder: Recorder
+    ) -> None:
+        super().__init__(compiled, steps, choices)
+        self.recorder = recorder
+        self._seen: list[Value | None] = [None for _ in compiled.globals]
+
+    def note(self, index: int, value: Value | None, g: list[Value]) -> None:
+        function, what = self._compiled.steps[index]
+        self.recorder.note(function, what, value, self.depth, self._changed(g))
+
+    def _changed(self, g: list[Value]) -> Values:
+        """The globals that are no longer what they were."""
+        seen = self._seen
+        if all(map(is_, g, seen)):
+            return {}
+        self._seen = [*g]
+        triples = zip(self._compiled.globals, g, seen, strict=True)
+        return {variable: now for variable, now, then in triples if now is not then}
+
+    def _choosable(
+        self,
+        wanted: HavocCells,
+        now: Memory,
+        lengths: Memory,
+        regions: memory.Regions | None,
+        spared: tuple[int, ...],
+    ) -> list[tuple[int, int]]:
+        found = super()._choosable(wanted, now, lengths, regions, spared)
+        self.recorder.cells += found
+        return found
 
 
 def _memory(value: Value) -> Memory:
