@@ -45,7 +45,7 @@ class Parser:
     def __init__(self, tokens: list[Token], machine: Machine) -> None:
         stream = self.stream = TokenStream(tokens)
         names, nesting = Names(stream), Nesting()
-        later, later_terms = Productions(), LogicProductions()
+        later, later_terms = self.later = Productions(), LogicProductions()
         attributes = Attributes(stream)
         types = Types(stream, names, attributes, later)
         declarators = Declarators(stream, names, attributes, types, later)
@@ -77,7 +77,14 @@ class Parser:
 
     def file(self, diagnostics: list[Diagnostic]) -> tuple[External, ...]:
         """All external declarations that can be read; one message for each that cannot."""
-        return self.files.file(diagnostics)
+        items = self.files.file(diagnostics)
+        self.release()
+        return items
+
+    def release(self) -> None:
+        """Cut the circles of parts: else the tokens stay until garbage is collected."""
+        for productions in self.later:
+            vars(productions).clear()
 
     def predicate(self) -> Expr:
         """The predicate that begins at the present token."""

@@ -1,5 +1,7 @@
 """The parts of the grammar: what each is handed, and that the recursion is closed."""
 
+import gc
+import weakref
 from collections.abc import Iterator
 
 from weaklink.frontend.parser import Parser
@@ -9,11 +11,14 @@ from weaklink.ir.types import MACHINES
 from weaklink.record import field_names
 
 
+def parser() -> Parser:
+    return Parser([Token(END, "", Source("t.c", ""), 0, 0)], MACHINES["lp64"])
+
+
 def parts() -> list[object]:
     """All that the parser of files is made of, each once."""
-    end = Token(END, "", Source("t.c", ""), 0, 0)
     found: dict[int, object] = {}
-    left: list[object] = [Parser([end], MACHINES["lp64"]).files]
+    left: list[object] = [parser().files]
     while left:
         part = left.pop()
         if id(part) not in found:
@@ -46,3 +51,15 @@ def test_each_production_is_a_method_of_its_name_of_a_part() -> None:
             for name, production in vars(later).items():
                 assert production.__name__ == name
                 assert any(production.__self__ is part for part in made)
+
+
+def test_what_was_read_is_released_without_a_collection() -> None:
+    gc.disable()
+    try:
+        whole = parser()
+        stream = weakref.ref(whole.stream)
+        whole.file([])
+        del whole
+        assert stream() is None
+    finally:
+        gc.enable()
