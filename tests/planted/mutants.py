@@ -98,8 +98,8 @@ ONCE = (
     Mutant(
         "another-of-the-list",
         "view/pointer_calls.py",
-        "choice = Branch(_is(call, target), own, other, NOWHERE)",
-        "choice = Branch(_is(call, target), other, own, NOWHERE)",
+        "choice = ir.Branch(_is(call, target), own, other, NOWHERE)",
+        "choice = ir.Branch(_is(call, target), other, own, NOWHERE)",
         "A call through a pointer is of a function that it does not point to.",
         family="targets",
         seed=0,
@@ -202,9 +202,9 @@ ONCE = (
     Mutant(
         "unsigned-unwrapped",
         "encode/translate.py",
-        "    if isinstance(type, IntType) and not type.signed:\n"
+        "    if isinstance(type, ir.IntType) and not type.signed:\n"
         "        return terms.wrap(value, type.min, type.max)",
-        "    if isinstance(type, IntType) and not type.signed:\n        return value",
+        "    if isinstance(type, ir.IntType) and not type.signed:\n        return value",
         "Unsigned results don't wrap in formulas.",
         family="integers",
         seed=16,
@@ -230,8 +230,8 @@ ONCE = (
     Mutant(
         "division-by-zero-unseen",
         "view/runtime.py",
-        "zero = Compare(CompareOp.NE, _exact(right), Const(0, INTEGER), span)",
-        "zero = Compare(CompareOp.NE, _exact(right), Const(type.max, INTEGER), span)",
+        "zero = ir.Compare(ir.CompareOp.NE, _exact(right), ir.Const(0, ir.INTEGER), span)",
+        "zero = ir.Compare(ir.CompareOp.NE, _exact(right), ir.Const(type.max, ir.INTEGER), span)",
         "Division by another number than zero is the error.",
         family="integers",
         seed=57,
@@ -294,7 +294,7 @@ ONCE = (
     Mutant(
         "unpromoted",
         "frontend/elaborate/operators.py",
-        "return expr if isinstance(type, FloatType) else convert(expr, machine.promote(type))",
+        "return expr if isinstance(type, ir.FloatType) else convert(expr, machine.promote(type))",
         "return expr",
         "Operands of unary operators and shifts are not promoted to int.",
         family="integers",
@@ -304,7 +304,7 @@ ONCE = (
     Mutant(
         "uninitialized-unseen",
         "view/runtime.py",
-        "return [] if flag is None else [Hazard(Kind.INITIALIZATION, Holds(Read(flag)), span)]",
+        "return [Hazard(Kind.INITIALIZATION, ir.Holds(ir.Read(flag)), span)]",
         "return []",
         "Reading a local that has no value is no error.",
         family="integers",
@@ -322,8 +322,8 @@ ONCE = (
     Mutant(
         "frame-forgets-members",
         "view/lower/sets.py",
-        "first = Const(self.world.cells.member(inner.type, name, span), INTEGER)",
-        "first = Const(0 * self.world.cells.member(inner.type, name, span), INTEGER)",
+        "first = ir.Const(self.world.cells.member(inner.type, name, span), ir.INTEGER)",
+        "first = ir.Const(0 * self.world.cells.member(inner.type, name, span), ir.INTEGER)",
         "A location that is a member of a structure is its first member.",
         family="structs",
         seed=4,
@@ -367,8 +367,8 @@ ONCE = (
     Mutant(
         "variant-may-stay",
         "view/loops.py",
-        "smaller: Pred = Compare(CompareOp.LT, now, before, span)",
-        "smaller: Pred = Compare(CompareOp.LE, now, before, span)",
+        "smaller: ir.Pred = ir.Compare(ir.CompareOp.LT, now, before, span)",
+        "smaller: ir.Pred = ir.Compare(ir.CompareOp.LE, now, before, span)",
         "A variant that stays the same is taken for a smaller one.",
         family="integers",
         seed=222,
@@ -394,8 +394,8 @@ ONCE = (
     Mutant(
         "behavior-assumes-ignored",
         "view/instrument.py",
-        "guard = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE",
-        "guard = TRUE",
+        "guard = ir.AtPred(assumed(part), ir.PRE) if isinstance(part, ir.Behavior) else ir.TRUE",
+        "guard = ir.TRUE",
         "A behavior's postconditions are checked where it does not apply.",
         family="integers",
         seed=6,
@@ -432,8 +432,8 @@ ONCE = (
     Mutant(
         "block-one-longer",
         "view/lower/locations.py",
-        "Compare(CompareOp.LE, last, length_of(region.block, span, at), span),",
-        "Compare(CompareOp.LE, minus(last, ONE), length_of(region.block, span, at), span),",
+        "ir.Compare(ir.CompareOp.LE, last, length_of(region.block, span, at), span),",
+        "ir.Compare(ir.CompareOp.LE, minus(last, ONE), length_of(region.block, span, at), span),",
         "A pointer just past a block is valid.",
         family="calls",
         seed=0,
@@ -450,8 +450,8 @@ ONCE = (
     Mutant(
         "separated-by-offset",
         "view/lower/locations.py",
-        "            Compare(CompareOp.NE, left.block, right.block, span),",
-        "            Compare(CompareOp.NE, left.block, left.block, span),",
+        "            ir.Compare(ir.CompareOp.NE, left.block, right.block, span),",
+        "            ir.Compare(ir.CompareOp.NE, left.block, left.block, span),",
         "Locations of two blocks count as one and the same block's for \\separated.",
         family="calls",
         seed=1,
@@ -496,8 +496,8 @@ ONCE = (
     Mutant(
         "loop-forgets-no-globals",
         "view/loops.py",
-        "if variable in free and not isinstance(variable.type, MemoryType):",
-        "if variable in free and variable.storage is not Storage.GLOBAL:",
+        "if variable in free and not isinstance(variable.type, ir.MemoryType):",
+        "if variable in free and variable.storage is not ir.Storage.GLOBAL:",
         "A loop by contract leaves global variables as they were.",
         family="integers",
         seed=0,
@@ -514,8 +514,8 @@ ONCE = (
     Mutant(
         "callee-changes-nothing",
         "view/calls.py",
-        "        for variable in plain:\n            yield Havoc(variable, site, call.span)",
-        "        for variable in plain[:0]:\n            yield Havoc(variable, site, call.span)",
+        "        for variable in plain:\n            yield ir.Havoc(variable, site, call.span)",
+        "        for variable in plain[:0]:\n            yield ir.Havoc(variable, site, call.span)",
         "A call by contract leaves global variables as they were.",
         family="integers",
         seed=7,
@@ -542,8 +542,8 @@ ONCE = (
     Mutant(
         "old-is-now",
         "view/labels.py",
-        "    if label == HERE:\n        return span",
-        '    if label == HERE or label.name == "Pre":\n        return span',
+        "    if label == ir.HERE:\n        return span",
+        '    if label == ir.HERE or label.name == "Pre":\n        return span',
         "\\old is read in the current state.",
         family="integers",
         seed=5,
@@ -551,7 +551,7 @@ ONCE = (
     Mutant(
         "old-of-the-caller",
         "view/renaming.py",
-        "return self._pre if label == PRE else label",
+        "return self._pre if label == ir.PRE else label",
         "return label",
         "\\old in a callee's contract is read where the caller begins.",
         family="integers",
@@ -561,10 +561,10 @@ ONCE = (
         "strict-is-not",
         "frontend/elaborate/logic_types.py",
         '            raise error("type", span, message, "`==` or `!=`")\n'
-        "    return Compare(op, left, right, span)",
+        "    return ir.Compare(op, left, right, span)",
         '            raise error("type", span, message, "`==` or `!=`")\n'
-        "    op = CompareOp.LE if op is CompareOp.LT else op\n"
-        "    return Compare(op, left, right, span)",
+        "    op = ir.CompareOp.LE if op is ir.CompareOp.LT else op\n"
+        "    return ir.Compare(op, left, right, span)",
         "In annotations `<` is `<=`, in ranges of quantifiers too.",
         family="integers",
         seed=5,
@@ -674,9 +674,9 @@ ONCE = (
     Mutant(
         "range-ends-early",
         "analysis/ranges.py",
-        "            yield _Limit(bound, False, Binary(BinaryOp.SUB, end, one, INTEGER))",
-        "            two = Const(2, INTEGER)\n"
-        "            yield _Limit(bound, False, Binary(BinaryOp.SUB, end, two, INTEGER))",
+        "            yield _Limit(bound, False, ir.Binary(ir.BinaryOp.SUB, end, one, ir.INTEGER))",
+        "            two = ir.Const(2, ir.INTEGER)\n"
+        "            yield _Limit(bound, False, ir.Binary(ir.BinaryOp.SUB, end, two, ir.INTEGER))",
         "Quantifiers are spelled out without the last value of `i < n`.",
         family="arrays",
         seed=16,
@@ -890,9 +890,9 @@ UNSEEN = (
         Mutant(
             "right-operand-always-evaluated",
             "view/runtime.py",
-            "        case And(left, right) | Implies(left, right):\n"
+            "        case ir.And(left, right) | ir.Implies(left, right):\n"
             "            return hazards(left, around) + _under(left, hazards(right, around))",
-            "        case And(left, right) | Implies(left, right):\n"
+            "        case ir.And(left, right) | ir.Implies(left, right):\n"
             "            return hazards(left, around) + hazards(right, around)",
             "What follows `&&` is checked for errors even where it is not evaluated.",
         ),
@@ -902,8 +902,8 @@ UNSEEN = (
         Mutant(
             "frame-read-late",
             "view/instrument.py",
-            "predicate = implies(guard, frame(changed, assigns, PRE, clause_at=PRE))",
-            "predicate = implies(guard, frame(changed, assigns, PRE))",
+            "predicate = ir.implies(guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))",
+            "predicate = ir.implies(guard, frame(changed, assigns, ir.PRE))",
             "A function's assigns clause is read at the end, not at the beginning.",
         ),
         "Nothing in 57 programs.",
@@ -912,8 +912,8 @@ UNSEEN = (
         Mutant(
             "variant-may-be-negative",
             "view/loops.py",
-            "predicate = Compare(CompareOp.LE, Const(0, INTEGER), before, span)",
-            "predicate = Compare(CompareOp.LE, Const(-1, INTEGER), before, span)",
+            "predicate = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), before, span)",
+            "predicate = ir.Compare(ir.CompareOp.LE, ir.Const(-1, ir.INTEGER), before, span)",
             "A variant of -1 is taken for non-negative.",
         ),
         "Nothing in 34 programs with variants.",
@@ -922,8 +922,8 @@ UNSEEN = (
         Mutant(
             "measure-may-stay",
             "view/predicates.py",
-            "return And(non_negative, Compare(CompareOp.LT, now, before, span), span)",
-            "return And(non_negative, Compare(CompareOp.LE, now, before, span), span)",
+            "return ir.And(non_negative, ir.Compare(ir.CompareOp.LT, now, before, span), span)",
+            "return ir.And(non_negative, ir.Compare(ir.CompareOp.LE, now, before, span), span)",
             "A decreases clause holds of a measure that stays the same.",
         ),
         "No generated program has a decreases clause.",
@@ -952,8 +952,8 @@ UNSEEN = (
         Mutant(
             "behavior-always-promises",
             "view/predicates.py",
-            "        guard = AtPred(assumed(behavior), PRE)\n",
-            "        guard = AtPred(conjunction([]), PRE)\n",
+            "        guard = ir.AtPred(assumed(behavior), ir.PRE)\n",
+            "        guard = ir.AtPred(ir.conjunction([]), ir.PRE)\n",
             "Callers assume the postconditions of behaviors that do not apply.",
         ),
         "Nothing in 211 programs with behaviors.",
@@ -962,8 +962,8 @@ UNSEEN = (
         Mutant(
             "loop-entry-every-time",
             "view/loops.py",
-            'current = Mark(Label("LoopCurrent", original(head)))',
-            'current = Mark(Label("LoopEntry", original(head)))',
+            'current = ir.Mark(ir.Label("LoopCurrent", original(head)))',
+            'current = ir.Mark(ir.Label("LoopEntry", original(head)))',
             "LoopEntry names the start of each iteration.",
         ),
         "Nothing in 58 programs with a look at the state at a loop's entry.",

@@ -5,37 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar, assert_never
 
+from weaklink import ir
 from weaklink.analysis.flow import dominates, dominators
 from weaklink.analysis.reducible import source_block
-from weaklink.ir.contracts import Assigns, FunctionContract
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Assume,
-    Body,
-    Call,
-    CallPointer,
-    Check,
-    CloseContract,
-    CodeCall,
-    Declare,
-    EndLife,
-    Fresh,
-    Function,
-    Guard,
-    Havoc,
-    HavocCells,
-    Keep,
-    Mark,
-    OpenContract,
-    Probe,
-    Program,
-    Recall,
-    Statement,
-    Store,
-    Unmodelled,
-)
 
 T = TypeVar("T")
 
@@ -47,18 +19,18 @@ class Changes:
     contracts of its callees and loops let change: everything, where a frame clause is missing.
     """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: ir.Program) -> None:
         self._program = program
         self.mutable = tuple(g.variable for g in program.globals if not g.variable.is_const)
         self._by_code = self._close(self._assigned_in)
         self._by_any = self._close(self._changed_in)
         self._open = self._close(self._missing_frames)
 
-    def by_code(self, function: str) -> frozenset[Variable]:
+    def by_code(self, function: str) -> frozenset[ir.Variable]:
         """What running the function may change; all, where code is missing and no clause says."""
         return self._by_code[function]
 
-    def by_any_view(self, function: str) -> frozenset[Variable]:
+    def by_any_view(self, function: str) -> frozenset[ir.Variable]:
         """``by_code``, and what contracts standing for code may change besides."""
         return self._by_any[function]
 
@@ -66,17 +38,17 @@ class Changes:
         """Whether some contract on the way, its own loops' too, lets everything change."""
         return bool(self._open[function])
 
-    def by_contract(self, contract: FunctionContract) -> frozenset[Variable]:
+    def by_contract(self, contract: ir.FunctionContract) -> frozenset[ir.Variable]:
         """What the contract alone lets change (behaviors narrow it further)."""
         return named(contract.assigns, self.mutable)
 
-    def by_blocks(self, function: Function, names: Iterable[str]) -> frozenset[Variable]:
+    def by_blocks(self, function: ir.Function, names: Iterable[str]) -> frozenset[ir.Variable]:
         """The variables, locals too, that the blocks may change in any view, but what they
         declare themselves.  A loop in there without ``loop assigns`` adds all that it has in
         scope."""
         assert function.body is not None
-        changed: set[Variable] = set()
-        declared: set[Variable] = set()
+        changed: set[ir.Variable] = set()
+        declared: set[ir.Variable] = set()
         for name in names:
             block = function.body.blocks[name]
             if block.loop is not None:
@@ -86,32 +58,32 @@ class Changes:
             for statement in block.statements:
                 changed.update(written(statement))
                 match statement:
-                    case Declare(variable):
+                    case ir.Declare(variable):
                         declared.add(variable)
-                    case Call(callee):
+                    case ir.Call(callee):
                         changed |= self.by_any_view(callee)
                         changed |= self.by_contract(self._program.functions[callee].contract)
                     case _:  # all others change what `written` says, and run no other code
                         pass
         return frozenset(changed - declared)
 
-    def by_code_blocks(self, body: Body, names: Iterable[str]) -> frozenset[Variable]:
+    def by_code_blocks(self, body: ir.Body, names: Iterable[str]) -> frozenset[ir.Variable]:
         """The same, as far as running the blocks' code goes."""
-        changed: set[Variable] = set()
+        changed: set[ir.Variable] = set()
         for name in names:
             for statement in body.blocks[name].statements:
-                if isinstance(statement, Call):
+                if isinstance(statement, ir.Call):
                     changed |= self.by_code(statement.callee)
                 changed.update(written(statement))
         return frozenset(changed)
 
-    def _assigned_in(self, function: Function) -> frozenset[Variable]:
+    def _assigned_in(self, function: ir.Function) -> frozenset[ir.Variable]:
         if function.body is None:
             return self.by_contract(function.contract)
         statements = (s for block in function.body.blocks.values() for s in block.statements)
         return frozenset(v for s in statements for v in written(s) if _is_global(v))
 
-    def _changed_in(self, function: Function) -> frozenset[Variable]:
+    def _changed_in(self, function: ir.Function) -> frozenset[ir.Variable]:
         changed = set(self._assigned_in(function))
         if function.body is None:
             return frozenset(changed)
@@ -120,11 +92,11 @@ class Changes:
                 loop = named(block.loop.assigns, self.mutable)
                 changed |= {variable for variable in loop if _is_global(variable)}
             for statement in block.statements:
-                if isinstance(statement, Call):
+                if isinstance(statement, ir.Call):
                     changed |= self.by_contract(self._program.functions[statement.callee].contract)
         return frozenset(changed)
 
-    def _missing_frames(self, function: Function) -> frozenset[str]:
+    def _missing_frames(self, function: ir.Function) -> frozenset[str]:
         """What has no frame clause: callees, and loops by their site."""
         blocks = function.body.blocks.values() if function.body is not None else ()
         loops = [block.loop for block in blocks if block.loop is not None]
@@ -134,7 +106,7 @@ class Changes:
             + [callee.name for callee in called if callee.contract.assigns is None]
         )
 
-    def _close(self, own: Callable[[Function], frozenset[T]]) -> Mapping[str, frozenset[T]]:
+    def _close(self, own: Callable[[ir.Function], frozenset[T]]) -> Mapping[str, frozenset[T]]:
         """The least fixed point of ``own`` along calls."""
         functions = self._program.functions
         result = {name: own(function) for name, function in functions.items()}
@@ -152,46 +124,59 @@ class Changes:
         return result
 
 
-def callees(function: Function) -> list[str]:
+def callees(function: ir.Function) -> list[str]:
     """The functions that it calls, each once, in order."""
     return list(dict.fromkeys(call.callee for call in calls_of(function)))
 
 
-def calls_of(function: Function) -> Iterator[Call]:
+def calls_of(function: ir.Function) -> Iterator[ir.Call]:
     """The calls of functions that it makes, in order."""
     for block in function.body.blocks.values() if function.body is not None else ():
-        yield from (one for one in block.statements if isinstance(one, Call))
+        yield from (one for one in block.statements if isinstance(one, ir.Call))
 
 
-def written(statement: Statement) -> tuple[Variable, ...]:
+def written(statement: ir.Statement) -> tuple[ir.Variable, ...]:
     """The variables that the statement itself gives a value (a call: its result's)."""
     match statement:
-        case Assign(target=variable) | Havoc(variable=variable):
+        case ir.Assign(target=variable) | ir.Havoc(variable=variable):
             return (variable,)
-        case Call(results=results) | CallPointer(results=results) | CodeCall(results=results):
+        case (
+            ir.Call(results=results)
+            | ir.CallPointer(results=results)
+            | ir.CodeCall(results=results)
+        ):
             return results
-        case HavocCells(memory=memory):
+        case ir.HavocCells(memory=memory):
             return (memory,)
-        case Fresh(target=target):
+        case ir.Fresh(target=target):
             return (target,)
-        case Declare() | Annotation() | Mark() | Guard() | Recall() | Check() | Assume() | Keep():
+        case (
+            ir.Declare()
+            | ir.Annotation()
+            | ir.Mark()
+            | ir.Guard()
+            | ir.Recall()
+            | ir.Check()
+            | ir.Assume()
+            | ir.Keep()
+        ):
             return ()
-        case Probe():
+        case ir.Probe():
             return ()
-        case Store() | EndLife() | OpenContract() | CloseContract() | Unmodelled():
+        case ir.Store() | ir.EndLife() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
             return ()
         case _:
             assert_never(statement)
 
 
-def named(assigns: Assigns | None, everything: Iterable[Variable]) -> frozenset[Variable]:
+def named(assigns: ir.Assigns | None, everything: Iterable[ir.Variable]) -> frozenset[ir.Variable]:
     """What a frame clause names; ``everything`` where it is missing."""
     if assigns is None:
         return frozenset(everything)
     return frozenset((*assigns.variables, *(memory for memory, _ in assigns.regions)))
 
 
-def in_scope(function: Function, head: str) -> tuple[Variable, ...]:
+def in_scope(function: ir.Function, head: str) -> tuple[ir.Variable, ...]:
     """The parameters and locals of ``function`` that live at the loop head ``head``: declared
     in a block that dominates it (its own statements are inside the loop).  What is declared in the
     loop is none of them, though a run that enters it past its head declares that before."""
@@ -206,10 +191,10 @@ def in_scope(function: Function, head: str) -> tuple[Variable, ...]:
         if name != head and name in above and dominates(above, name, head)
         if source_block(name) not in inside
         for statement in block.statements
-        if isinstance(statement, Declare) and statement.variable.storage is Storage.LOCAL
+        if isinstance(statement, ir.Declare) and statement.variable.storage is ir.Storage.LOCAL
     ]
     return (*function.parameters, *dict.fromkeys(declared))
 
 
-def _is_global(variable: Variable) -> bool:
-    return variable.storage is Storage.GLOBAL
+def _is_global(variable: ir.Variable) -> bool:
+    return variable.storage is ir.Storage.GLOBAL

@@ -15,27 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
 
+from weaklink import ir
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.analysis.pointers import holds_pointers
-from weaklink.ir.expressions import (
-    AddressOf,
-    Convert,
-    DerefPlace,
-    Expr,
-    Node,
-    Place,
-    PointerAdd,
-    Read,
-    Storage,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.parts import statement_nodes
-from weaklink.ir.program import Annotation, Assign, Body, Call, Statement, Store
-from weaklink.ir.traverse import place_root, walk
 from weaklink.record import record
 
-Locals = frozenset[Variable]
+Locals = frozenset[ir.Variable]
 
 NONE: Locals = frozenset()
 
@@ -49,7 +34,7 @@ class Known:
 
 
 def known_to_calls(
-    body: Body, in_memory: Set[Variable], may_keep: Callable[[str], bool]
+    body: ir.Body, in_memory: Set[ir.Variable], may_keep: Callable[[str], bool]
 ) -> Mapping[str, Known]:
     """Of each call, by its site: the locals ``in_memory`` whose address the function called knows,
     from its arguments or from what was handed on before.  ``may_keep`` says of a function that
@@ -63,22 +48,22 @@ def known_to_calls(
 
 class _Escape:
     def __init__(
-        self, body: Body, in_memory: Set[Variable], may_keep: Callable[[str], bool]
+        self, body: ir.Body, in_memory: Set[ir.Variable], may_keep: Callable[[str], bool]
     ) -> None:
         self._body = body
         self._may_keep = may_keep
         self._in_memory = in_memory
-        self._carried: dict[Variable, Locals] = {}
+        self._carried: dict[ir.Variable, Locals] = {}
         """What the pointer in a plain local may lead to."""
         statements = [s for block in body.blocks.values() for s in block.statements]
         while self._carry_on(statements):
             pass
-        self._assigned = [s for s in statements if isinstance(s, Assign)]
+        self._assigned = [s for s in statements if isinstance(s, ir.Assign)]
 
-    def _carry_on(self, statements: Iterable[Statement]) -> bool:
+    def _carry_on(self, statements: Iterable[ir.Statement]) -> bool:
         before = dict(self._carried)
         for statement in statements:
-            if isinstance(statement, Assign) and not self._hands_on(statement.target):
+            if isinstance(statement, ir.Assign) and not self._hands_on(statement.target):
                 target = statement.target
                 found = self._carried.get(target, NONE) | self._led_to(statement.value)
                 self._carried[target] = found
@@ -86,7 +71,7 @@ class _Escape:
 
     def by_site(
         self,
-        handed_on: Callable[[Statement], Locals],
+        handed_on: Callable[[ir.Statement], Locals],
         at_first: Locals,
         joined: Callable[..., Locals],
     ) -> Mapping[str, Locals]:
@@ -104,85 +89,85 @@ class _Escape:
                 known = joined(*before, *([NONE] if name == self._body.entry else []))
                 for statement in self._body.blocks[name].statements:
                     known |= handed_on(statement)
-                    if isinstance(statement, Call):
+                    if isinstance(statement, ir.Call):
                         given = map(self._surely_led_to, statement.arguments)
                         found[statement.site] = known.union(*given)
                 changed |= known != after[name]
                 after[name] = known
         return found
 
-    def handed_on(self, statement: Statement) -> Locals:
+    def handed_on(self, statement: ir.Statement) -> Locals:
         """The locals whose address the statement puts where others may find it."""
         match statement:
-            case Assign(target, value):
+            case ir.Assign(target, value):
                 return self._led_to(value) if self._hands_on(target) else NONE
-            case Store(_, value):
+            case ir.Store(_, value):
                 return self._led_to(value)
-            case Call(_, arguments):
+            case ir.Call(_, arguments):
                 return NONE.union(*map(self._led_to, arguments))
-            case Annotation():
+            case ir.Annotation():
                 return NONE
             case _:  # whatever else a statement does with addresses counts as handing them on
-                return NONE.union(*map(self._addressed, statement_nodes(statement)))
+                return NONE.union(*map(self._addressed, ir.statement_nodes(statement)))
 
-    def surely_handed_on(self, statement: Statement) -> Locals:
+    def surely_handed_on(self, statement: ir.Statement) -> Locals:
         """The local whose address it puts, in any run, where a function without code may find it or
         keep it."""
         match statement:
-            case Assign(target, value) if target.storage is Storage.GLOBAL:
+            case ir.Assign(target, value) if target.storage is ir.Storage.GLOBAL:
                 return self._surely_led_to(value)
-            case Store(place, value) if not self._is_own(place):
+            case ir.Store(place, value) if not self._is_own(place):
                 return self._surely_led_to(value)
-            case Call(callee, arguments) if self._may_keep(callee):
+            case ir.Call(callee, arguments) if self._may_keep(callee):
                 return NONE.union(*map(self._surely_led_to, arguments))
             case _:  # whatever else happens to an address, nobody may learn of it
                 return NONE
 
-    def _is_own(self, place: Place) -> bool:
-        root = place_root(place)
-        if isinstance(root, VariablePlace):
-            return root.variable.storage is not Storage.GLOBAL
-        pointed = root.pointer if isinstance(root, DerefPlace) else None
+    def _is_own(self, place: ir.Place) -> bool:
+        root = ir.place_root(place)
+        if isinstance(root, ir.VariablePlace):
+            return root.variable.storage is not ir.Storage.GLOBAL
+        pointed = root.pointer if isinstance(root, ir.DerefPlace) else None
         return pointed is None or bool(self._addressed(pointed))
 
-    def _surely_led_to(self, value: Expr) -> Locals:
+    def _surely_led_to(self, value: ir.Expr) -> Locals:
         """The local that a value surely points to."""
         match _start(value):
-            case AddressOf() as address:
+            case ir.AddressOf() as address:
                 return self._led_to(address)
-            case Read(variable) if len(self._carried.get(variable, NONE)) == 1:
+            case ir.Read(variable) if len(self._carried.get(variable, NONE)) == 1:
                 values = (_start(one.value) for one in self._assigned if one.target == variable)
-                is_sure = all(isinstance(one, AddressOf) for one in values)
+                is_sure = all(isinstance(one, ir.AddressOf) for one in values)
                 return self._carried[variable] if is_sure else NONE
             case _:  # another value may point to something else
                 return NONE
 
-    def _hands_on(self, target: Variable) -> bool:
-        return target.storage is Storage.GLOBAL or target in self._in_memory
+    def _hands_on(self, target: ir.Variable) -> bool:
+        return target.storage is ir.Storage.GLOBAL or target in self._in_memory
 
-    def _led_to(self, value: Expr) -> Locals:
+    def _led_to(self, value: ir.Expr) -> Locals:
         """The locals that a value may point to, or hold pointers to."""
         return self._addressed(value) if holds_pointers(value.type) else NONE
 
-    def _addressed(self, node: Node) -> Locals:
+    def _addressed(self, node: ir.Node) -> Locals:
         found = NONE
-        for part in walk(node):
+        for part in ir.walk(node):
             match part:
-                case AddressOf(place):
-                    root = place_root(place)
-                    if isinstance(root, VariablePlace) and root.variable in self._in_memory:
+                case ir.AddressOf(place):
+                    root = ir.place_root(place)
+                    if isinstance(root, ir.VariablePlace) and root.variable in self._in_memory:
                         found |= {root.variable}
-                case Read(variable):
+                case ir.Read(variable):
                     found |= self._carried.get(variable, NONE)
                 case _:  # only these two have an address that is not a part's
                     pass
         return found
 
 
-def _start(pointer: Expr) -> Expr:
+def _start(pointer: ir.Expr) -> ir.Expr:
     """The pointer into the same object that it is computed from."""
     match pointer:
-        case Convert(operand) | PointerAdd(pointer=operand):
+        case ir.Convert(operand) | ir.PointerAdd(pointer=operand):
             return _start(operand)
         case _:  # any other is computed from no pointer, or from one that is read
             return pointer

@@ -10,25 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from weaklink import ir
 from weaklink.analysis.changes import written
 from weaklink.analysis.flow import Loop, dominates, dominators, natural_loops, predecessors
 from weaklink.analysis.pointers import Pointers
-from weaklink.ir.expressions import (
-    Binary,
-    BinaryOp,
-    Compare,
-    CompareOp,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    Place,
-    PointerAdd,
-    Read,
-    Variable,
-)
-from weaklink.ir.program import Assign, Body, Branch, Store
-from weaklink.ir.types import IntType
 from weaklink.record import record
 
 Edge = tuple[str, str]
@@ -38,11 +23,11 @@ Edge = tuple[str, str]
 class Stretch:
     """The first ``count`` elements from ``pointer`` on."""
 
-    pointer: Expr
-    count: Expr
+    pointer: ir.Expr
+    count: ir.Expr
 
 
-def filled_by_loops(body: Body, pointers: Pointers) -> Mapping[Edge, frozenset[Stretch]]:
+def filled_by_loops(body: ir.Body, pointers: Pointers) -> Mapping[Edge, frozenset[Stretch]]:
     """What is written wherever control goes along an edge that leaves a loop."""
     finder = _Finder(body, pointers)
     loops = natural_loops(body.blocks, body.entry)
@@ -50,7 +35,7 @@ def filled_by_loops(body: Body, pointers: Pointers) -> Mapping[Edge, frozenset[S
 
 
 class _Finder:
-    def __init__(self, body: Body, pointers: Pointers) -> None:
+    def __init__(self, body: ir.Body, pointers: Pointers) -> None:
         self._body = body
         self._pointers = pointers
         self._above = dominators(body.blocks, body.entry)
@@ -61,13 +46,13 @@ class _Finder:
     ) -> Iterator[tuple[Edge, frozenset[Stretch]]]:
         end = self._body.blocks[loop.head].end
         if (
-            not isinstance(end, Branch)
+            not isinstance(end, ir.Branch)
             or end.then not in loop.blocks
             or end.otherwise in loop.blocks
         ):
             return
         match end.condition:
-            case Compare(CompareOp.LT, left, right):
+            case ir.Compare(ir.CompareOp.LT, left, right):
                 index, count = _variable(left), self._pointers.exactly(right)
             case _:  # of a loop that goes on by another condition nothing is said
                 return
@@ -81,7 +66,7 @@ class _Finder:
         )
         yield (loop.head, end.otherwise), frozenset(stores)
 
-    def _counts(self, index: Variable, loop: Loop, loops: Mapping[str, Loop]) -> bool:
+    def _counts(self, index: ir.Variable, loop: Loop, loops: Mapping[str, Loop]) -> bool:
         """Whether it is 0 where the loop is entered, and grows by one at the end of each
         iteration, and only there."""
         outside = [name for name in self._incoming[loop.head] if name not in loop.blocks]
@@ -100,67 +85,69 @@ class _Finder:
         nested = any(one.blocks < loop.blocks for one in inner)
         return not nested and loop.latches == {name} and _is_step(step, index)
 
-    def _begins(self, name: str, index: Variable) -> bool:
+    def _begins(self, name: str, index: ir.Variable) -> bool:
         last = [s for s in self._body.blocks[name].statements if index in written(s)]
-        return bool(last) and isinstance(last[-1], Assign) and _bare(last[-1].value) == 0
+        return bool(last) and isinstance(last[-1], ir.Assign) and _bare(last[-1].value) == 0
 
-    def _stored(self, name: str, index: Variable, count: Expr) -> Iterator[Stretch]:
+    def _stored(self, name: str, index: ir.Variable, count: ir.Expr) -> Iterator[Stretch]:
         for statement in self._body.blocks[name].statements:
             if index in written(statement):
                 return
-            if isinstance(statement, Store):
+            if isinstance(statement, ir.Store):
                 pointer = _element_of(statement.place, index)
                 exact = None if pointer is None else self._pointers.exactly(pointer)
                 if exact is not None:
                     yield Stretch(exact, count)
 
 
-def _is_step(statement: object, index: Variable) -> bool:
+def _is_step(statement: object, index: ir.Variable) -> bool:
     match statement:
-        case Assign(value=Binary(BinaryOp.ADD, Read(variable), Const(1))):
+        case ir.Assign(value=ir.Binary(ir.BinaryOp.ADD, ir.Read(variable), ir.Const(1))):
             return variable == index
         case _:  # nothing else is known to add just one
             return False
 
 
-def _element_of(place: Place, index: Variable) -> Expr | None:
+def _element_of(place: ir.Place, index: ir.Variable) -> ir.Expr | None:
     """The pointer from which the place is as many elements away as ``index`` says."""
     match place:
-        case DerefPlace(PointerAdd(BinaryOp.ADD, pointer, offset)) if _variable(offset) == index:
+        case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset)) if (
+            _variable(offset) == index
+        ):
             return pointer
         case _:  # how far away another place is does not show
             return None
 
 
-def _variable(expr: Expr) -> Variable | None:
+def _variable(expr: ir.Expr) -> ir.Variable | None:
     """The variable that it is, which is not negative, in a type that is no narrower."""
     match expr:
-        case Read(variable):
+        case ir.Read(variable):
             return variable
-        case Convert(Read(variable), IntType() as type):
+        case ir.Convert(ir.Read(variable), ir.IntType() as type):
             of = variable.type
-            return variable if isinstance(of, IntType) and type.max >= of.max else None
+            return variable if isinstance(of, ir.IntType) and type.max >= of.max else None
         case _:  # whatever else it is, it is more than a variable
             return None
 
 
-def _bare(expr: Expr) -> int | None:
+def _bare(expr: ir.Expr) -> int | None:
     """The number that it is."""
-    while isinstance(expr, Convert):
+    while isinstance(expr, ir.Convert):
         expr = expr.operand
-    return expr.value if isinstance(expr, Const) else None
+    return expr.value if isinstance(expr, ir.Const) else None
 
 
 # --- what lies within ------------------------------------------------------------------------
 
 
-def holds_place(stretch: Stretch, place: Place) -> bool:
+def holds_place(stretch: Stretch, place: ir.Place) -> bool:
     """Whether a place, an element or in one, surely is in the stretch."""
     count = _bare(stretch.count)
     match place:
-        case DerefPlace(PointerAdd(BinaryOp.ADD, pointer, offset)):
+        case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset)):
             number = _bare(offset)
-        case DerefPlace(pointer):
+        case ir.DerefPlace(pointer):
             number = 0
         case _:  # of any other place it is not sure: a stretch begins at a pointer
             return False
@@ -169,28 +156,30 @@ def holds_place(stretch: Stretch, place: Place) -> bool:
     return pointer == stretch.pointer and 0 <= number < count
 
 
-def holds_range(stretch: Stretch, pointer: Expr, low: Expr | None, high: Expr | None) -> bool:
+def holds_range(
+    stretch: Stretch, pointer: ir.Expr, low: ir.Expr | None, high: ir.Expr | None
+) -> bool:
     """Whether the elements from ``low`` to ``high`` behind a pointer are."""
     if pointer != stretch.pointer or low is None or high is None or _bare(low) is None:
         return False
     return (_bare(low) or 0) >= 0 and _ends_before(high, stretch.count)
 
 
-def _ends_before(high: Expr, count: Expr) -> bool:
+def _ends_before(high: ir.Expr, count: ir.Expr) -> bool:
     """Whether ``high`` is less than ``count``."""
     last, length = _bare(high), _bare(count)
     if last is not None and length is not None:
         return last < length
-    while isinstance(high, Convert):
+    while isinstance(high, ir.Convert):
         high = high.operand
     match high:
-        case Binary(BinaryOp.SUB, left, right):
+        case ir.Binary(ir.BinaryOp.SUB, left, right):
             return _stripped(left) == _stripped(count) and (_bare(right) or 0) >= 1
         case _:  # of any other end it is not sure
             return False
 
 
-def _stripped(expr: Expr) -> Expr:
-    while isinstance(expr, Convert):
+def _stripped(expr: ir.Expr) -> ir.Expr:
+    while isinstance(expr, ir.Convert):
         expr = expr.operand
     return expr

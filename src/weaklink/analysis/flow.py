@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from weaklink.ir.program import Block, successors
+from weaklink import ir
 from weaklink.record import record
 
-Blocks = Mapping[str, Block]
+Blocks = Mapping[str, ir.Block]
 
 
 def reverse_postorder(blocks: Blocks, entry: str) -> list[str]:
@@ -17,7 +17,7 @@ def reverse_postorder(blocks: Blocks, entry: str) -> list[str]:
     """
     order: list[str] = []
     seen = {entry}
-    stack = [(entry, list(successors(blocks[entry].end)))]
+    stack = [(entry, list(ir.successors(blocks[entry].end)))]
     while stack:
         name, pending = stack[-1]
         if not pending:
@@ -27,7 +27,7 @@ def reverse_postorder(blocks: Blocks, entry: str) -> list[str]:
         target = pending.pop()
         if target not in seen:
             seen.add(target)
-            stack.append((target, list(successors(blocks[target].end))))
+            stack.append((target, list(ir.successors(blocks[target].end))))
     return order[::-1]
 
 
@@ -35,7 +35,7 @@ def predecessors(blocks: Blocks, entry: str) -> dict[str, list[str]]:
     """The reachable predecessors of every reachable block (one entry an edge)."""
     result: dict[str, list[str]] = {name: [] for name in reverse_postorder(blocks, entry)}
     for name in result:
-        for target in successors(blocks[name].end):
+        for target in ir.successors(blocks[name].end):
             result[target].append(name)
     return result
 
@@ -65,7 +65,7 @@ def post_dominators(blocks: Blocks, entry: str, exit: str) -> dict[str, str]:
             seen.add(source)
             stack.append((source, list(incoming[source])))
     order.reverse()
-    outgoing = {name: [t for t in successors(blocks[name].end) if t in seen] for name in order}
+    outgoing = {name: [t for t in ir.successors(blocks[name].end) if t in seen] for name in order}
     return _tree(order, outgoing)
 
 

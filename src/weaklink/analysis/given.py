@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import cast
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.analysis.changes import written as assigned
 from weaklink.analysis.filled import Stretch, filled_by_loops, holds_place, holds_range
@@ -39,32 +40,6 @@ from weaklink.analysis.pointers import (
     with_arguments,
 )
 from weaklink.analysis.promised import promised
-from weaklink.ir.contracts import FunctionContract, parts_of
-from weaklink.ir.expressions import (
-    AddressOf,
-    ApplyPred,
-    BinaryOp,
-    BuiltinPred,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    IndexPlace,
-    Load,
-    Node,
-    Place,
-    PointerAdd,
-    Range,
-    Read,
-    Root,
-    StringPlace,
-    ValuePlace,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.parts import body_nodes, statement_nodes
-from weaklink.ir.program import Annotation, Block, Branch, Call, Function, Program, Statement, Store
-from weaklink.ir.traverse import map_root, place_parts, place_root, reads, walk
-from weaklink.ir.types import ArrayType, PointerType, RecordType
 from weaklink.record import record
 
 READABLE = frozenset({"\\valid", "\\valid_read", "\\object_pointer"})
@@ -80,22 +55,22 @@ MAX_ROUNDS = 12
 class Exactly:
     """One object; all in it is over parameters and globals as they are at the call."""
 
-    place: Place
+    place: ir.Place
 
 
 @record
 class Within:
     """The objects that a set of pointers from ``base``, in the words of a contract, points to."""
 
-    base: Expr
-    pointers: Expr
+    base: ir.Expr
+    pointers: ir.Expr
 
 
 @record
 class Whole:
     """All of the object that ``base`` points into."""
 
-    base: Expr
+    base: ir.Expr
 
 
 @record
@@ -111,7 +86,7 @@ class Summary:
     """What a function ``reads`` before it writes it, and what it surely ``writes``."""
 
     reads: tuple[Needed, ...] = ()
-    writes: frozenset[Place | Stretch] = frozenset()
+    writes: frozenset[ir.Place | Stretch] = frozenset()
 
 
 NOTHING = Summary()
@@ -121,10 +96,10 @@ NOTHING = Summary()
 class Here:
     """A place over the function's own variables as they are now."""
 
-    place: Place
+    place: ir.Place
 
 
-Wrote = Place | Stretch | Here
+Wrote = ir.Place | Stretch | Here
 
 Written = frozenset[Wrote]
 """What is surely written: places, and what loops have filled, or contracts promise."""
@@ -135,15 +110,15 @@ NONE: Written = frozenset()
 class Needs:
     """What the functions of a program read that has to have a value at their calls."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: ir.Program) -> None:
         self._program = program
         self._stability = Stability(program)
         self._pointers: dict[str, Pointers] = {}
         self._summaries: dict[str, Summary] = {}
-        self._reads: dict[str, Mapping[Needed, tuple[Load, ...]]] = {}
+        self._reads: dict[str, Mapping[Needed, tuple[ir.Load, ...]]] = {}
         self._resulting: dict[str, Pointers] = {}
-        self._explicit: dict[str, frozenset[Expr]] = {}
-        self._readable: dict[str, Mapping[Expr, tuple[Expr, ...]]] = {}
+        self._explicit: dict[str, frozenset[ir.Expr]] = {}
+        self._readable: dict[str, Mapping[ir.Expr, tuple[ir.Expr, ...]]] = {}
         self._recursive = frozenset(filter(self._reaches_itself, program.functions))
         self._settle()
 
@@ -159,15 +134,15 @@ class Needs:
         """What has to have a value where the function is called."""
         return self._summaries.get(function, NOTHING).reads
 
-    def read_by(self, function: str) -> Mapping[Needed, tuple[Load, ...]]:
+    def read_by(self, function: str) -> Mapping[Needed, tuple[ir.Load, ...]]:
         """The function's own reads for which that is so, by what each needs."""
         return self._reads.get(function, {})
 
-    def comes_in(self, function: str, place: Place) -> bool:
+    def comes_in(self, function: str, place: ir.Place) -> bool:
         """Whether a place behind a pointer may lie in an object of which the function's callers,
         or functions without code, know: not so in what a function leads to that it calls itself."""
-        root = place_root(place)
-        if not isinstance(root, DerefPlace):
+        root = ir.place_root(place)
+        if not isinstance(root, ir.DerefPlace):
             return False
         bases = self._through_calls(function).bases(root.pointer)
         return any(self._is_asked(function, base) for base in bases)
@@ -181,7 +156,7 @@ class Needs:
             self._resulting[function] = made
         return self._resulting[function]
 
-    def _returned(self, call: Call, arguments: Callable[[Expr], frozenset[Base]]) -> Bases:
+    def _returned(self, call: ir.Call, arguments: Callable[[ir.Expr], frozenset[Base]]) -> Bases:
         """Where a called function's result comes from, by where its arguments do."""
         callee = self._program.functions.get(call.callee)
         if callee is None or callee.body is None or self.is_recursive(call.callee):
@@ -189,7 +164,7 @@ class Needs:
         given = dict(zip(callee.parameters, call.arguments, strict=False))
         found: Bases = frozenset()
         for result in callee.results:
-            for base in self._through_calls(call.callee).bases(Read(result)):
+            for base in self._through_calls(call.callee).bases(ir.Read(result)):
                 found |= _passed_back(base, given, arguments)
         return found
 
@@ -203,11 +178,11 @@ class Needs:
             self._pointers[function] = found
         return self._pointers[function]
 
-    def is_implied(self, function: str, place: Place) -> bool:
+    def is_implied(self, function: str, place: ir.Place) -> bool:
         """Whether what the function reads there is what its callers answer for, without its
         contract saying so."""
-        root = place_root(place)
-        if not isinstance(root, DerefPlace):
+        root = ir.place_root(place)
+        if not isinstance(root, ir.DerefPlace):
             return False
         bases = self.pointers(function).bases(root.pointer)
         return any(self._is_asked(function, base) for base in bases)
@@ -221,7 +196,7 @@ class Needs:
             case Own() | Made() | Static():
                 return False
 
-    def explicit(self, function: str) -> frozenset[Expr]:
+    def explicit(self, function: str) -> frozenset[ir.Expr]:
         """The pointers about which its precondition, its loops or its assertions say whether what
         they point to has a value."""
         if function not in self._explicit:
@@ -229,7 +204,7 @@ class Needs:
             self._explicit[function] = frozenset(made)
         return self._explicit[function]
 
-    def readable(self, function: str) -> Mapping[Expr, tuple[Expr, ...]]:
+    def readable(self, function: str) -> Mapping[ir.Expr, tuple[ir.Expr, ...]]:
         """The sets of pointers that its precondition calls valid, by the pointer they begin at."""
         if function not in self._readable:
             self._readable[function] = _readable(self._program, function)
@@ -279,11 +254,11 @@ class Needs:
 class _Reading:
     """One function: a forward pass over what is surely written."""
 
-    def __init__(self, needs: Needs, function: Function) -> None:
+    def __init__(self, needs: Needs, function: ir.Function) -> None:
         self._needs = needs
         self._function = function
         self._pointers = needs.pointers(function.name)
-        self._found: dict[Needed, dict[Load, None]] = {}
+        self._found: dict[Needed, dict[ir.Load, None]] = {}
 
     def summary(self) -> Summary:
         body = self._function.body
@@ -310,53 +285,55 @@ class _Reading:
         places = (one for one in at_exit if not isinstance(one, Stretch | Here))
         return Summary(tuple(self._found), frozenset(places))
 
-    def reads(self) -> Mapping[Needed, tuple[Load, ...]]:
+    def reads(self) -> Mapping[Needed, tuple[ir.Load, ...]]:
         """Once it was summed up, where this function itself reads that."""
         return {needed: tuple(loads) for needed, loads in self._found.items()}
 
-    def _block(self, block: Block, known: Written) -> Written:
+    def _block(self, block: ir.Block, known: Written) -> Written:
         written = set(known)
         for statement in block.statements:
             self._statement(statement, written)
-        if isinstance(block.end, Branch):
+        if isinstance(block.end, ir.Branch):
             self._node(block.end.condition, written)
         return frozenset(written)
 
-    def _statement(self, statement: Statement, written: set[Wrote]) -> None:
-        if isinstance(statement, Annotation):
+    def _statement(self, statement: ir.Statement, written: set[Wrote]) -> None:
+        if isinstance(statement, ir.Annotation):
             return
-        for node in statement_nodes(statement):
+        for node in ir.statement_nodes(statement):
             self._node(node, written)
         changed = frozenset(assigned(statement))
         written -= {one for one in written if isinstance(one, Here) and _reads(one, changed)}
         match statement:
-            case Store(place):
+            case ir.Store(place):
                 exact = self._pointers.exact_place(place)
                 if exact is not None:
                     written.add(exact)
                 elif self._is_plain(place):
                     written.add(Here(place))
-            case Call():
+            case ir.Call():
                 self._call(statement, written)
             case _:  # what others write is written, but not surely: less is known, and it holds
                 pass
 
-    def _is_plain(self, place: Place) -> bool:
+    def _is_plain(self, place: ir.Place) -> bool:
         """Whether it stays the same place for as long as no variable in it is assigned to."""
-        parts = [part for one in place_parts(place) for part in walk(one)]
-        variables = (part.variable for part in parts if isinstance(part, Read))
-        is_fixed = not any(isinstance(part, Load) for part in parts)
+        parts = [part for one in ir.place_parts(place) for part in ir.walk(one)]
+        variables = (part.variable for part in parts if isinstance(part, ir.Read))
+        is_fixed = not any(isinstance(part, ir.Load) for part in parts)
         return is_fixed and all(map(self._pointers.is_plain, variables))
 
-    def _node(self, node: Node, written: set[Wrote]) -> None:
-        for part in walk(node):
-            if isinstance(part, Load) and not isinstance(part.type, ArrayType | RecordType):
+    def _node(self, node: ir.Node, written: set[Wrote]) -> None:
+        for part in ir.walk(node):
+            if isinstance(part, ir.Load) and not isinstance(
+                part.type, ir.ArrayType | ir.RecordType
+            ):
                 self._load(part, written)
 
-    def _load(self, load: Load, written: set[Wrote]) -> None:
+    def _load(self, load: ir.Load, written: set[Wrote]) -> None:
         place = load.place
-        root = place_root(place)
-        if not isinstance(root, DerefPlace):
+        root = ir.place_root(place)
+        if not isinstance(root, ir.DerefPlace):
             return
         bases = self._pointers.bases(root.pointer)
         if not any(self._is_asked(base) for base in bases):
@@ -380,14 +357,14 @@ class _Reading:
     def _is_asked(self, base: Base) -> bool:
         return next(self._needs.around(self._function.name, base), None) is not None
 
-    def _note(self, needed: Iterable[Needed], load: Load | None = None) -> None:
+    def _note(self, needed: Iterable[Needed], load: ir.Load | None = None) -> None:
         """What is read; by ``load``, unless by what is called."""
         for one in needed:
             loads = self._found.setdefault(one, {})
             if load is not None:
                 loads[load] = None
 
-    def _call(self, call: Call, written: set[Wrote]) -> None:
+    def _call(self, call: ir.Call, written: set[Wrote]) -> None:
         callee = self._needs.summary(call.callee)
         exact = [self._pointers.exactly(argument) for argument in call.arguments]
         functions = self._needs._program.functions
@@ -407,14 +384,14 @@ class _Reading:
                     written.add(Stretch(pointer, count))
                 continue
             there = instantiated(one, parameters, known)
-            if there is not None and isinstance(place_root(there), DerefPlace):
+            if there is not None and isinstance(ir.place_root(there), ir.DerefPlace):
                 written.add(there)
 
     def _passed_on(
         self,
-        call: Call,
+        call: ir.Call,
         needed: Needed,
-        known: Mapping[Variable, Expr],
+        known: Mapping[ir.Variable, ir.Expr],
         written: set[Wrote],
     ) -> Iterator[Needed]:
         """What a callee reads, in terms of this function's own call."""
@@ -433,7 +410,7 @@ class _Reading:
 
 
 def _passed_back(
-    base: Base, given: Mapping[Variable, Expr], arguments: Callable[[Expr], Bases]
+    base: Base, given: Mapping[ir.Variable, ir.Expr], arguments: Callable[[ir.Expr], Bases]
 ) -> Bases:
     """Where what a callee points to with its result comes from; its own objects live no more."""
     match base:
@@ -441,36 +418,36 @@ def _passed_back(
             return frozenset()
         case Static():
             return frozenset({base})
-        case Given(Read(variable)) if variable in given:
+        case Given(ir.Read(variable)) if variable in given:
             return arguments(given[variable])
         case Given() | Made() | Anything():
             return UNKNOWN
 
 
-def _reads(here: Here, variables: Set[Variable]) -> bool:
-    return any(v in variables for part in place_parts(here.place) for v in reads(part))
+def _reads(here: Here, variables: Set[ir.Variable]) -> bool:
+    return any(v in variables for part in ir.place_parts(here.place) for v in ir.reads(part))
 
 
 def passed_bases(
-    pointers: Pointers, call: Call, parameters: tuple[Variable, ...], needed: Needed
+    pointers: Pointers, call: ir.Call, parameters: tuple[ir.Variable, ...], needed: Needed
 ) -> frozenset[Base] | None:
     """Where the pointer through which a callee reads comes from at a call; None where it is not
     simply passed."""
     base = base_of(needed)
     for parameter, argument in zip(parameters, call.arguments, strict=False):
-        if base == Read(parameter):
+        if base == ir.Read(parameter):
             return pointers.bases(argument)
-    if base is None or any(variable in parameters for variable in reads(base)):
+    if base is None or any(variable in parameters for variable in ir.reads(base)):
         return None
     return pointers.bases(base)
 
 
-def base_of(needed: Needed) -> Expr | None:
+def base_of(needed: Needed) -> ir.Expr | None:
     """The pointer that the objects are reached by; None for what is reached by any."""
     match needed:
         case Exactly(place):
-            root = place_root(place)
-            return pointed_into(root.pointer) if isinstance(root, DerefPlace) else None
+            root = ir.place_root(place)
+            return pointed_into(root.pointer) if isinstance(root, ir.DerefPlace) else None
         case Within(base) | Whole(base):
             return base
         case Everything():
@@ -478,7 +455,7 @@ def base_of(needed: Needed) -> Expr | None:
 
 
 def instantiate(
-    needed: Needed, parameters: tuple[Variable, ...], known: Mapping[Variable, Expr]
+    needed: Needed, parameters: tuple[ir.Variable, ...], known: Mapping[ir.Variable, ir.Expr]
 ) -> Needed | None:
     """With arguments for parameters; None if one that it needs is not among the ``known``."""
     match needed:
@@ -499,47 +476,50 @@ def instantiate(
 
 
 def instantiated(
-    place: Place, parameters: tuple[Variable, ...], known: Mapping[Variable, Expr]
-) -> Place | None:
+    place: ir.Place, parameters: tuple[ir.Variable, ...], known: Mapping[ir.Variable, ir.Expr]
+) -> ir.Place | None:
     """A place in a callee in terms of the caller; of what ``&x`` points to, ``x``."""
-    address = AddressOf(place, PointerType(place.type))
+    address = ir.AddressOf(place, ir.PointerType(place.type))
     there = _replaced(address, parameters, known)
-    return map_root(there.place, _simple) if isinstance(there, AddressOf) else None
+    return ir.map_root(there.place, _simple) if isinstance(there, ir.AddressOf) else None
 
 
-def _simple(root: Root) -> Place:
+def _simple(root: ir.Root) -> ir.Place:
     """``*&x`` is ``x``."""
     match root:
-        case DerefPlace(AddressOf(inner)):
-            return map_root(inner, _simple)
-        case VariablePlace() | StringPlace() | ValuePlace() | DerefPlace():
+        case ir.DerefPlace(ir.AddressOf(inner)):
+            return ir.map_root(inner, _simple)
+        case ir.VariablePlace() | ir.StringPlace() | ir.ValuePlace() | ir.DerefPlace():
             return root
 
 
 def _replaced(
-    node: Expr, parameters: tuple[Variable, ...], known: Mapping[Variable, Expr]
-) -> Expr | None:
-    if any(variable in parameters and variable not in known for variable in reads(node)):
+    node: ir.Expr, parameters: tuple[ir.Variable, ...], known: Mapping[ir.Variable, ir.Expr]
+) -> ir.Expr | None:
+    if any(variable in parameters and variable not in known for variable in ir.reads(node)):
         return None
-    if any(isinstance(part, Load) and _is_rooted_in(part.place, parameters) for part in walk(node)):
+    if any(
+        isinstance(part, ir.Load) and _is_rooted_in(part.place, parameters)
+        for part in ir.walk(node)
+    ):
         return None
 
-    def value(part: Node) -> Node | None:
-        return known.get(part.variable) if isinstance(part, Read) else None
+    def value(part: ir.Node) -> ir.Node | None:
+        return known.get(part.variable) if isinstance(part, ir.Read) else None
 
-    return cast(Expr, substitute(node, value))
-
-
-def _is_rooted_in(place: Place, parameters: tuple[Variable, ...]) -> bool:
-    root = place_root(place)
-    return isinstance(root, VariablePlace) and root.variable in parameters
+    return cast(ir.Expr, substitute(node, value))
 
 
-def _around(place: Place) -> Iterator[Place]:
+def _is_rooted_in(place: ir.Place, parameters: tuple[ir.Variable, ...]) -> bool:
+    root = ir.place_root(place)
+    return isinstance(root, ir.VariablePlace) and root.variable in parameters
+
+
+def _around(place: ir.Place) -> Iterator[ir.Place]:
     """The place, and those that it is part of."""
     yield place
-    while isinstance(place, FieldPlace | IndexPlace):
-        place = place.record if isinstance(place, FieldPlace) else place.array
+    while isinstance(place, ir.FieldPlace | ir.IndexPlace):
+        place = place.record if isinstance(place, ir.FieldPlace) else place.array
         yield place
 
 
@@ -550,7 +530,7 @@ def _is_done(needed: Needed, written: Set[Wrote]) -> bool:
     return _is_filled(needed, written)
 
 
-def _is_written(place: Place, written: Set[Wrote]) -> bool:
+def _is_written(place: ir.Place, written: Set[Wrote]) -> bool:
     stretches = [one for one in written if isinstance(one, Stretch)]
     return any(
         part in written or any(holds_place(one, part) for one in stretches)
@@ -561,7 +541,7 @@ def _is_written(place: Place, written: Set[Wrote]) -> bool:
 def _is_filled(needed: Needed, written: Set[Wrote]) -> bool:
     """Whether a range of an array was written by a loop."""
     match needed:
-        case Within(_, PointerAdd(BinaryOp.ADD, pointer, Range(low, high))):
+        case Within(_, ir.PointerAdd(ir.BinaryOp.ADD, pointer, ir.Range(low, high))):
             stretches = (one for one in written if isinstance(one, Stretch))
             return any(holds_range(one, pointer, low, high) for one in stretches)
         case Within() | Exactly() | Whole() | Everything():
@@ -576,28 +556,28 @@ def _common(sets: Iterable[Written | None]) -> Written:
 # --- what contracts say ------------------------------------------------------------------------
 
 
-def _explicit(function: Function) -> Iterator[Expr]:
+def _explicit(function: ir.Function) -> Iterator[ir.Expr]:
     """The pointers of which the precondition, a loop's contract or an assertion says whether what
     they point to has a value."""
     nodes = list(_required(function.contract))
     if function.body is not None:
-        nodes += body_nodes(function.body)
+        nodes += ir.body_nodes(function.body)
     for node in nodes:
-        for part in walk(node):
-            if isinstance(part, BuiltinPred) and part.name == "\\initialized":
+        for part in ir.walk(node):
+            if isinstance(part, ir.BuiltinPred) and part.name == "\\initialized":
                 for one in members(part.arguments[0]):
                     if (base := pointed_into(one)) is not None:
                         yield base
 
 
-def _required(contract: FunctionContract) -> Iterator[Node]:
-    for part in parts_of(contract):
+def _required(contract: ir.FunctionContract) -> Iterator[ir.Node]:
+    for part in ir.parts_of(contract):
         for clause in part.requires:
             yield clause.predicate
 
 
-def _readable(program: Program, function: str) -> Mapping[Expr, tuple[Expr, ...]]:
-    found: dict[Expr, tuple[Expr, ...]] = {}
+def _readable(program: ir.Program, function: str) -> Mapping[ir.Expr, tuple[ir.Expr, ...]]:
+    found: dict[ir.Expr, tuple[ir.Expr, ...]] = {}
     for node in _required(program.functions[function].contract):
         for pointers in _valid(program, node, MAX_UNFOLDING):
             base = pointed_into(pointers)
@@ -606,13 +586,13 @@ def _readable(program: Program, function: str) -> Mapping[Expr, tuple[Expr, ...]
     return found
 
 
-def _valid(program: Program, node: Node, depth: int) -> Iterator[Expr]:
+def _valid(program: ir.Program, node: ir.Node, depth: int) -> Iterator[ir.Expr]:
     """The sets of pointers that a predicate, or one that it applies, calls valid."""
-    for part in walk(node):
+    for part in ir.walk(node):
         match part:
-            case BuiltinPred(name, (pointers, *_)) if name in READABLE:
+            case ir.BuiltinPred(name, (pointers, *_)) if name in READABLE:
                 yield from (one for one in members(pointers) if not has_bound(one))
-            case ApplyPred(predicate, arguments) if depth:
+            case ir.ApplyPred(predicate, arguments) if depth:
                 definition = program.definitions.get(predicate)
                 if definition is not None and definition.body is not None:
                     given = dict(zip(definition.parameters, arguments, strict=False))

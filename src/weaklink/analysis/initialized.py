@@ -4,34 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
+from weaklink import ir
 from weaklink.analysis.changes import written
 from weaklink.analysis.flow import predecessors, reverse_postorder
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.parts import statement_nodes
-from weaklink.ir.program import (
-    Annotation,
-    Block,
-    Body,
-    Branch,
-    Declare,
-    Function,
-    Havoc,
-    Statement,
-)
-from weaklink.ir.traverse import reads
-from weaklink.ir.types import BOOLEAN
 
 
 class InitFlags:
     """For each local that C code may read too early, a Boolean variable that tells at run time
     whether it has been set.  Most functions need none."""
 
-    def __init__(self, function: Function, in_memory: Set[Variable]) -> None:
-        self.variables: Mapping[Variable, Variable] = {
-            variable: Variable(
+    def __init__(self, function: ir.Function, in_memory: Set[ir.Variable]) -> None:
+        self.variables: Mapping[ir.Variable, ir.Variable] = {
+            variable: ir.Variable(
                 flag_name(variable),
-                BOOLEAN,
-                Storage.SNAPSHOT,
+                ir.BOOLEAN,
+                ir.Storage.SNAPSHOT,
                 f"{variable.shown} is set",
                 variable.span,
             )
@@ -39,37 +26,37 @@ class InitFlags:
             if variable not in in_memory
         }
 
-    def flag(self, variable: Variable) -> Variable | None:
+    def flag(self, variable: ir.Variable) -> ir.Variable | None:
         return self.variables.get(variable)
 
 
-def flag_name(variable: Variable) -> str:
+def flag_name(variable: ir.Variable) -> str:
     """The name of a local's flag, if it has one."""
     return f"{variable.name}@set"
 
 
-def chooses_unset(body: Body) -> bool:
+def chooses_unset(body: ir.Body) -> bool:
     """Whether a run of a view may read a local that got no value: any value will do."""
     chosen = frozenset(
         statement.variable
         for block in body.blocks.values()
         for statement in block.statements
-        if isinstance(statement, Havoc) and not statement.site
+        if isinstance(statement, ir.Havoc) and not statement.site
     )
     return bool(chosen) and bool(_read_unset(body, chosen))
 
 
-def _read_too_early(body: Body | None) -> set[Variable]:
+def _read_too_early(body: ir.Body | None) -> set[ir.Variable]:
     if body is None:
         return set()
-    return _read_unset(body, frozenset(v for v in body.locals if v.storage is Storage.LOCAL))
+    return _read_unset(body, frozenset(v for v in body.locals if v.storage is ir.Storage.LOCAL))
 
 
-def _read_unset(body: Body, locals_: frozenset[Variable]) -> set[Variable]:
+def _read_unset(body: ir.Body, locals_: frozenset[ir.Variable]) -> set[ir.Variable]:
     incoming = predecessors(body.blocks, body.entry)
     order = reverse_postorder(body.blocks, body.entry)
     after = dict.fromkeys(order, locals_)
-    suspects: set[Variable] = set()
+    suspects: set[ir.Variable] = set()
     changed = True
     while changed:
         changed = False
@@ -85,21 +72,21 @@ def _read_unset(body: Body, locals_: frozenset[Variable]) -> set[Variable]:
     return suspects
 
 
-def _step(block: Block, known: set[Variable]) -> Iterator[frozenset[Variable]]:
+def _step(block: ir.Block, known: set[ir.Variable]) -> Iterator[frozenset[ir.Variable]]:
     """What each part of the block reads; ``known`` is updated between them."""
     for statement in block.statements:
         yield _used(statement)
         known.update(written(statement))
         match statement:
-            case Declare(variable) | Havoc(variable, site=""):
+            case ir.Declare(variable) | ir.Havoc(variable, site=""):
                 known.discard(variable)
             case _:  # all others take no value away: what they give, `written` says
                 pass
-    if isinstance(block.end, Branch):
-        yield reads(block.end.condition)
+    if isinstance(block.end, ir.Branch):
+        yield ir.reads(block.end.condition)
 
 
-def _used(statement: Statement) -> frozenset[Variable]:
-    if isinstance(statement, Annotation):
+def _used(statement: ir.Statement) -> frozenset[ir.Variable]:
+    if isinstance(statement, ir.Annotation):
         return frozenset()
-    return frozenset(v for node in statement_nodes(statement) for v in reads(node))
+    return frozenset(v for node in ir.statement_nodes(statement) for v in ir.reads(node))

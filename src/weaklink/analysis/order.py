@@ -16,41 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 
+from weaklink import ir
 from weaklink.analysis.changes import callees, calls_of, written
-from weaklink.ir.contracts import Assigns, ClauseKind
-from weaklink.ir.expressions import (
-    FALSE,
-    Apply,
-    ApplyPred,
-    BuiltinPred,
-    BuiltinTerm,
-    DerefPlace,
-    Load,
-    Node,
-    Place,
-    Read,
-    Storage,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.parts import addressed_by, addressed_by_function, contract_nodes, statement_nodes
-from weaklink.ir.program import (
-    Annotation,
-    Body,
-    Branch,
-    Function,
-    OpenContract,
-    Operand,
-    Program,
-    Statement,
-    Store,
-    Unordered,
-)
-from weaklink.ir.traverse import place_root, walk
 from weaklink.record import record
 from weaklink.source import Span, order
 
-Variables = frozenset[Variable]
+Variables = frozenset[ir.Variable]
 
 
 @record
@@ -88,7 +59,7 @@ class Order:
     """What the functions of a program do, before memory is lowered; ``elsewhere`` are the globals
     that other files can name."""
 
-    def __init__(self, program: Program, elsewhere: Iterable[Variable]) -> None:
+    def __init__(self, program: ir.Program, elsewhere: Iterable[ir.Variable]) -> None:
         self._program = program
         everything = _globals(item.variable for item in program.globals)
         self._anything = Effects(everything, everything, True, True, True, True, errs=True)
@@ -99,8 +70,8 @@ class Order:
     @cached_property
     def _pointed(self) -> Variables:
         """The globals that pointers may lead to."""
-        found = self._elsewhere | addressed_by(g.initial for g in self._program.globals)
-        found = found.union(*map(addressed_by_function, self._program.functions.values()))
+        found = self._elsewhere | ir.addressed_by(g.initial for g in self._program.globals)
+        found = found.union(*map(ir.addressed_by_function, self._program.functions.values()))
         return _globals(found)
 
     def matters(self, function: str) -> tuple[Span, ...]:
@@ -111,16 +82,16 @@ class Order:
             self._found[function] = tuple(_outermost(set(found)))
         return self._found[function]
 
-    def _find(self, function: Function | None) -> Iterator[Span]:
+    def _find(self, function: ir.Function | None) -> Iterator[Span]:
         if function is not None and function.body is not None and function.body.unordered:
             called = _called_at(function)
-            pointed = self._pointed | addressed_by_function(function)
+            pointed = self._pointed | ir.addressed_by_function(function)
             for pair in function.body.unordered:
                 if self._depends(pair, called, pointed):
                     yield pair.span
 
     def _depends(
-        self, pair: Unordered, called: Mapping[Span, frozenset[str]], pointed: Variables
+        self, pair: ir.Unordered, called: Mapping[Span, frozenset[str]], pointed: Variables
     ) -> bool:
         first, second = self._calls(pair.first, called), self._calls(pair.second, called)
         all_first, all_second = first.and_(_own(pair.first)), second.and_(_own(pair.second))
@@ -130,7 +101,7 @@ class Order:
 
     # --- what functions do -------------------------------------------------------------------
 
-    def _calls(self, operand: Operand, called: Mapping[Span, frozenset[str]]) -> Effects:
+    def _calls(self, operand: ir.Operand, called: Mapping[Span, frozenset[str]]) -> Effects:
         """What the functions do that the operand calls."""
         found = [self._of(name) for name in operand.calls]
         for span in operand.pointer_calls:
@@ -153,29 +124,29 @@ class Order:
             self._effects[function] = _union(self._by_itself(functions[name]) for name in reached)
         return self._effects[function]
 
-    def _by_itself(self, function: Function) -> Effects:
+    def _by_itself(self, function: ir.Function) -> Effects:
         if function.body is not None:
             return _by_code(function.body)
-        returns = all(clause.predicate != FALSE for clause in function.contract.ensures)
+        returns = all(clause.predicate != ir.FALSE for clause in function.contract.ensures)
         ends = bool(function.leaving) or not returns
         return self._by_contract(function).and_(Effects(ends=ends, errs=True))
 
-    def _by_contract(self, function: Function) -> Effects:
+    def _by_contract(self, function: ir.Function) -> Effects:
         contract = function.contract
         if contract.assigns is None:
             return self._anything
-        nodes = list(contract_nodes(contract))
-        asked = _union(self._asked(part) for node in nodes for part in walk(node))
-        frees = any(other.kind is ClauseKind.FREES for other in contract.others)
+        nodes = list(ir.contract_nodes(contract))
+        asked = _union(self._asked(part) for node in nodes for part in ir.walk(node))
+        frees = any(other.kind is ir.ClauseKind.FREES for other in contract.others)
         freed = Effects(stores=frees, freed=frees)
         return _union([*map(_read, nodes), asked, _assigned(contract.assigns), freed])
 
-    def _asked(self, node: Node) -> Effects:
+    def _asked(self, node: ir.Node) -> Effects:
         """What the node asks of the state otherwise than by name or pointer."""
         match node:
-            case Apply(labels=labels) | ApplyPred(labels=labels) if labels:
+            case ir.Apply(labels=labels) | ir.ApplyPred(labels=labels) if labels:
                 return Effects(self._anything.reads, loads=True, asked=True)
-            case BuiltinTerm(labels=labels) | BuiltinPred(labels=labels) if labels:
+            case ir.BuiltinTerm(labels=labels) | ir.BuiltinPred(labels=labels) if labels:
                 return Effects(loads=node.name == "\\initialized", asked=True)
             case _:  # all others ask in their parts only
                 return NOTHING
@@ -207,7 +178,7 @@ def _outermost(places: Iterable[Span]) -> Iterator[Span]:
             yield place
 
 
-def _called_at(function: Function) -> Mapping[Span, frozenset[str]]:
+def _called_at(function: ir.Function) -> Mapping[Span, frozenset[str]]:
     """The functions that are called at each place."""
     found: dict[Span, frozenset[str]] = {}
     for call in calls_of(function):
@@ -215,66 +186,69 @@ def _called_at(function: Function) -> Mapping[Span, frozenset[str]]:
     return found
 
 
-def _own(operand: Operand) -> Effects:
+def _own(operand: ir.Operand) -> Effects:
     """What the operand does itself."""
     return Effects(operand.reads, operand.writes, operand.loads, operand.stores, errs=operand.errs)
 
 
-def _by_code(body: Body) -> Effects:
+def _by_code(body: ir.Body) -> Effects:
     """What the statements do to anything but the function's own variables."""
     found = Effects(errs=True)
     for block in body.blocks.values():
         found = found.and_(_union(map(_by_statement, block.statements)))
-        if isinstance(block.end, Branch):
+        if isinstance(block.end, ir.Branch):
             found = found.and_(_read(block.end.condition))
     return found
 
 
-def _by_statement(statement: Statement) -> Effects:
-    if isinstance(statement, Annotation | OpenContract):
+def _by_statement(statement: ir.Statement) -> Effects:
+    if isinstance(statement, ir.Annotation | ir.OpenContract):
         return NOTHING  # it does not run
     writes = Effects(writes=_globals(written(statement)))
-    if isinstance(statement, Store):
+    if isinstance(statement, ir.Store):
         writes = _write(statement.place)
-    return writes.and_(_union(map(_read, statement_nodes(statement))))
+    return writes.and_(_union(map(_read, ir.statement_nodes(statement))))
 
 
-def _read(node: Node) -> Effects:
+def _read(node: ir.Node) -> Effects:
     """What is read in the node."""
-    return _union(_read_itself(part) for part in walk(node))
+    return _union(_read_itself(part) for part in ir.walk(node))
 
 
-def _read_itself(node: Node) -> Effects:
+def _read_itself(node: ir.Node) -> Effects:
     match node:
-        case Read(variable):
+        case ir.Read(variable):
             return Effects(_globals([variable]))
-        case Load(place):
-            root = place_root(place)
-            if isinstance(root, VariablePlace):
+        case ir.Load(place):
+            root = ir.place_root(place)
+            if isinstance(root, ir.VariablePlace):
                 return Effects(_globals([root.variable]))
-            return Effects(loads=isinstance(root, DerefPlace))
+            return Effects(loads=isinstance(root, ir.DerefPlace))
         case _:  # all others read in their parts only
             return NOTHING
 
 
-def _write(place: Place) -> Effects:
-    root = place_root(place)
-    if isinstance(root, VariablePlace):
+def _write(place: ir.Place) -> Effects:
+    root = ir.place_root(place)
+    if isinstance(root, ir.VariablePlace):
         return Effects(writes=_globals([root.variable]))
     return Effects(stores=True)
 
 
-def _assigned(assigns: Assigns) -> Effects:
+def _assigned(assigns: ir.Assigns) -> Effects:
     named = Effects(writes=_globals(assigns.variables))
     places = (
-        part.place for one in assigns.locations for part in walk(one) if isinstance(part, Load)
+        part.place
+        for one in assigns.locations
+        for part in ir.walk(one)
+        if isinstance(part, ir.Load)
     )
     return named.and_(_union(map(_write, places)))
 
 
-def _globals(variables: Iterable[Variable]) -> Variables:
+def _globals(variables: Iterable[ir.Variable]) -> Variables:
     """Those of them that others may change."""
-    return frozenset(v for v in variables if v.storage is Storage.GLOBAL and not v.is_const)
+    return frozenset(v for v in variables if v.storage is ir.Storage.GLOBAL and not v.is_const)
 
 
 def _union(found: Iterable[Effects]) -> Effects:

@@ -11,42 +11,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from weaklink import ir
 from weaklink.analysis.filled import Stretch
 from weaklink.analysis.pointers import members, substitute
-from weaklink.ir.contracts import Mode
-from weaklink.ir.expressions import (
-    HERE,
-    PRE,
-    AddressOf,
-    At,
-    Binary,
-    BinaryOp,
-    BuiltinPred,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    Load,
-    Node,
-    Place,
-    PointerAdd,
-    Range,
-    Read,
-    conjuncts,
-)
-from weaklink.ir.program import Function
-from weaklink.ir.traverse import reads, walk
-from weaklink.ir.types import INTEGER, PointerType
 
 
-def promised(function: Function) -> frozenset[Place | Stretch]:
+def promised(function: ir.Function) -> frozenset[ir.Place | Stretch]:
     """What the contract says has a value at the end, in terms of the parameters at the call."""
     found = (
         place
         for clause in function.contract.ensures
-        if clause.mode is not Mode.CHECK
-        for part in conjuncts(clause.predicate)
-        if isinstance(part, BuiltinPred) and part.name == "\\initialized" and part.labels == (HERE,)
+        if clause.mode is not ir.Mode.CHECK
+        for part in ir.conjuncts(clause.predicate)
+        if isinstance(part, ir.BuiltinPred)
+        and part.name == "\\initialized"
+        and part.labels == (ir.HERE,)
         for pointers in members(part.arguments[0])
         for place in _places(_at_call(pointers))
         if _is_given(place, function)
@@ -54,51 +33,53 @@ def promised(function: Function) -> frozenset[Place | Stretch]:
     return frozenset(found)
 
 
-def _places(pointers: Expr) -> Iterator[Place | Stretch]:
+def _places(pointers: ir.Expr) -> Iterator[ir.Place | Stretch]:
     match pointers:
-        case Convert(operand):
+        case ir.Convert(operand):
             yield from _places(operand)
-        case AddressOf(place):
+        case ir.AddressOf(place):
             yield place
-        case PointerAdd(BinaryOp.ADD, pointer, Range(Const(0), high)) if high is not None:
+        case ir.PointerAdd(ir.BinaryOp.ADD, pointer, ir.Range(ir.Const(0), high)) if (
+            high is not None
+        ):
             yield Stretch(pointer, _one_more(high))
-        case Read(variable) if isinstance(variable.type, PointerType):
-            yield DerefPlace(pointers, variable.type.target)
+        case ir.Read(variable) if isinstance(variable.type, ir.PointerType):
+            yield ir.DerefPlace(pointers, variable.type.target)
         case _:  # what is said of any other set is no promise that is counted on
             return
 
 
-def _one_more(high: Expr) -> Expr:
+def _one_more(high: ir.Expr) -> ir.Expr:
     match high:
-        case Const(value):
-            return Const(value + 1, INTEGER)
-        case Binary(BinaryOp.SUB, left, Const(1)):
+        case ir.Const(value):
+            return ir.Const(value + 1, ir.INTEGER)
+        case ir.Binary(ir.BinaryOp.SUB, left, ir.Const(1)):
             return left
         case _:  # any other number: the sum says it
-            return Binary(BinaryOp.ADD, high, Const(1, INTEGER), INTEGER)
+            return ir.Binary(ir.BinaryOp.ADD, high, ir.Const(1, ir.INTEGER), ir.INTEGER)
 
 
-def _at_call(expr: Expr) -> Expr:
+def _at_call(expr: ir.Expr) -> ir.Expr:
     """Parameters stand for what they were at the call, as everything here does."""
 
-    def value(part: Node) -> Node | None:
+    def value(part: ir.Node) -> ir.Node | None:
         match part:
-            case At(Read() as parameter, label) if label == PRE:
+            case ir.At(ir.Read() as parameter, label) if label == ir.PRE:
                 return parameter
             case _:  # all others stay: their parts are asked in turn
                 return None
 
-    return cast(Expr, substitute(expr, value))
+    return cast(ir.Expr, substitute(expr, value))
 
 
-def _is_given(place: Place | Stretch, function: Function) -> bool:
+def _is_given(place: ir.Place | Stretch, function: ir.Function) -> bool:
     """Whether it is the same at the call and at the end: nothing but parameters tells where it
     is."""
-    parts: list[Node] = []
+    parts: list[ir.Node] = []
     if isinstance(place, Stretch):
-        parts += (*walk(place.pointer), *walk(place.count))
+        parts += (*ir.walk(place.pointer), *ir.walk(place.count))
     else:
-        parts += walk(AddressOf(place, PointerType(place.type)))
-    loads = any(isinstance(part, Load | At) for part in parts)
-    variables = {variable for part in parts for variable in reads(part)}
+        parts += ir.walk(ir.AddressOf(place, ir.PointerType(place.type)))
+    loads = any(isinstance(part, ir.Load | ir.At) for part in parts)
+    variables = {variable for part in parts for variable in ir.reads(part)}
     return not loads and variables <= set(function.parameters)

@@ -9,25 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from weaklink.ir.expressions import (
-    Binary,
-    BinaryOp,
-    Bound,
-    BoundRead,
-    Compare,
-    CompareOp,
-    Const,
-    Convert,
-    Expr,
-    Implies,
-    Not,
-    Or,
-    Pred,
-    Quantified,
-    conjuncts,
-)
-from weaklink.ir.traverse import walk
-from weaklink.ir.types import INTEGER, IntType
+from weaklink import ir
 from weaklink.record import record
 
 
@@ -36,12 +18,12 @@ class BoundRange:
     """The values of ``bound`` from the greatest of ``low`` to the least of ``high``, inclusive;
     an empty tuple is no bound on that side."""
 
-    bound: Bound
-    low: tuple[Expr, ...]
-    high: tuple[Expr, ...]
+    bound: ir.Bound
+    low: tuple[ir.Expr, ...]
+    high: tuple[ir.Expr, ...]
 
 
-def ranges(node: Quantified) -> list[BoundRange]:
+def ranges(node: ir.Quantified) -> list[BoundRange]:
     """A range for each bound variable, its ends over program variables, outer bound variables
     and the bound variables before it."""
     limits = list(_limits(_guards(node)))
@@ -50,9 +32,9 @@ def ranges(node: Quantified) -> list[BoundRange]:
         later = frozenset(node.bounds[index:])
         low = _ends(bound, True, limits, later, frozenset())
         high = _ends(bound, False, limits, later, frozenset())
-        if isinstance(bound.type, IntType):
-            low = [*low, Const(bound.type.min, INTEGER)]
-            high = [*high, Const(bound.type.max, INTEGER)]
+        if isinstance(bound.type, ir.IntType):
+            low = [*low, ir.Const(bound.type.min, ir.INTEGER)]
+            high = [*high, ir.Const(bound.type.max, ir.INTEGER)]
         result.append(BoundRange(bound, tuple(low), tuple(high)))
     return result
 
@@ -61,31 +43,31 @@ def ranges(node: Quantified) -> list[BoundRange]:
 class _Limit:
     """``bound >= end`` if ``is_low``, else ``bound <= end``."""
 
-    bound: Bound
+    bound: ir.Bound
     is_low: bool
-    end: Expr
+    end: ir.Expr
 
 
-def _guards(node: Quantified) -> Iterator[Pred]:
+def _guards(node: ir.Quantified) -> Iterator[ir.Pred]:
     body = node.body
     if not node.universal:
-        yield from conjuncts(body)
+        yield from ir.conjuncts(body)
         return
     while True:
         match body:
-            case Implies(left, right):
-                yield from conjuncts(left)
+            case ir.Implies(left, right):
+                yield from ir.conjuncts(left)
                 body = right
-            case Or(Not(left), right):
-                yield from conjuncts(left)
+            case ir.Or(ir.Not(left), right):
+                yield from ir.conjuncts(left)
                 body = right
             case _:  # any other body is what has to hold, not where
                 return
 
 
-def _limits(guards: Iterable[Pred]) -> Iterator[_Limit]:
+def _limits(guards: Iterable[ir.Pred]) -> Iterator[_Limit]:
     for guard in guards:
-        if isinstance(guard, Compare):
+        if isinstance(guard, ir.Compare):
             for left, op, right in (
                 (guard.left, guard.op, guard.right),
                 (guard.right, _swapped(guard.op), guard.left),
@@ -95,53 +77,53 @@ def _limits(guards: Iterable[Pred]) -> Iterator[_Limit]:
                     yield from _limit(bound, op, right)
 
 
-def _bound_of(node: Expr) -> Bound | None:
-    while isinstance(node, Convert) and node.type == INTEGER:
+def _bound_of(node: ir.Expr) -> ir.Bound | None:
+    while isinstance(node, ir.Convert) and node.type == ir.INTEGER:
         node = node.operand
-    return node.bound if isinstance(node, BoundRead) else None
+    return node.bound if isinstance(node, ir.BoundRead) else None
 
 
-def _limit(bound: Bound, op: CompareOp, end: Expr) -> Iterator[_Limit]:
-    one = Const(1, INTEGER)
+def _limit(bound: ir.Bound, op: ir.CompareOp, end: ir.Expr) -> Iterator[_Limit]:
+    one = ir.Const(1, ir.INTEGER)
     match op:
-        case CompareOp.LE:
+        case ir.CompareOp.LE:
             yield _Limit(bound, False, end)
-        case CompareOp.LT:
-            yield _Limit(bound, False, Binary(BinaryOp.SUB, end, one, INTEGER))
-        case CompareOp.GE:
+        case ir.CompareOp.LT:
+            yield _Limit(bound, False, ir.Binary(ir.BinaryOp.SUB, end, one, ir.INTEGER))
+        case ir.CompareOp.GE:
             yield _Limit(bound, True, end)
-        case CompareOp.GT:
-            yield _Limit(bound, True, Binary(BinaryOp.ADD, end, one, INTEGER))
-        case CompareOp.EQ:
+        case ir.CompareOp.GT:
+            yield _Limit(bound, True, ir.Binary(ir.BinaryOp.ADD, end, one, ir.INTEGER))
+        case ir.CompareOp.EQ:
             yield _Limit(bound, True, end)
             yield _Limit(bound, False, end)
-        case CompareOp.NE:
+        case ir.CompareOp.NE:
             return
 
 
-def _swapped(op: CompareOp) -> CompareOp:
+def _swapped(op: ir.CompareOp) -> ir.CompareOp:
     return {
-        CompareOp.LT: CompareOp.GT,
-        CompareOp.LE: CompareOp.GE,
-        CompareOp.GT: CompareOp.LT,
-        CompareOp.GE: CompareOp.LE,
+        ir.CompareOp.LT: ir.CompareOp.GT,
+        ir.CompareOp.LE: ir.CompareOp.GE,
+        ir.CompareOp.GT: ir.CompareOp.LT,
+        ir.CompareOp.GE: ir.CompareOp.LE,
     }.get(op, op)
 
 
 def _ends(
-    bound: Bound,
+    bound: ir.Bound,
     is_low: bool,
     limits: Sequence[_Limit],
-    later: frozenset[Bound],
-    seen: frozenset[Bound],
-) -> list[Expr]:
+    later: frozenset[ir.Bound],
+    seen: frozenset[ir.Bound],
+) -> list[ir.Expr]:
     """The ends of ``bound`` on one side that do not need a variable of ``later``; one that is
     just such a variable (plus a constant) is replaced by that variable's own ends."""
-    found: list[Expr] = []
+    found: list[ir.Expr] = []
     for limit in limits:
         if limit.bound != bound or limit.is_low is not is_low:
             continue
-        needed = {n.bound for n in walk(limit.end) if isinstance(n, BoundRead)} & later
+        needed = {n.bound for n in ir.walk(limit.end) if isinstance(n, ir.BoundRead)} & later
         if not needed:
             found.append(limit.end)
             continue
@@ -155,20 +137,20 @@ def _ends(
 class _Shift:
     """Puts an expression back into ``[.] + constant``."""
 
-    def __init__(self, op: BinaryOp | None, constant: Expr | None) -> None:
+    def __init__(self, op: ir.BinaryOp | None, constant: ir.Expr | None) -> None:
         self._op = op
         self._constant = constant
 
-    def __call__(self, end: Expr) -> Expr:
+    def __call__(self, end: ir.Expr) -> ir.Expr:
         if self._op is None or self._constant is None:
             return end
-        return Binary(self._op, end, self._constant, INTEGER)
+        return ir.Binary(self._op, end, self._constant, ir.INTEGER)
 
 
-def _offset(node: Expr) -> tuple[Bound | None, _Shift]:
-    if isinstance(node, Binary) and node.op in (BinaryOp.ADD, BinaryOp.SUB):
+def _offset(node: ir.Expr) -> tuple[ir.Bound | None, _Shift]:
+    if isinstance(node, ir.Binary) and node.op in (ir.BinaryOp.ADD, ir.BinaryOp.SUB):
         bound = _bound_of(node.left)
-        if bound is not None and isinstance(node.right, Const):
+        if bound is not None and isinstance(node.right, ir.Const):
             return bound, _Shift(node.op, node.right)
         return None, _Shift(None, None)
     return _bound_of(node), _Shift(None, None)

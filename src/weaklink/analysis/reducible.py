@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from weaklink import ir
 from weaklink.analysis.flow import (
     Blocks,
     dominates,
@@ -18,8 +19,6 @@ from weaklink.analysis.flow import (
     predecessors,
     reverse_postorder,
 )
-from weaklink.ir.contracts import LoopContract
-from weaklink.ir.program import Block, Body, Branch, Exit, Jump, Stop, Terminator, successors
 from weaklink.record import replace
 
 COPY_MARK = "'"
@@ -36,7 +35,7 @@ def source_block(name: str) -> str:
     return original(name).split(".", maxsplit=1)[0]
 
 
-def make_reducible(body: Body) -> Body:
+def make_reducible(body: ir.Body) -> ir.Body:
     """``body`` with copies of blocks where a loop has several entries, or is entered elsewhere than
     where it was written to begin.
 
@@ -47,22 +46,24 @@ def make_reducible(body: Body) -> Body:
     """
     blocks = dict(body.blocks)
     entry = body.entry
-    if any(entry in successors(block.end) for block in blocks.values()):
+    if any(entry in ir.successors(block.end) for block in blocks.values()):
         entry = _unused(blocks, entry)
-        blocks = {entry: Block(entry, (), Jump(body.entry)), **blocks}
+        blocks = {entry: ir.Block(entry, (), ir.Jump(body.entry)), **blocks}
     while (cut := _find_irreducible(blocks, entry)) is not None:
         _split(blocks, *cut)
     return replace(body, blocks=blocks, entry=entry)
 
 
-def redirect(end: Terminator, names: dict[str, str]) -> Terminator:
+def redirect(end: ir.Terminator, names: dict[str, str]) -> ir.Terminator:
     """The terminator with its targets renamed."""
     match end:
-        case Jump(target, span):
-            return Jump(names.get(target, target), span)
-        case Branch(condition, then, otherwise, span):
-            return Branch(condition, names.get(then, then), names.get(otherwise, otherwise), span)
-        case Exit() | Stop():
+        case ir.Jump(target, span):
+            return ir.Jump(names.get(target, target), span)
+        case ir.Branch(condition, then, otherwise, span):
+            return ir.Branch(
+                condition, names.get(then, then), names.get(otherwise, otherwise), span
+            )
+        case ir.Exit() | ir.Stop():
             return end
 
 
@@ -111,11 +112,11 @@ def _is_entered_past(name: str, blocks: Blocks, entries: list[str]) -> bool:
     )
 
 
-def _inside(block: Block) -> frozenset[str]:
+def _inside(block: ir.Block) -> frozenset[str]:
     return frozenset() if block.loop is None else block.loop.inside
 
 
-def misplaced_loop(body: Body) -> LoopContract | None:
+def misplaced_loop(body: ir.Body) -> ir.LoopContract | None:
     """A loop contract in a reducible body that is not where the loop statement iterates: a way
     through the statement leads back to its head, but the head of that cycle is another block; or
     one that begins the statement anew is taken for an iteration."""
@@ -150,14 +151,14 @@ def _within(blocks: Blocks, head: str, inside: frozenset[str]) -> set[str]:
         name = work.pop()
         if name not in found and source_block(name) in inside:
             found.add(name)
-            work += successors(blocks[name].end)
+            work += ir.successors(blocks[name].end)
     return found
 
 
 def _components(blocks: Blocks, region: set[str], order: Iterable[str]) -> list[set[str]]:
     """The cyclic strongly connected components of the graph within ``region``."""
     within = [name for name in order if name in region]
-    forward = {n: [t for t in successors(blocks[n].end) if t in region] for n in within}
+    forward = {n: [t for t in ir.successors(blocks[n].end) if t in region] for n in within}
     backward: dict[str, list[str]] = {name: [] for name in within}
     for name in within:
         for target in forward[name]:
@@ -192,13 +193,13 @@ def _components(blocks: Blocks, region: set[str], order: Iterable[str]) -> list[
     return components
 
 
-def _split(blocks: dict[str, Block], head: str, component: set[str]) -> None:
+def _split(blocks: dict[str, ir.Block], head: str, component: set[str]) -> None:
     """Copy what other entries reach before the head, and lead the entries there."""
     outside = [name for name in blocks if name not in component]
     entered = {
         target
         for name in outside
-        for target in successors(blocks[name].end)
+        for target in ir.successors(blocks[name].end)
         if target in component and target != head
     }
     copied: dict[str, str] = {}
@@ -207,7 +208,7 @@ def _split(blocks: dict[str, Block], head: str, component: set[str]) -> None:
         name = todo.pop()
         if name not in copied:
             copied[name] = _unused(blocks, name)
-            todo += [t for t in successors(blocks[name].end) if t in component and t != head]
+            todo += [t for t in ir.successors(blocks[name].end) if t in component and t != head]
     for name, copy in copied.items():
         blocks[copy] = replace(blocks[name], name=copy, end=redirect(blocks[name].end, copied))
     for name in outside:

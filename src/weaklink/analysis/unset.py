@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
+from weaklink import ir
 from weaklink.analysis.changes import written
 from weaklink.analysis.flow import predecessors, reverse_postorder
 from weaklink.ir.cells import Cells, Path
-from weaklink.ir.expressions import (
-    Conditional,
-    Const,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    IndexPlace,
-    Load,
-    Place,
-    Read,
-    StringPlace,
-    ValuePlace,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.program import Assign, Body, Call, Declare, Statement, Store
-from weaklink.ir.types import RecordType
 
-Known = frozenset[tuple[Variable, Path]]
+Known = frozenset[tuple[ir.Variable, Path]]
 """The objects, and parts of objects, that surely have a value."""
 
 At = tuple[str, int]
@@ -33,13 +17,13 @@ At = tuple[str, int]
 
 
 def unset_at_calls(
-    body: Body, objects: Set[Variable], cells: Cells
-) -> Mapping[At, frozenset[Variable]]:
+    body: ir.Body, objects: Set[ir.Variable], cells: Cells
+) -> Mapping[At, frozenset[ir.Variable]]:
     """For each call, those of the ``objects`` that may have no value, or not in every part."""
     incoming = predecessors(body.blocks, body.entry)
     order = reverse_postorder(body.blocks, body.entry)
     after: dict[str, Known | None] = dict.fromkeys(order)
-    found: dict[At, frozenset[Variable]] = {}
+    found: dict[At, frozenset[ir.Variable]] = {}
     changed = True
     while changed:
         changed = False
@@ -47,7 +31,7 @@ def unset_at_calls(
             before = [one for source in incoming[name] if (one := after[source]) is not None]
             known = set(frozenset.intersection(*before)) if before else set()
             for index, statement in enumerate(body.blocks[name].statements):
-                if isinstance(statement, Call):
+                if isinstance(statement, ir.Call):
                     unset = {v for v in objects if not _is_set(v, known, cells)}
                     found[name, index] = frozenset(unset)
                 _step(statement, known, cells)
@@ -57,56 +41,56 @@ def unset_at_calls(
     return found
 
 
-def _step(statement: Statement, known: set[tuple[Variable, Path]], cells: Cells) -> None:
+def _step(statement: ir.Statement, known: set[tuple[ir.Variable, Path]], cells: Cells) -> None:
     match statement:
-        case Declare(variable):
+        case ir.Declare(variable):
             known -= {item for item in known if item[0] == variable}
-        case Assign(_, value) | Store(_, value) if not _has_value(value, known, cells):
+        case ir.Assign(_, value) | ir.Store(_, value) if not _has_value(value, known, cells):
             target = _target(statement)
             known -= {item for item in known if target is not None and item[0] == target[0]}
-        case Store(place):
+        case ir.Store(place):
             part = _part(place)
             known |= set() if part is None else {part}
         case _:  # all others take no value away: what they give, `written` says
             known.update((variable, ()) for variable in written(statement))
 
 
-def _target(statement: Assign | Store) -> tuple[Variable, Path] | None:
-    return (statement.target, ()) if isinstance(statement, Assign) else _part(statement.place)
+def _target(statement: ir.Assign | ir.Store) -> tuple[ir.Variable, Path] | None:
+    return (statement.target, ()) if isinstance(statement, ir.Assign) else _part(statement.place)
 
 
-def _has_value(value: Expr, known: set[tuple[Variable, Path]], cells: Cells) -> bool:
+def _has_value(value: ir.Expr, known: set[tuple[ir.Variable, Path]], cells: Cells) -> bool:
     """Whether every part of a value surely has one: of structures some may lack it."""
-    if not isinstance(value.type, RecordType):
+    if not isinstance(value.type, ir.RecordType):
         return True
     match value:
-        case Read(variable):
+        case ir.Read(variable):
             return _is_set(variable, known, cells)
-        case Load(place):
+        case ir.Load(place):
             part = _part(place)
             return part is not None and _is_set(part[0], known, cells)
-        case Conditional(_, then, otherwise):
+        case ir.Conditional(_, then, otherwise):
             return _has_value(then, known, cells) and _has_value(otherwise, known, cells)
         case _:  # an aggregate, or what a call gave back
             return True
 
 
-def _part(place: Place) -> tuple[Variable, Path] | None:
+def _part(place: ir.Place) -> tuple[ir.Variable, Path] | None:
     """A part of a variable that is always the same."""
     match place:
-        case VariablePlace(variable):
+        case ir.VariablePlace(variable):
             return variable, ()
-        case FieldPlace(inner, name):
+        case ir.FieldPlace(inner, name):
             step: int | str = name
-        case IndexPlace(inner, Const(value)):
+        case ir.IndexPlace(inner, ir.Const(value)):
             step = value
-        case IndexPlace() | StringPlace() | ValuePlace() | DerefPlace():
+        case ir.IndexPlace() | ir.StringPlace() | ir.ValuePlace() | ir.DerefPlace():
             return None
     whole = _part(inner)
     return None if whole is None else (whole[0], (*whole[1], step))
 
 
-def _is_set(variable: Variable, known: set[tuple[Variable, Path]], cells: Cells) -> bool:
+def _is_set(variable: ir.Variable, known: set[tuple[ir.Variable, Path]], cells: Cells) -> bool:
     if (variable, ()) in known:
         return True
     paths = [path for of, path in known if of == variable]

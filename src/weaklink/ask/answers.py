@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from weaklink.ir.expressions import Variable
+from weaklink import ir
 from weaklink.record import record
 from weaklink.replay.outcome import Choice, Outcome, Value
 from weaklink.scope import Scope
 
-Inputs = Mapping[Variable, Value]
+Inputs = Mapping[ir.Variable, Value]
 Key = tuple[int, ...]
 
 

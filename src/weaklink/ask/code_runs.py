@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
+from weaklink import ir
 from weaklink.analysis.initialized import chooses_unset
 from weaklink.ask.answers import Inputs
 from weaklink.ask.inputs import LENGTH_LIMIT, Space, Vector
-from weaklink.ir.program import ENVIRONMENT, Havoc
 from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome, Value
 from weaklink.replay.runner import Runner
@@ -106,7 +106,7 @@ def _is_undecided(view: View) -> bool:
     read by an annotation."""
     bodies = [function.body for function in (view.main, *view.callees.values())]
     return any(map(chooses_unset, bodies)) or any(
-        isinstance(statement, Havoc) and statement.site == ENVIRONMENT
+        isinstance(statement, ir.Havoc) and statement.site == ir.ENVIRONMENT
         for body in bodies
         for block in body.blocks.values()
         for statement in block.statements

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weaklink import ir
 from weaklink.analysis.flow import predecessors
 from weaklink.ask.limits import by_limit, scope_met
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.search import Encoded
 from weaklink.encode.condition import Cut
-from weaklink.ir.program import Probe
 from weaklink.record import replace
 from weaklink.scope import Scope, join, scope_of
 from weaklink.view.model import View
@@ -63,7 +63,7 @@ def _before(view: View, id: str) -> frozenset[str]:
     work = [
         name
         for name in incoming
-        if any(isinstance(s, Probe) and s.point.id == id for s in blocks[name].statements)
+        if any(isinstance(s, ir.Probe) and s.point.id == id for s in blocks[name].statements)
     ]
     found = set(work)
     while work:

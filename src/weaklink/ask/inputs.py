@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice, product
 
+from weaklink import ir
 from weaklink.ask.allocated import asks_who_allocated
 from weaklink.ask.answers import Key
 from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of, rank
@@ -25,19 +26,6 @@ from weaklink.encode.fitting import Objects
 from weaklink.encode.memory import InputBlock as Looked
 from weaklink.encode.memory import LongBlock
 from weaklink.ir.cells import Leaf, Path
-from weaklink.ir.expressions import Apply, ApplyPred, Node, Variable
-from weaklink.ir.parts import body_nodes
-from weaklink.ir.traverse import reads, walk
-from weaklink.ir.types import (
-    INTEGER,
-    VOID,
-    FunctionType,
-    IntType,
-    MemoryType,
-    PointerType,
-    RecordType,
-    Type,
-)
 from weaklink.record import record, replace
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
@@ -93,7 +81,7 @@ FEW_BLANKS = 6
 
 @record
 class Cell:
-    memory: Variable
+    memory: ir.Variable
     block: int
     offset: int
 
@@ -102,8 +90,8 @@ class Cell:
 class Number:
     """A slot that holds an integer: a variable, or a cell (of which input block's element)."""
 
-    at: Variable | Cell
-    type: Type
+    at: ir.Variable | Cell
+    type: ir.Type
     owner: int | None = None
     element: int = 0
 
@@ -126,7 +114,7 @@ class Pointer:
     the ``parts`` of objects that it may point to.  ``others``: of a pointer to functions, the
     number of the last of the unknown ones that it may point to."""
 
-    at: tuple[Variable, Variable] | Cell
+    at: tuple[ir.Variable, ir.Variable] | Cell
     step: int
     targets: tuple[int, ...]
     owner: int | None = None
@@ -140,7 +128,7 @@ class InputBlock:
     """A block of an input's own; ``owner`` is the pointer that it is for."""
 
     number: int
-    type: Type
+    type: ir.Type
     step: int
     layout: Layout
     owner: int
@@ -175,13 +163,13 @@ class Space:
         """The cells whose pointers could lead to parts of objects, too: it matters if they are
         read."""
         self._targets: list[Layout] = []
-        self._pointed: list[Type | None] = []
+        self._pointed: list[ir.Type | None] = []
         """What pointers point to, where that is known."""
         self._anywhere: list[int] = []
         """The pointers that may point to any object."""
-        self.memories = tuple(v for v in view.inputs if isinstance(v.type, MemoryType))
+        self.memories = tuple(v for v in view.inputs if isinstance(v.type, ir.MemoryType))
         self.greatest_flag = ALLOCATED if asks_who_allocated(view) else READ_ONLY
-        self._types: dict[int, Type] = {block.number: block.type for block in self.model.blocks}
+        self._types: dict[int, ir.Type] = {block.number: block.type for block in self.model.blocks}
         self._collect()
 
     @property
@@ -246,7 +234,7 @@ class Space:
         tried = {*pointer.targets, *(part.number for part in pointer.parts)}
         return any(number not in tried and occurs(wanted, layout) for number, layout in layouts)
 
-    def _parts(self, pointer: Pointer, target: Type | None) -> tuple[Part, ...]:
+    def _parts(self, pointer: Pointer, target: ir.Type | None) -> tuple[Part, ...]:
         """The parts of the elements of blocks that it may point to."""
         if target is None:
             return ()
@@ -264,7 +252,7 @@ class Space:
             return True
         return any(b.number == number and b.variable is not None for b in self.model.blocks)
 
-    def _parts_of(self, number: int, whole: Type, part: Type) -> Iterator[Part]:
+    def _parts_of(self, number: int, whole: ir.Type, part: ir.Type) -> Iterator[Part]:
         """Those that follow each other together."""
         cells = self.model.world.cells
         if not (cells.has_layout(whole) and cells.has_layout(part)):
@@ -302,13 +290,13 @@ class Space:
         beside = (b for b in self.blocks if self.pointers[b.owner].owner == pointer.owner)
         return next((b for b in beside if b.number in pointer.targets), None)
 
-    def _items(self) -> list[Variable | Block]:
+    def _items(self) -> list[ir.Variable | Block]:
         """Plain inputs and the globals in memory, in declaration order."""
         order = {g.variable: i for i, g in enumerate(self.model.world.program.globals)}
         origins = self.model.origins
-        plain = [v for v in self.view.inputs if not isinstance(v.type, MemoryType)]
-        globals_: list[tuple[int, int, Variable | Block]] = []
-        parameters: list[Variable] = []
+        plain = [v for v in self.view.inputs if not isinstance(v.type, ir.MemoryType)]
+        globals_: list[tuple[int, int, ir.Variable | Block]] = []
+        parameters: list[ir.Variable] = []
         for position, variable in enumerate(plain):
             source = origins[variable].variable if variable in origins else variable
             if source in order:
@@ -321,11 +309,11 @@ class Space:
         globals_.sort(key=lambda item: item[:2])
         return [*(item for _, _, item in globals_), *parameters]
 
-    def _variable(self, variable: Variable) -> None:
+    def _variable(self, variable: ir.Variable) -> None:
         origin = self.model.origins.get(variable)
         if origin is None or not origin.part:
             self.numbers.append(Number(variable, variable.type))
-        elif origin.part == BLOCK and isinstance(origin.type, PointerType):
+        elif origin.part == BLOCK and isinstance(origin.type, ir.PointerType):
             pieces = self.model.world.pieces.of(origin.variable)
             other = pieces[pieces.index(variable) + 1]
             source = origin.variable
@@ -335,8 +323,8 @@ class Space:
                 self._leave_out(LimitKind.SHAPE, self.pointers[-1])
 
     def _target(
-        self, pointer: PointerType, holder: Variable | None, whole: Type, path: Path
-    ) -> Type | None:
+        self, pointer: ir.PointerType, holder: ir.Variable | None, whole: ir.Type, path: Path
+    ) -> ir.Type | None:
         """What a pointer at ``path`` in an object ``whole`` may point to (``World.input_target``);
         in the variable ``holder``, or where only pointers reach."""
         owner = None if holder is None else (self.view.main.name, holder)
@@ -360,7 +348,7 @@ class Space:
             leaf = leaves[offset % len(leaves)]
             self._cell(leaf, block, offset, cells, index, element, nested=nested)
 
-    def _leaves(self, type: Type) -> tuple[Leaf, ...]:
+    def _leaves(self, type: ir.Type) -> tuple[Leaf, ...]:
         world = self.model.world
         return world.cells.leaves(world.element(type), NOWHERE)
 
@@ -376,7 +364,7 @@ class Space:
         nested: bool = False,
     ) -> None:
         type, world = leaf.type, self.model.world
-        if isinstance(type, PointerType):
+        if isinstance(type, ir.PointerType):
             if BLOCKS in self.memories:
                 place = Cell(BLOCKS, block.number, offset)
                 holder = block.variable if isinstance(block, Block) else None
@@ -391,8 +379,8 @@ class Space:
 
     def _pointer(
         self,
-        at: tuple[Variable, Variable] | Cell,
-        target: Type | None,
+        at: tuple[ir.Variable, ir.Variable] | Cell,
+        target: ir.Type | None,
         owner: int | None,
         element: int,
         *,
@@ -403,13 +391,13 @@ class Space:
         or to any other object; of one to what is not known, only NULL is tried."""
         world = self.model.world
         index = len(self.pointers)
-        if isinstance(target, FunctionType):
+        if isinstance(target, ir.FunctionType):
             self._function_pointer(at, target, owner, element)
             return
-        anywhere = target == VOID
+        anywhere = target == ir.VOID
         self._anywhere += [index] if anywhere else []
         if target is None or anywhere:
-            target = world.program.machine["unsigned char"] if anywhere else VOID
+            target = world.program.machine["unsigned char"] if anywhere else ir.VOID
         try:
             step = world.cells.count(target, NOWHERE)
             layout = world.layout(target, NOWHERE)
@@ -419,7 +407,7 @@ class Space:
             self._pointed.append(None)
             self._leave_out(LimitKind.SHAPE, self.pointers[-1])
             return
-        self._pointed.append(None if anywhere or target == VOID else target)
+        self._pointed.append(None if anywhere or target == ir.VOID else target)
         alike = [b for b in self.blocks if anywhere or world.cells.same(b.type, target, NOWHERE)]
         shared = None
         if owner is not None:
@@ -446,7 +434,7 @@ class Space:
         self.pointers.append(Pointer(at, step, tuple(targets), owner, element))
         self._targets.append(layout)
 
-    def _leads_apart(self, at: tuple[Variable, Variable] | Cell, owner: int | None) -> bool:
+    def _leads_apart(self, at: tuple[ir.Variable, ir.Variable] | Cell, owner: int | None) -> bool:
         """Whether it leads to no object of the program: a pointer that comes from outside of it, or
         one in what such a pointer leads to."""
         while owner is not None:
@@ -456,8 +444,8 @@ class Space:
 
     def _function_pointer(
         self,
-        at: tuple[Variable, Variable] | Cell,
-        type: FunctionType,
+        at: tuple[ir.Variable, ir.Variable] | Cell,
+        type: ir.FunctionType,
         owner: int | None,
         element: int,
     ) -> None:
@@ -482,15 +470,15 @@ class Space:
         """Whether annotations ask how objects lie to each other, themselves or in what they
         apply: runs know one order of objects alone.  A loop of the view keeps its contract as
         written, where definitions are applied that the view has in place."""
-        nodes: list[Node] = [
+        nodes: list[ir.Node] = [
             node
             for function in (self.view.main, *self.view.callees.values())
-            for node in body_nodes(function.body)
+            for node in ir.body_nodes(function.body)
         ]
         applied: set[str] = set()
-        for part in (part for node in nodes for part in walk(node)):
-            if isinstance(part, Apply | ApplyPred):
-                name = part.function if isinstance(part, Apply) else part.predicate
+        for part in (part for node in nodes for part in ir.walk(node)):
+            if isinstance(part, ir.Apply | ir.ApplyPred):
+                name = part.function if isinstance(part, ir.Apply) else part.predicate
                 definition = self.view.definitions.get(name)
                 if definition is not None and definition.body is not None and name not in applied:
                     nodes.append(definition.body)
@@ -498,13 +486,13 @@ class Space:
         return ADDRESS in applied
 
     @cached_property
-    def _read(self) -> frozenset[Variable]:
+    def _read(self) -> frozenset[ir.Variable]:
         """The variables that the view reads."""
         return frozenset(
             variable
             for function in (self.view.main, *self.view.callees.values())
-            for node in body_nodes(function.body)
-            for variable in reads(node)
+            for node in ir.body_nodes(function.body)
+            for variable in ir.reads(node)
         )
 
     # --- what a search may look past ------------------------------------------------------------
@@ -556,7 +544,7 @@ class Space:
         world = self.model.world
         leaves = world.cells.leaves(world.element(self._types[pointer.at.block]), NOWHERE)
         path = suffix(leaves[pointer.at.offset % len(leaves)].path)
-        if isinstance(self._types[pointer.at.block], RecordType) and self._is_static(pointer.at):
+        if isinstance(self._types[pointer.at.block], ir.RecordType) and self._is_static(pointer.at):
             return f"{base}{path}"
         return f"{base}->{path.removeprefix('.')}" if path.startswith(".") else f"{base}[..]{path}"
 
@@ -585,7 +573,7 @@ class Space:
             ]
             self.pointers[index] = replace(pointer, targets=(*pointer.targets, *found))
 
-    def _same_owner(self, block: InputBlock, owner: int, target: Type) -> bool:
+    def _same_owner(self, block: InputBlock, owner: int, target: ir.Type) -> bool:
         return self.pointers[block.owner].owner == owner and block.type == target
 
     # --- vectors -------------------------------------------------------------------------------
@@ -672,18 +660,18 @@ class Space:
             *((small_key[0], small_key[1], *small_key[2]) if outside else ()),
         )
 
-    def inputs(self, vector: Vector) -> dict[Variable, Value]:
+    def inputs(self, vector: Vector) -> dict[ir.Variable, Value]:
         """The inputs that a vector stands for."""
         lengths, pointers, numbers, flags = self.parts(vector)
-        result: dict[Variable, Value] = dict(self.view.fixed)
-        rows: dict[Variable, dict[int, dict[int, int | None]]] = {m: {} for m in self.memories}
+        result: dict[ir.Variable, Value] = dict(self.view.fixed)
+        rows: dict[ir.Variable, dict[int, dict[int, int | None]]] = {m: {} for m in self.memories}
         self._fill_static(rows)
         of_blocks, of_cells, outside = self._apart(flags)
         for block, length, flag in zip(self.blocks, lengths, of_blocks, strict=True):
             size = length * block.step
             self._fill_block(rows, block.number, block.layout, size, flag)
         for slot, value in zip(self.numbers, numbers, strict=True):
-            if isinstance(slot.at, Variable):
+            if isinstance(slot.at, ir.Variable):
                 result[slot.at] = value
             elif slot.owner is None or slot.element < lengths[slot.owner]:
                 rows[slot.at.memory][slot.at.block][slot.at.offset] = held(slot.at.memory, value)
@@ -712,7 +700,7 @@ class Space:
         row, place = divmod(offset, part.count)
         return part.number, row * part.stride + part.start + place * pointer.step
 
-    def _fill_static(self, rows: dict[Variable, dict[int, dict[int, int | None]]]) -> None:
+    def _fill_static(self, rows: dict[ir.Variable, dict[int, dict[int, int | None]]]) -> None:
         for block in self.model.blocks:
             layout = self.model.world.layout(block.type, NOWHERE)
             flag = READ_ONLY if block.read_only else 0
@@ -723,7 +711,7 @@ class Space:
 
     def _fill_block(
         self,
-        rows: dict[Variable, dict[int, dict[int, int | None]]],
+        rows: dict[ir.Variable, dict[int, dict[int, int | None]]],
         number: int,
         layout: Layout,
         size: int,
@@ -766,7 +754,7 @@ class Space:
                 variables += 1
             else:
                 value = cell(slot.element) + falls * slot.owner
-            if isinstance(slot.type, IntType):
+            if isinstance(slot.type, ir.IntType):
                 value = max(slot.type.min, min(value, slot.type.max))
             yield value
 
@@ -849,7 +837,7 @@ class Space:
         for blank in self.blanks:
             yield (0, 1) if blank.element < lengths[blank.owner] else (0,)
 
-    def _numbers_of(self, lengths: Vector) -> list[tuple[int, Type]]:
+    def _numbers_of(self, lengths: Vector) -> list[tuple[int, ir.Type]]:
         """The numbers that there are with these lengths, by position."""
         return [
             (position, slot.type)
@@ -922,7 +910,7 @@ class Space:
 class _Level:
     """The vectors of one shape: values for the numbers at the positions ``free``."""
 
-    def __init__(self, shape: Shape, numbers: Sequence[tuple[int, Type]], budget: int) -> None:
+    def __init__(self, shape: Shape, numbers: Sequence[tuple[int, ir.Type]], budget: int) -> None:
         self.shape = shape
         self.free = [position for position, _ in numbers]
         types = [type for _, type in numbers]
@@ -937,14 +925,14 @@ class _Level:
         return self._box.vectors(0, nonzero, total)
 
 
-def _is_guess(pointer: PointerType, target: Type | None) -> bool:
+def _is_guess(pointer: ir.PointerType, target: ir.Type | None) -> bool:
     """Whether a pointer may have other targets than those that are tried."""
-    return pointer.target == VOID or target != pointer.target
+    return pointer.target == ir.VOID or target != pointer.target
 
 
-def memory_cell(memory: Variable) -> Type:
+def memory_cell(memory: ir.Variable) -> ir.Type:
     """The type of what a memory holds."""
-    return memory.type.cell if isinstance(memory.type, MemoryType) else INTEGER
+    return memory.type.cell if isinstance(memory.type, ir.MemoryType) else ir.INTEGER
 
 
 def _partitions(parts: int, total: int) -> Iterator[Vector]:

@@ -7,11 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from weaklink import ir
 from weaklink.encode.bits import facts
 from weaklink.encode.translate import Scope, sort_of, translate, translate_predicate
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import Expr, Pred
-from weaklink.ir.types import BOOLEAN
 from weaklink.logic.term import Op, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.options import Budget
@@ -66,7 +64,7 @@ class Oracle:
     def __init__(
         self,
         budget: Budget,
-        definitions: Mapping[str, Definition],
+        definitions: Mapping[str, ir.Definition],
         solvers: Callable[[], Portfolio] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -116,7 +114,7 @@ class Oracle:
         terms: Terms,
         formula: Term,
         hypotheses: Iterable[Term] = (),
-        definitions: Mapping[str, Definition] | None = None,
+        definitions: Mapping[str, ir.Definition] | None = None,
     ) -> Question:
         """What can be asked about models of ``formula`` (and ``hypotheses``), with other
         ``definitions`` than the oracle's if they are given."""
@@ -149,7 +147,7 @@ class Oracle:
         terms: Terms,
         roots: Sequence[Term],
         known: set[str],
-        definitions: Mapping[str, Definition],
+        definitions: Mapping[str, ir.Definition],
     ) -> str:
         """Declarations of the functions that ``roots`` apply, those with a body defined, but for
         those that are ``known``, to which they are added."""
@@ -163,7 +161,7 @@ class Oracle:
                 text += UNINTERPRETED_BITS
         known.update(used)
         work = list(used)
-        bodies: list[tuple[Definition, list[Term], Term]] = []
+        bodies: list[tuple[ir.Definition, list[Term], Term]] = []
         while work:
             name = work.pop()
             definition = definitions.get(name)
@@ -186,7 +184,9 @@ class Oracle:
             )
         return text
 
-    def _unfold(self, definition: Definition, terms: Terms) -> tuple[Definition, list[Term], Term]:
+    def _unfold(
+        self, definition: ir.Definition, terms: Terms
+    ) -> tuple[ir.Definition, list[Term], Term]:
         parameters = [
             terms.symbol(f"{BOUND_PREFIX}{p.shown}.p{index}", sort_of(p.type))
             for index, p in enumerate(definition.parameters)
@@ -195,7 +195,7 @@ class Oracle:
         scope = Scope(terms, {}, bound)
         body = definition.body
         assert body is not None
-        if definition.type == BOOLEAN:
+        if definition.type == ir.BOOLEAN:
             return definition, parameters, translate_predicate(_predicate(body), scope)
         return definition, parameters, translate(_expression(body), scope)
 
@@ -211,7 +211,7 @@ class Question:
         oracle: Oracle,
         terms: Terms,
         formulas: Sequence[Term],
-        definitions: Mapping[str, Definition],
+        definitions: Mapping[str, ir.Definition],
     ) -> None:
         self.oracle = oracle
         self._definitions = definitions
@@ -291,11 +291,11 @@ def explain(unknown: Unknown) -> str:
             return "the solvers failed"
 
 
-def _predicate(body: Expr | Pred) -> Pred:
-    assert isinstance(body, Pred)
+def _predicate(body: ir.Expr | ir.Pred) -> ir.Pred:
+    assert isinstance(body, ir.Pred)
     return body
 
 
-def _expression(body: Expr | Pred) -> Expr:
-    assert isinstance(body, Expr)
+def _expression(body: ir.Expr | ir.Pred) -> ir.Expr:
+    assert isinstance(body, ir.Expr)
     return body

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 
+from weaklink import ir
 from weaklink.ask.answers import Inputs
 from weaklink.ask.inputs import Cell, InputBlock, Space
 from weaklink.encode.memory import Stray
-from weaklink.ir.expressions import Variable
 from weaklink.logic.term import Term
 from weaklink.replay.memory import Memory, is_live
 from weaklink.view.lower.memories import BLOCKS, LEAST_POINTED, LENGTHS, OFFSETS, SET
@@ -39,7 +39,7 @@ def cells_of(space: Space, strays: Iterable[Stray], matters: Set[int]) -> tuple[
     return tuple(sorted(found, key=lambda cell: found[cell])[:MOST_CELLS])
 
 
-def _cells(space: Space, memory: Variable, stray: Stray) -> Iterator[tuple[Cell, int]]:
+def _cells(space: Space, memory: ir.Variable, stray: Stray) -> Iterator[tuple[Cell, int]]:
     static = [b.number for b in space.model.blocks]
     for number in (0, *static, *(b.number for b in space.blocks)):
         if not _may_be(stray.block, number):

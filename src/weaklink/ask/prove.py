@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.minimise import minimise, patience_of
 from weaklink.ask.oracle import Meter, Oracle, Question, explain
 from weaklink.ask.small import Vector, objectives
 from weaklink.encode.condition import Condition, encode, input_symbols
 from weaklink.encode.translate import Scope, symbol_of, translate_predicate
-from weaklink.ir.contracts import Lemma
-from weaklink.ir.expressions import Bound, Pred
-from weaklink.ir.types import MemoryType
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -48,8 +46,8 @@ class Hypothesis:
     ``recalled``, proofs use it where views recall it, not as a whole."""
 
     id: str
-    predicate: Pred
-    lemma: Lemma
+    predicate: ir.Pred
+    lemma: ir.Lemma
     recalled: bool = False
 
 
@@ -79,7 +77,7 @@ class Prover:
         self._bases: dict[bool, _Base] = {}
         self._thorough: set[str] = set()
         self._always = always
-        self._has_memory = any(isinstance(v.type, MemoryType) for v in view.inputs)
+        self._has_memory = any(isinstance(v.type, ir.MemoryType) for v in view.inputs)
         self._has_axioms = any(not hypothesis.recalled for hypothesis in hypotheses)
         self.has_more_ways = self._has_memory or self._has_axioms
         """Whether ``prove_thoroughly`` does more than ``prove``."""
@@ -198,7 +196,7 @@ class Prover:
 
 
 def prove_lemma(
-    oracle: Oracle, lemma: Pred, earlier: Sequence[Hypothesis], part: int = 1
+    oracle: Oracle, lemma: ir.Pred, earlier: Sequence[Hypothesis], part: int = 1
 ) -> ProofAnswer:
     """Does the lemma follow from those before it?  The core names those that it needed.  ``part``
     divides the steps that it may take."""
@@ -230,7 +228,7 @@ class Countermodel:
 
 
 def countermodel(
-    oracle: Oracle, lemma: Pred, bounds: Sequence[Bound], given: Sequence[Hypothesis] = ()
+    oracle: Oracle, lemma: ir.Pred, bounds: Sequence[ir.Bound], given: Sequence[Hypothesis] = ()
 ) -> Countermodel | None:
     """Values of ``bounds`` that, a solver says, make the body of a lemma false, with all that is
     ``given``."""

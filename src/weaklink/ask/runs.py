@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from weaklink import ir
 from weaklink.analysis.flow import reverse_postorder
 from weaklink.ask.answers import Effort, Undecided, Unreachable, Witness
 from weaklink.ask.inputs import Vector
@@ -17,7 +18,6 @@ from weaklink.ask.minimise import Model, minimise, patience_of
 from weaklink.ask.models import is_constant, of_choices, telling
 from weaklink.ask.oracle import Meter, Oracle, explain
 from weaklink.ask.search import Encoded
-from weaklink.ir.program import Probe, successors
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.record import field, record, replace
 from weaklink.replay.outcome import Choice, Ended, Failed, Outcome
@@ -156,8 +156,8 @@ class Runs:
         counted: dict[str, int] = {}
         for name in reversed(reverse_postorder(unwound.blocks, unwound.entry)):
             block = unwound.blocks[name]
-            own = sum(isinstance(s, Probe) and s.point.id in wanted for s in block.statements)
-            counted[name] = own + max((counted[t] for t in successors(block.end)), default=0)
+            own = sum(isinstance(s, ir.Probe) and s.point.id in wanted for s in block.statements)
+            counted[name] = own + max((counted[t] for t in ir.successors(block.end)), default=0)
         return min(len(wanted), counted[unwound.entry])
 
     def keep(self, constraint: Term) -> None:

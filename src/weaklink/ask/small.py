@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from weaklink.ir.expressions import Variable
-from weaklink.ir.types import BOOLEAN, IntType, Type
+from weaklink import ir
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -29,28 +28,28 @@ def key(values: Sequence[int]) -> Key:
     return (nonzero, sum(abs(value) for value in values), tuple(rank(v) for v in values))
 
 
-def small_vectors(variables: Sequence[Variable], budget: int) -> tuple[Iterator[Vector], bool]:
+def small_vectors(variables: Sequence[ir.Variable], budget: int) -> tuple[Iterator[Vector], bool]:
     """Values for ``variables`` in ascending order, about ``budget`` of them, from a box around
     zero; and whether that box is all there is."""
     return boxed_vectors([variable.type for variable in variables], budget)
 
 
-def boxed_vectors(types: Sequence[Type], budget: int) -> tuple[Iterator[Vector], bool]:
+def boxed_vectors(types: Sequence[ir.Type], budget: int) -> tuple[Iterator[Vector], bool]:
     """The same for values of ``types``."""
     magnitude = magnitude_for(types, budget)
     everything = all(
-        isinstance(type, IntType) and -magnitude <= type.min and type.max <= magnitude
+        isinstance(type, ir.IntType) and -magnitude <= type.min and type.max <= magnitude
         for type in types
     )
     return _ascending(ranges_of(types, magnitude)), everything
 
 
-def ranges_of(types: Sequence[Type], magnitude: int) -> list[list[int]]:
+def ranges_of(types: Sequence[ir.Type], magnitude: int) -> list[list[int]]:
     """For each type its values within the magnitude, by rank."""
     return [_values(type, magnitude) for type in types]
 
 
-def magnitude_for(types: Sequence[Type], budget: int) -> int:
+def magnitude_for(types: Sequence[ir.Type], budget: int) -> int:
     """The greatest power of two, less one, whose box holds at most ``budget`` vectors (1 at
     least)."""
     magnitude = 1
@@ -64,10 +63,10 @@ def magnitude_for(types: Sequence[Type], budget: int) -> int:
     return magnitude
 
 
-def _values(type: Type, magnitude: int) -> list[int]:
+def _values(type: ir.Type, magnitude: int) -> list[int]:
     """The values of the type within the magnitude, by rank."""
-    low, high = (0, 1) if type == BOOLEAN else (-magnitude, magnitude)
-    if isinstance(type, IntType):
+    low, high = (0, 1) if type == ir.BOOLEAN else (-magnitude, magnitude)
+    if isinstance(type, ir.IntType):
         low, high = max(low, type.min), min(high, type.max)
     return sorted(range(low, high + 1), key=rank)
 

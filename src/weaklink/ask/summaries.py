@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.cover import cover_statements
 from weaklink.ask.cuts import Cuts
@@ -41,7 +42,6 @@ from weaklink.ask.summary import (
 )
 from weaklink.encode.condition import Opened
 from weaklink.encode.translate import default_of
-from weaklink.ir.expressions import Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.options import NamedPair
@@ -307,7 +307,7 @@ class _Worker:
         return self._take(witness.inputs, witness.outcome, witness.choices)
 
     def _take(
-        self, inputs: Mapping[Variable, Value], outcome: Outcome, choices: Sequence[Choice]
+        self, inputs: Mapping[ir.Variable, Value], outcome: Outcome, choices: Sequence[Choice]
     ) -> Pair | None:
         """The pair of a run, added to the summary, if it ended normally."""
         if not isinstance(outcome, Ended) or not outcome.clean:
@@ -316,7 +316,7 @@ class _Worker:
         changed = tuple(number_of(outcome.globals[v]) for v in self._face.changes)
         return self._summary.add(before, (*outcome.results, *changed), choices)
 
-    def _inputs(self, values: Values) -> dict[Variable, Value]:
+    def _inputs(self, values: Values) -> dict[ir.Variable, Value]:
         """Inputs of the function alone; what it does not read is zero."""
         given = dict.fromkeys(self._view.inputs, 0)
         return {**given, **dict(zip(self._face.inputs, values, strict=True))}

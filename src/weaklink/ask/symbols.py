@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from weaklink import ir
 from weaklink.ask.inputs import (
     ALLOCATED,
     MAX_GLOBAL_CELLS,
@@ -21,8 +22,6 @@ from weaklink.ask.inputs import (
 from weaklink.ask.small import Objective, measures
 from weaklink.encode.memory import Universe
 from weaklink.encode.translate import symbol_of
-from weaklink.ir.expressions import Variable
-from weaklink.ir.types import IntType
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.source import NOWHERE
@@ -36,7 +35,7 @@ class Symbols:
     block, one is at its beginning or next to it.  All others are like one of those, as long as
     nothing looks before the beginning."""
 
-    inputs: dict[Variable, Term]
+    inputs: dict[ir.Variable, Term]
     constraint: Term
     near: Term
     slots: list[Term]
@@ -86,7 +85,7 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
 
 def universe_of(space: Space) -> Universe:
     """The cells there are."""
-    cells: dict[Variable, list[tuple[int, int]]] = {m: [] for m in space.memories}
+    cells: dict[ir.Variable, list[tuple[int, int]]] = {m: [] for m in space.memories}
     shapes = [
         (b.number, space.model.world.layout(b.type, NOWHERE), min(b.length, MAX_GLOBAL_CELLS))
         for b in sorted(space.model.blocks, key=lambda b: b.number)
@@ -133,17 +132,17 @@ class _Symbolic:
         self.blanks = blanks
         self.outside = outside
 
-    def inputs(self) -> dict[Variable, Term]:
+    def inputs(self) -> dict[ir.Variable, Term]:
         space, terms = self.space, self.terms
-        result: dict[Variable, Term] = {
+        result: dict[ir.Variable, Term] = {
             variable: terms.integer(value) for variable, value in space.view.fixed.items()
         }
-        cells: dict[Variable, dict[tuple[int, int], Term]] = {m: {} for m in space.memories}
+        cells: dict[ir.Variable, dict[tuple[int, int], Term]] = {m: {} for m in space.memories}
         for (memory, number, place), value in space.model.contents.items():
             if memory in cells:
                 cells[memory][number, place] = terms.integer(value)
         for slot, symbol in zip(space.numbers, self.numbers, strict=True):
-            if isinstance(slot.at, Variable):
+            if isinstance(slot.at, ir.Variable):
                 result[slot.at] = symbol
             else:
                 cells[slot.at.memory][slot.at.block, slot.at.offset] = self._held(slot.at, symbol)
@@ -190,7 +189,7 @@ class _Symbolic:
     def _held(self, cell: Cell, symbol: Term) -> Term:
         """What the memory holds for a value of the cell's type."""
         type = memory_cell(cell.memory)
-        if isinstance(type, IntType) and not type.is_bool:
+        if isinstance(type, ir.IntType) and not type.is_bool:
             return self.terms.wrap(symbol, type.min, type.max)
         return symbol
 
@@ -233,7 +232,7 @@ class _Symbolic:
                 is_so = terms.eq(flag, terms.integer(offset))
                 cells[block.number, offset] = terms.ite(is_so, terms.integer(1), terms.integer(0))
 
-    def _memory(self, memory: Variable, cells: Mapping[tuple[int, int], Term]) -> Term:
+    def _memory(self, memory: ir.Variable, cells: Mapping[tuple[int, int], Term]) -> Term:
         terms = self.terms
         default = {LENGTHS: -1, SET: 1}.get(memory, 0)
         empty = terms.constant(terms.integer(default), Sort.ROW)
@@ -360,6 +359,6 @@ class _Symbolic:
 
 
 def _slot_name(slot: Number) -> str:
-    if isinstance(slot.at, Variable):
+    if isinstance(slot.at, ir.Variable):
         return slot.at.name
     return f"{slot.at.memory.name}.{slot.at.block}.{slot.at.offset}"

@@ -14,30 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import assert_never
 
+from weaklink import ir
+from weaklink.frontend import syntax
 from weaklink.frontend.read import read_file
-from weaklink.frontend.syntax import (
-    Assignment,
-    CallExpr,
-    Case,
-    Compound,
-    Contracted,
-    DeclarationStatement,
-    DoWhile,
-    Expr,
-    ExpressionStatement,
-    For,
-    FunctionDefinition,
-    GhostStatement,
-    If,
-    Labeled,
-    Return,
-    SimpleStatement,
-    Statement,
-    Switch,
-    TranslationUnit,
-    While,
-)
-from weaklink.ir.types import MACHINES
 from weaklink.kinds import SmokeKind
 from weaklink.model import Report, SmokeReport, SmokeVerdict
 from weaklink.options import Reading
@@ -64,7 +43,7 @@ class Annotated:
 def annotate(files: Sequence[str], reading: Reading, report: Report) -> Iterator[Annotated]:
     """Each of the files in which something is dead, annotated; not with what is so only if that
     holds which is not proved."""
-    machine = MACHINES[reading.machine]
+    machine = ir.MACHINES[reading.machine]
     tests = report.smoke_tests
     doomed = [t for t in tests if t.verdict is SmokeVerdict.DOOMED and not t.assuming]
     for name in files:
@@ -86,14 +65,14 @@ def write(annotated: Annotated, folder: Path) -> Path:
 class _Slot:
     """A statement, and whether something may be put before or behind it without braces."""
 
-    statement: Statement
+    statement: syntax.Statement
     is_item: bool
 
 
 @dataclass(slots=True)
 class _File:
     name: str
-    unit: TranslationUnit
+    unit: syntax.TranslationUnit
     insertions: dict[Position, list[str]] = field(default_factory=dict)
 
     def annotated(self, doomed: Sequence[SmokeReport]) -> Annotated:
@@ -137,10 +116,10 @@ class _File:
             case SmokeKind.LOOP | SmokeKind.AXIOMS:
                 return False
 
-    def _functions(self) -> Iterator[FunctionDefinition]:
-        return (item for item in self.unit.items if isinstance(item, FunctionDefinition))
+    def _functions(self) -> Iterator[syntax.FunctionDefinition]:
+        return (item for item in self.unit.items if isinstance(item, syntax.FunctionDefinition))
 
-    def _before(self, place: Span, function: FunctionDefinition) -> bool:
+    def _before(self, place: Span, function: syntax.FunctionDefinition) -> bool:
         """A run that comes to the statement is there before anything of it is executed."""
         for slot in _slots(function.body, is_item=False):
             if any(_start(span) == _start(place) for span in _beginnings(slot.statement)):
@@ -151,7 +130,7 @@ class _File:
                 return True
         return False
 
-    def _behind(self, place: Span, function: FunctionDefinition) -> bool:
+    def _behind(self, place: Span, function: syntax.FunctionDefinition) -> bool:
         """The call is the last of its statement that a run comes to."""
         for slot in _slots(function.body, is_item=False):
             call = _last_call(slot.statement)
@@ -178,65 +157,83 @@ def _end(span: Span) -> Position:
     return span.end_line, span.end_column
 
 
-def _slots(statement: Statement, *, is_item: bool) -> Iterator[_Slot]:
+def _slots(statement: syntax.Statement, *, is_item: bool) -> Iterator[_Slot]:
     """The statement and all in it, but for ghost code."""
     yield _Slot(statement, is_item)
     match statement:
-        case Compound(items):
+        case syntax.Compound(items):
             for item in items:
                 yield from _slots(item, is_item=True)
-        case If(_, then, otherwise):
+        case syntax.If(_, then, otherwise):
             yield from _slots(then, is_item=False)
-            if otherwise is not None and not isinstance(otherwise, GhostStatement):
+            if otherwise is not None and not isinstance(otherwise, syntax.GhostStatement):
                 yield from _slots(otherwise, is_item=False)
-        case While(body=body) | DoWhile(body=body) | For(body=body) | Switch(body=body):
+        case (
+            syntax.While(body=body)
+            | syntax.DoWhile(body=body)
+            | syntax.For(body=body)
+            | syntax.Switch(body=body)
+        ):
             yield from _slots(body, is_item=False)
-        case Case(body=body) | Labeled(body=body):
+        case syntax.Case(body=body) | syntax.Labeled(body=body):
             yield from _slots(body, is_item=is_item)
-        case Contracted(body=body):
+        case syntax.Contracted(body=body):
             yield from _slots(body, is_item=False)
-        case Return() | ExpressionStatement() | DeclarationStatement() | GhostStatement():
+        case (
+            syntax.Return()
+            | syntax.ExpressionStatement()
+            | syntax.DeclarationStatement()
+            | syntax.GhostStatement()
+        ):
             pass
-        case _ if isinstance(statement, SimpleStatement):
+        case _ if isinstance(statement, syntax.SimpleStatement):
             pass
         case _:
             assert_never(statement)
 
 
-def _beginnings(statement: Statement) -> Iterable[Span]:
+def _beginnings(statement: syntax.Statement) -> Iterable[Span]:
     """Where a run that comes to the statement begins with it."""
-    first: list[Expr | None] = []
+    first: list[syntax.Expr | None] = []
     match statement:
-        case Compound() | Case() | Labeled() | Contracted() | DoWhile():
+        case (
+            syntax.Compound()
+            | syntax.Case()
+            | syntax.Labeled()
+            | syntax.Contracted()
+            | syntax.DoWhile()
+        ):
             return ()
-        case If(condition=condition) | While(condition=condition):
+        case syntax.If(condition=condition) | syntax.While(condition=condition):
             first = [condition]
-        case For(initial=None, condition=condition):
+        case syntax.For(initial=None, condition=condition):
             first = [condition]
-        case For(initial=ExpressionStatement(expression)) | ExpressionStatement(expression):
+        case syntax.For(
+            initial=syntax.ExpressionStatement(expression)
+        ) | syntax.ExpressionStatement(expression):
             first = [expression]
-        case Switch(value=value) | Return(value=value):
+        case syntax.Switch(value=value) | syntax.Return(value=value):
             first = [value]
-        case DeclarationStatement(declarations):
+        case syntax.DeclarationStatement(declarations):
             return [statement.span, *(d.span for d in declarations[:1])]
-        case For() | GhostStatement():
+        case syntax.For() | syntax.GhostStatement():
             pass
-        case _ if isinstance(statement, SimpleStatement):
+        case _ if isinstance(statement, syntax.SimpleStatement):
             pass
         case _:
             assert_never(statement)
     return [statement.span, *(part.span for part in first if part is not None)]
 
 
-def _last_call(statement: Statement) -> CallExpr | None:
+def _last_call(statement: syntax.Statement) -> syntax.CallExpr | None:
     """The call that a statement is, or whose value it stores."""
     match statement:
-        case ExpressionStatement(CallExpr() as call) | ExpressionStatement(
-            Assignment(value=CallExpr() as call)
+        case syntax.ExpressionStatement(syntax.CallExpr() as call) | syntax.ExpressionStatement(
+            syntax.Assignment(value=syntax.CallExpr() as call)
         ):
             return call
-        case DeclarationStatement(declarations):
+        case syntax.DeclarationStatement(declarations):
             value = declarations[-1].initializer
-            return value if isinstance(value, CallExpr) else None
+            return value if isinstance(value, syntax.CallExpr) else None
         case _:  # nothing can stand between the call in another statement and what comes next
             return None

@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
+from weaklink import ir
 from weaklink.cli.summary import read as read_summary
-from weaklink.ir.types import MACHINES
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, RUNTIME_ERRORS, Kind
 from weaklink.options import (
     ALGORITHMS,
@@ -54,8 +54,8 @@ def options_of(values: Values) -> Options:
 
 def _reading(values: Values) -> Reading:
     machine = values.get("machine") or Reading().machine
-    if machine not in MACHINES:
-        raise wrong("machine", machine, MACHINES)
+    if machine not in ir.MACHINES:
+        raise wrong("machine", machine, ir.MACHINES)
     return Reading(
         include_paths=tuple(values.get("I") or ()),
         defines=tuple(values.get("D") or ()),

@@ -8,18 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.explain.failing import spans_in
-from weaklink.ir.program import (
-    Assign,
-    Block,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Havoc,
-    HavocCells,
-)
 from weaklink.replay.runner import Runner
 from weaklink.replay.steps import Step
 from weaklink.source import Span
@@ -36,23 +27,23 @@ def executed(view: View, witness: Witness, steps: int, *, outermost: bool) -> fr
 
 
 def _executed(trace: Iterable[Step], function: str, least_depth: int) -> Iterator[Span]:
-    left: dict[int, Block] = {}
+    left: dict[int, ir.Block] = {}
     for step in trace:
         what = step.what
         activation = step.at.activation
         if step.function != function or step.depth < least_depth:
             continue
         match what:
-            case Block():
+            case ir.Block():
                 if activation in left:
                     yield from spans_in(left[activation], None)
                 left[activation] = what
-            case Check() if activation in left:
+            case ir.Check() if activation in left:
                 if any(statement is what for statement in left[activation].statements):
                     yield from spans_in(left[activation], what)
-            case Check() | CodeCall() | EndLife() | Fresh():
+            case ir.Check() | ir.CodeCall() | ir.EndLife() | ir.Fresh():
                 yield what.span
-            case Assign() | Havoc() | HavocCells():
+            case ir.Assign() | ir.Havoc() | ir.HavocCells():
                 yield what.span
             case _:
                 assert_never(what)

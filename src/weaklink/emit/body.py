@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from weaklink import ir
 from weaklink.analysis.changes import in_scope, written
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.initialized import InitFlags
@@ -23,10 +24,6 @@ from weaklink.emit.statics import is_static, types_of_statics
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items
-from weaklink.ir.contracts import Assigns, Clause, LoopContract, Mode
-from weaklink.ir.expressions import PRE, Label, Storage, Variable
-from weaklink.ir.program import Annotation, Call, Guard
-from weaklink.ir.traverse import reads
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
@@ -44,9 +41,9 @@ class Body:
         assert function.body is not None
         self.function = function
         self.blocks = function.body.blocks
-        self.loops: dict[Span, tuple[LoopContract, Loop]] = {}
-        self.annotations: dict[Span, Clause] = {}
-        self.calls: dict[Span, Call] = {}
+        self.loops: dict[Span, tuple[ir.LoopContract, Loop]] = {}
+        self.annotations: dict[Span, ir.Clause] = {}
+        self.calls: dict[Span, ir.Call] = {}
         self.pointers: dict[Span, PointerCall] = {}
         self._collect()
         types = types_of_statics(scope.definition, self.plan.units)
@@ -64,7 +61,7 @@ class Body:
         self._values: dict[Span, str] = {}
         """The results of calls that were made already, in the statement that is written."""
         self.guards = list(dict.fromkeys(self._guards()))
-        labels = {PRE: "Pre"}
+        labels = {ir.PRE: "Pre"}
         for contract, loop in self.loops.values():
             labels[_label("LoopEntry", loop)] = f"{contract.site}_entry"
             labels[_label("LoopCurrent", loop)] = f"{contract.site}_now"
@@ -75,7 +72,7 @@ class Body:
                 case syntax.CompoundLiteral(span=span):
                     raise Unsupported("compound literal in an emitted program", span)
                 case syntax.Labeled(label):
-                    labels[Label(label)] = f"at_{label}"
+                    labels[ir.Label(label)] = f"at_{label}"
                 case _:  # nothing else names a state, and statements are refused one by one
                     pass
         self.around = scope.around(labels)
@@ -93,18 +90,18 @@ class Body:
                     self.loops[block_.loop.span] = (block_.loop, loops[name])
             for statement in block_.statements:
                 match statement:
-                    case Annotation(clause):
+                    case ir.Annotation(clause):
                         self.annotations[clause.span] = clause
-                    case Call(span=span):
+                    case ir.Call(span=span):
                         self._call(statement)
-                    case Guard(chooses=True, span=span):
+                    case ir.Guard(chooses=True, span=span):
                         known = self.pointers.setdefault(span, PointerCall(statement, ()))
                         if known.guard != statement:
                             raise Unsupported("call that is one of several", span)
                     case _:  # all others are written from the syntax, and not looked up
                         pass
 
-    def _call(self, call: Call) -> None:
+    def _call(self, call: ir.Call) -> None:
         """Notes a call, once for it and its copies."""
         pointer = self.pointers.get(call.span)
         known = self.calls.setdefault(call.span, call)
@@ -135,7 +132,7 @@ class Body:
                 case _:  # nothing has to be known at the beginning of anything else
                     pass
 
-    def _guards(self) -> Iterator[Guard]:
+    def _guards(self) -> Iterator[ir.Guard]:
         """The run-time error that the program is to show."""
         failing = self.plan.failing
         if failing is None or failing.function != self.scope.id:
@@ -148,7 +145,7 @@ class Body:
         assert made.body is not None
         for block_ in made.body.blocks.values():
             for statement in block_.statements:
-                if isinstance(statement, Guard) and not statement.chooses:
+                if isinstance(statement, ir.Guard) and not statement.chooses:
                     if statement.kind is failing.kind and statement.span == failing.span:
                         yield statement
 
@@ -160,7 +157,7 @@ class Body:
         body = self._body()
         parameters = [p for p in self.function.parameters if p in self.scope.in_memory]
         entered = [f"ENTER({source_name(p)});" for p in parameters]
-        start = [*self._declarations(), *entered, *self._remembered(PRE)]
+        start = [*self._declarations(), *entered, *self._remembered(ir.PRE)]
         made = syntax.FunctionDefinition(
             self.scope.code_name,
             definition.type,
@@ -184,7 +181,7 @@ class Body:
             if contract.site in self._arrived and contract.variant is not None:
                 yield f"integer {self.plan.free(f'{contract.site}_variant')};"
 
-    def _remembered(self, label: Label) -> Iterator[str]:
+    def _remembered(self, label: ir.Label) -> Iterator[str]:
         """What has to be kept of the state here, for what refers back to it."""
         for (at, variable), name in self.around.snapshots.items():
             if at == label:
@@ -222,7 +219,7 @@ class Body:
             case syntax.Case(value, high, body, span):
                 return [syntax.Case(value, high, self._one(body), span)]
             case syntax.Labeled(label, body, span):
-                kept = lines(*self._remembered(Label(label)))
+                kept = lines(*self._remembered(ir.Label(label)))
                 if not kept:
                     return [syntax.Labeled(label, self._one(body), span)]
                 return [*lines(f"{label}:;"), *kept, *self._statement(body)]
@@ -323,21 +320,21 @@ class Body:
                 names = self._called_before(node, found, made)
                 around = self.scope.around(self.around.labels, names=names)
                 predicate = Writer(around).predicate(found.safe)
-                check = demand(failing.id, Mode.ASSERT, predicate)
+                check = demand(failing.id, ir.Mode.ASSERT, predicate)
                 made += lines(f"/* {comment(failing.text)} */", check)
         return made
 
     def _called_before(
-        self, node: Any, found: Guard, made: list[syntax.Statement]
-    ) -> dict[Variable, str]:
+        self, node: Any, found: ir.Guard, made: list[syntax.Statement]
+    ) -> dict[ir.Variable, str]:
         """What the results of calls in a node are called, which come before a check that needs
         them: they get variables of their own."""
-        needed = {v for v in reads(found.safe) if v.storage is Storage.TEMPORARY}
+        needed = {v for v in ir.reads(found.safe) if v.storage is ir.Storage.TEMPORARY}
         if not needed:
             return {}
         if any(map(_is_conditional, parts(node))) or self._values:
             raise Unsupported("check between the steps of an expression", found.span)
-        names: dict[Variable, str] = {}
+        names: dict[ir.Variable, str] = {}
         for part in parts(node):
             if isinstance(part, syntax.CallExpr) and part.span in self.calls:
                 call = self.calls[part.span]
@@ -353,7 +350,7 @@ class Body:
         self._values = {self._span_of(result): name for result, name in names.items()}
         return names
 
-    def _span_of(self, result: Variable) -> Span:
+    def _span_of(self, result: ir.Variable) -> Span:
         return next(span for span, call in self.calls.items() if result in call.results)
 
     def _assertion(self, clause: syntax.PredicateClause) -> list[syntax.Statement]:
@@ -361,7 +358,7 @@ class Body:
         if found is None:
             return []  # where no run comes
         id = "admit"
-        if found.mode is not Mode.ADMIT:
+        if found.mode is not ir.Mode.ADMIT:
             id = self.scope.properties.id(Kind.ASSERTION, "", found.span)
         predicate = partial(self.writer.predicate, found.predicate)
         text = self.scope.demanded(id, found.mode, predicate, found.text)
@@ -420,7 +417,7 @@ class Body:
         return [syntax.Compound((*start, forever), loop.span)]
 
     def _around_iterations(
-        self, contract: LoopContract, first: list[str], again: list[str]
+        self, contract: ir.LoopContract, first: list[str], again: list[str]
     ) -> tuple[list[str], list[str], list[str]]:
         """What stands before the loop, where an iteration begins, and where it ends: of what is
         done where the head is reached ``first``, and ``again``."""
@@ -453,29 +450,29 @@ class Body:
         )
         return [*guards, *lines(test)]
 
-    def _invariants(self, kind: Kind, contract: LoopContract) -> Iterator[str]:
+    def _invariants(self, kind: Kind, contract: ir.LoopContract) -> Iterator[str]:
         for clause in contract.invariants:
             id = "admit"
-            if clause.mode is not Mode.ADMIT:
+            if clause.mode is not ir.Mode.ADMIT:
                 id = self.scope.properties.id(kind, contract.site, clause.span)
             predicate = partial(self.writer.predicate, clause.predicate)
             text = clause.text
             yield from self.scope.demanded(id, clause.mode, predicate, text)
 
-    def _taking_over(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
+    def _taking_over(self, contract: ir.LoopContract, natural: Loop) -> Iterator[str]:
         id = f"{self.scope.id}/{contract.site}"
         yield f"/* {contract.site} stands as its contract */"
         scope = in_scope(self.function, natural.head)
         chosen = () if contract.assigns is not None else scope
         yield from choices(self.plan, id, contract.assigns, chosen, self.writer)
         for clause in contract.invariants:
-            if clause.mode is not Mode.CHECK:
+            if clause.mode is not ir.Mode.CHECK:
                 what = f"invariant of {contract.site}"
                 predicate = partial(self.writer.predicate, clause.predicate)
                 text = clause.text
-                yield from self.scope.demanded(what, Mode.ADMIT, predicate, text)
+                yield from self.scope.demanded(what, ir.Mode.ADMIT, predicate, text)
 
-    def _iteration_begins(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
+    def _iteration_begins(self, contract: ir.LoopContract, natural: Loop) -> Iterator[str]:
         yield from self._remembered(_label("LoopCurrent", natural))
         variant = contract.variant
         if variant is not None:
@@ -485,7 +482,7 @@ class Body:
             name = self.plan.free(f"{contract.site}_variant")
             yield f"{type_}{name} = {self.writer.exact(variant.expression)};"
 
-    def _iteration_ends(self, contract: LoopContract, natural: Loop) -> Iterator[str]:
+    def _iteration_ends(self, contract: ir.LoopContract, natural: Loop) -> Iterator[str]:
         yield from self._invariants(Kind.INVARIANT_PRESERVED, contract)
         variant, site = contract.variant, contract.site
         if variant is not None:
@@ -495,17 +492,19 @@ class Body:
                 (Kind.VARIANT_DECREASES, f"{now} < {before}"),
             ):
                 id = "admit"
-                if variant.mode is not Mode.ADMIT:
+                if variant.mode is not ir.Mode.ADMIT:
                     id = self.scope.properties.id(kind, site, variant.span)
                 yield demand(id, variant.mode, predicate)
         if contract.assigns is not None:
             yield from self._loop_frame(contract, contract.assigns, natural)
 
-    def _loop_frame(self, contract: LoopContract, assigns: Assigns, natural: Loop) -> Iterator[str]:
+    def _loop_frame(
+        self, contract: ir.LoopContract, assigns: ir.Assigns, natural: Loop
+    ) -> Iterator[str]:
         entry = _label("LoopEntry", natural)
         word = self.around.word(entry, assigns.span)
         id = "admit"
-        if assigns.mode is not Mode.ADMIT:
+        if assigns.mode is not ir.Mode.ADMIT:
             id = self.scope.properties.id(Kind.LOOP_ASSIGNS, contract.site, assigns.span)
         regions: list[str] = []
 
@@ -524,9 +523,9 @@ class Body:
         first, *check = self.scope.demanded(id, assigns.mode, unchanged, text)
         yield from [first, *regions, *check] if check else [first]
 
-    def _others(self, assigns: Assigns, natural: Loop) -> Iterator[Variable]:
+    def _others(self, assigns: ir.Assigns, natural: Loop) -> Iterator[ir.Variable]:
         """The plain locals that the loop may change, and its frame clause does not name."""
-        changed: set[Variable] = set()
+        changed: set[ir.Variable] = set()
         scope = in_scope(self.function, natural.head)
         for name in natural.blocks:
             found = self.blocks[name]
@@ -542,9 +541,9 @@ class Body:
                     yield variable
 
 
-def _label(name: str, natural: Loop) -> Label:
+def _label(name: str, natural: Loop) -> ir.Label:
     """What annotations call it, in copies of the loop, too."""
-    return Label(name, original(natural.head))
+    return ir.Label(name, original(natural.head))
 
 
 def _span(loop: LoopStatement) -> Span:

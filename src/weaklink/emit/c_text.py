@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.tags import tag_of
-from weaklink.ir.types import (
-    INTEGER,
-    ArrayType,
-    BooleanType,
-    FloatType,
-    FunctionType,
-    IntegerType,
-    IntType,
-    PointerType,
-    RecordType,
-    Type,
-    VoidType,
-)
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -53,7 +41,7 @@ class Text:
 
     code: str
     level: Level
-    type: Type
+    type: ir.Type
     bits: int = 127
 
     def at_least(self, level: Level) -> str:
@@ -63,35 +51,35 @@ class Text:
     @property
     def is_exact(self) -> bool:
         """Whether it is of the type ``integer``, in which nothing overflows."""
-        return isinstance(self.type, IntegerType)
+        return isinstance(self.type, ir.IntegerType)
 
 
-def bits_of(type: Type) -> int:
-    return type.width - int(type.signed) if isinstance(type, IntType) else 127
+def bits_of(type: ir.Type) -> int:
+    return type.width - int(type.signed) if isinstance(type, ir.IntType) else 127
 
 
-def constant(value: int, int_: IntType) -> Text:
+def constant(value: int, int_: ir.IntType) -> Text:
     """A constant, of type ``int`` if it is one, else as wide as it takes."""
     bits = value.bit_length()
     if bits <= INT_BITS:
         level = Level.ATOM if value >= 0 else Level.UNARY
         return Text(str(value), level, int_, bits)
     if bits <= LONG_LONG_BITS + 1 and value > 0:
-        return Text(f"(integer){value}ull", Level.UNARY, INTEGER, bits)
+        return Text(f"(integer){value}ull", Level.UNARY, ir.INTEGER, bits)
     if bits <= LONG_LONG_BITS:
-        return Text(f"-(integer){-value}ll", Level.UNARY, INTEGER, bits)
+        return Text(f"-(integer){-value}ll", Level.UNARY, ir.INTEGER, bits)
     if value == -(1 << LONG_LONG_BITS):
-        return Text(f"(-(integer){-value - 1}ll - 1)", Level.ATOM, INTEGER, bits)
+        return Text(f"(-(integer){-value - 1}ll - 1)", Level.ATOM, ir.INTEGER, bits)
     high, low = divmod(abs(value), 1 << 64)
     if high >= 1 << 63:
         raise ValueError("more than 127 bits")
     sign = "-" if value < 0 else ""
-    return Text(f"{sign}((integer){high}ull << 64 | {low}ull)", Level.UNARY, INTEGER, bits)
+    return Text(f"{sign}((integer){high}ull << 64 | {low}ull)", Level.UNARY, ir.INTEGER, bits)
 
 
-def literal(value: int, type: Type) -> str:
+def literal(value: int, type: ir.Type) -> str:
     """A value of a machine type, as a C programmer writes it down."""
-    if not isinstance(type, IntType):
+    if not isinstance(type, ir.IntType):
         return str(value)
     long_ = "ll" if type.width > INT_BITS + 1 else ""
     if value == type.min and value < 0 and type.width > 16:
@@ -100,27 +88,27 @@ def literal(value: int, type: Type) -> str:
     return f"{value}{'' if type.signed or not suffix else 'u'}{suffix}"
 
 
-def declared(type: Type, name: str, span: Span) -> str:
+def declared(type: ir.Type, name: str, span: Span) -> str:
     """``int (*p)[3]``: the declaration of ``name``.  Raises ``Unsupported``."""
     match type:
-        case IntegerType():
+        case ir.IntegerType():
             return f"integer {name}".rstrip()
-        case BooleanType():
+        case ir.BooleanType():
             return f"int {name}".rstrip()
-        case IntType() | FloatType():
+        case ir.IntType() | ir.FloatType():
             return f"{type} {name}".rstrip()
-        case RecordType(keyword):
+        case ir.RecordType(keyword):
             return f"{keyword} {tag_of(type)} {name}".rstrip()
-        case VoidType():
+        case ir.VoidType():
             return f"void {name}".rstrip()
-        case PointerType(target, const):
+        case ir.PointerType(target, const):
             inner = f"*{name}"
-            if isinstance(target, ArrayType | FunctionType):
+            if isinstance(target, ir.ArrayType | ir.FunctionType):
                 return declared(target, f"({inner})", span)
             return f"{'const ' if const else ''}{declared(target, inner, span)}"
-        case ArrayType(element, length):
+        case ir.ArrayType(element, length):
             return declared(element, f"{name}[{'' if length is None else length}]", span)
-        case FunctionType(result, parameters, variadic):
+        case ir.FunctionType(result, parameters, variadic):
             listed = [declared(parameter, "", span) for parameter in parameters]
             listed += ["..."] if variadic else []
             return declared(result, f"{name}({', '.join(listed) or 'void'})", span)

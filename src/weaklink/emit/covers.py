@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 
+from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.emit.activations import executed
@@ -24,7 +25,6 @@ from weaklink.emit.tests import (
 )
 from weaklink.explain.cover import CoverFinding
 from weaklink.ir.names import short_name
-from weaklink.ir.program import Property
 from weaklink.record import record
 from weaklink.replay.outcome import Ended
 from weaklink.source import Span
@@ -93,7 +93,7 @@ def _reached_beside(emitter: Emitter, case: CoverCase) -> tuple[int, ...]:
     return _lines(spans, case.file, emitter.case_values(case.view.main.name))
 
 
-def _about(case: CoverCase, failing: Property | None, end: str, reaches: Set[int]) -> list[str]:
+def _about(case: CoverCase, failing: ir.Property | None, end: str, reaches: Set[int]) -> list[str]:
     function = short_name(case.view.main.name)
     first = [f"This run of {function} ends normally, and no annotation fails."]
     file = shown_name(case.file)

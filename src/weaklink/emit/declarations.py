@@ -14,27 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from weaklink.emit.trees import parts
+from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_items
-from weaklink.frontend.syntax import (
-    ArrayType,
-    BaseType,
-    Declaration,
-    DeclarationStatement,
-    Enumerator,
-    EnumType,
-    External,
-    FunctionDefinition,
-    FunctionType,
-    GhostDeclaration,
-    Labeled,
-    Name,
-    Parameter,
-    PointerType,
-    RecordType,
-    TranslationUnit,
-    TypeName,
-    TypeofType,
-)
 from weaklink.record import record, replace
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -83,7 +64,7 @@ def mentioned(text: str) -> Names:
 
 
 def declarations(
-    units: Sequence[TranslationUnit], wanted: Names, heads: Mapping[str, str]
+    units: Sequence[syntax.TranslationUnit], wanted: Names, heads: Mapping[str, str]
 ) -> Iterator[str]:
     """The declarations of objects and types that the ``wanted`` names come to, in the order of
     the source, each once; functions have theirs elsewhere, but those that an object begins with
@@ -99,7 +80,7 @@ def declarations(
 
 
 def reached_names(
-    units: Sequence[TranslationUnit], wanted: Names, heads: Mapping[str, str]
+    units: Sequence[syntax.TranslationUnit], wanted: Names, heads: Mapping[str, str]
 ) -> frozenset[str]:
     """What the declarations that the ``wanted`` names come to declare: an initialiser may name
     other objects."""
@@ -107,7 +88,7 @@ def reached_names(
 
 
 def _reached(
-    units: Sequence[TranslationUnit], wanted: Names, heads: Mapping[str, str]
+    units: Sequence[syntax.TranslationUnit], wanted: Names, heads: Mapping[str, str]
 ) -> list[Declared]:
     listed = list(_all(units))
     needed = wanted
@@ -125,38 +106,40 @@ def _reached(
     return [listed[number] for number in sorted(chosen)]
 
 
-def definitions(units: Sequence[TranslationUnit]) -> Iterator[FunctionDefinition]:
+def definitions(units: Sequence[syntax.TranslationUnit]) -> Iterator[syntax.FunctionDefinition]:
     for unit in units:
-        yield from (item for item in _items(unit) if isinstance(item, FunctionDefinition))
+        yield from (item for item in _items(unit) if isinstance(item, syntax.FunctionDefinition))
 
 
-def file_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
+def file_names(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
     """The ordinary names at file level: of objects, functions, types and enumerators."""
     items = [item for unit in units for item in _items(unit)]
-    return _named(items) | {p.name for p in parts(tuple(items)) if isinstance(p, Enumerator)}
+    return _named(items) | {p.name for p in parts(tuple(items)) if isinstance(p, syntax.Enumerator)}
 
 
-def program_names(units: Sequence[TranslationUnit]) -> frozenset[str]:
+def program_names(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
     """Those of the program alone, without ghosts."""
     return _named(item for unit in units for item in unit.items)
 
 
-def _named(items: Iterable[External]) -> frozenset[str]:
+def _named(items: Iterable[syntax.External]) -> frozenset[str]:
     return frozenset(
         part.name
         for item in items
-        for part in (item.declarations if isinstance(item, DeclarationStatement) else (item,))
-        if isinstance(part, Declaration | FunctionDefinition) and part.name
+        for part in (
+            item.declarations if isinstance(item, syntax.DeclarationStatement) else (item,)
+        )
+        if isinstance(part, syntax.Declaration | syntax.FunctionDefinition) and part.name
     )
 
 
-def identifiers(units: Sequence[TranslationUnit]) -> frozenset[str]:
+def identifiers(units: Sequence[syntax.TranslationUnit]) -> frozenset[str]:
     """All ordinary names, and labels."""
     inside = {
-        part.label if isinstance(part, Labeled) else part.name
+        part.label if isinstance(part, syntax.Labeled) else part.name
         for unit in units
         for part in parts(unit.items)
-        if isinstance(part, Declaration | Parameter | Labeled)
+        if isinstance(part, syntax.Declaration | syntax.Parameter | syntax.Labeled)
     }
     return file_names(units) | {name for name in inside if name}
 
@@ -166,24 +149,24 @@ def root(place: str) -> str:
     return re.split(r"\W", place.lstrip("*("), maxsplit=1)[0]
 
 
-def _items(unit: TranslationUnit) -> Iterator[External]:
+def _items(unit: syntax.TranslationUnit) -> Iterator[syntax.External]:
     """What stands at file level; ghost code is code here."""
     for item in unit.items:
-        yield from item.items if isinstance(item, GhostDeclaration) else (item,)
+        yield from item.items if isinstance(item, syntax.GhostDeclaration) else (item,)
 
 
-def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:
+def _all(units: Sequence[syntax.TranslationUnit]) -> Iterator[Declared]:
     defined = {
         one.name
         for unit in units
         for item in _items(unit)
-        if isinstance(item, DeclarationStatement)
+        if isinstance(item, syntax.DeclarationStatement)
         for one in item.declarations
         if "extern" not in one.storage
     }
     for unit in units:
         for item in _items(unit):
-            if isinstance(item, DeclarationStatement):
+            if isinstance(item, syntax.DeclarationStatement):
                 for part in _split(item):
                     made = _own(part, defined)
                     if made is not None:
@@ -191,53 +174,61 @@ def _all(units: Sequence[TranslationUnit]) -> Iterator[Declared]:
                         yield Declared(names_of(made), uses_of(made), text)
 
 
-def apart(item: DeclarationStatement) -> DeclarationStatement:
+def apart(item: syntax.DeclarationStatement) -> syntax.DeclarationStatement:
     """The declaration; if it is of objects, they begin where no other ends."""
     first = item.declarations[0]
     if first.name is None or {"typedef", "extern"} & set(first.storage):
         return item
     made = (replace(one, storage=(*one.storage, "APART")) for one in item.declarations)
-    return DeclarationStatement(tuple(made), item.span)
+    return syntax.DeclarationStatement(tuple(made), item.span)
 
 
-def _split(item: DeclarationStatement) -> Iterator[DeclarationStatement]:
+def _split(item: syntax.DeclarationStatement) -> Iterator[syntax.DeclarationStatement]:
     """A declaration of several things, as several, where it declares no type on the way."""
-    if any(isinstance(one.type, RecordType | EnumType) for one in item.declarations):
+    if any(isinstance(one.type, syntax.RecordType | syntax.EnumType) for one in item.declarations):
         yield item
         return
     for one in item.declarations:
-        yield DeclarationStatement((one,), item.span)
+        yield syntax.DeclarationStatement((one,), item.span)
 
 
-def _own(item: DeclarationStatement, defined: set[str | None]) -> DeclarationStatement | None:
+def _own(
+    item: syntax.DeclarationStatement, defined: set[str | None]
+) -> syntax.DeclarationStatement | None:
     """The declaration without contracts; an object that is defined elsewhere is defined here, and
     no constant, as it is an input.  None for a function's prototype."""
-    made: list[Declaration] = []
+    made: list[syntax.Declaration] = []
     for one in item.declarations:
-        if isinstance(one.type, FunctionType) and "typedef" not in one.storage:
+        if isinstance(one.type, syntax.FunctionType) and "typedef" not in one.storage:
             continue
         storage, type = one.storage, one.type
         if one.name not in defined:
             storage = tuple(word for word in storage if word != "extern")
             type = _changing(type)
         made.append(replace(one, contract=None, storage=storage, type=type))
-    return DeclarationStatement(tuple(made), item.span) if made else None
+    return syntax.DeclarationStatement(tuple(made), item.span) if made else None
 
 
-def _changing(type: TypeName) -> TypeName:
+def _changing(type: syntax.TypeName) -> syntax.TypeName:
     """The type of an object that may be assigned to."""
     match type:
-        case ArrayType(element):
+        case syntax.ArrayType(element):
             return replace(type, element=_changing(element))
-        case FunctionType():
+        case syntax.FunctionType():
             return type
-        case BaseType() | TypeofType() | PointerType() | RecordType() | EnumType():
+        case (
+            syntax.BaseType()
+            | syntax.TypeofType()
+            | syntax.PointerType()
+            | syntax.RecordType()
+            | syntax.EnumType()
+        ):
             return replace(type, is_const=False)
         case _:
             assert_never(type)
 
 
-def names_of(item: DeclarationStatement) -> Names:
+def names_of(item: syntax.DeclarationStatement) -> Names:
     """What a declaration names: objects, typedefs, enumerators; and tags."""
     ordinary: set[str] = set()
     tags: set[str] = set()
@@ -246,11 +237,11 @@ def names_of(item: DeclarationStatement) -> Names:
             ordinary.add(one.name)
         for part in parts(one.type):
             match part:
-                case RecordType(_, str(tag), fields) if fields is not None:
+                case syntax.RecordType(_, str(tag), fields) if fields is not None:
                     tags.add(tag)
-                case RecordType(_, str(tag), None) if one.name is None:
+                case syntax.RecordType(_, str(tag), None) if one.name is None:
                     tags.add(tag)
-                case EnumType(tag, enumerators) if enumerators is not None:
+                case syntax.EnumType(tag, enumerators) if enumerators is not None:
                     tags.update([tag] if tag else [])
                     ordinary.update(enumerator.name for enumerator in enumerators)
                 case _:  # nothing else in a type gives a name outside of it
@@ -258,15 +249,15 @@ def names_of(item: DeclarationStatement) -> Names:
     return Names(frozenset(ordinary), frozenset(tags))
 
 
-def uses_of(item: DeclarationStatement) -> Names:
+def uses_of(item: syntax.DeclarationStatement) -> Names:
     """What a declaration refers to: a member of its types is no function of that name."""
     ordinary: set[str] = set()
     tags: set[str] = set()
     for part in parts(item.declarations):
         match part:
-            case Name(name) | BaseType(name):
+            case syntax.Name(name) | syntax.BaseType(name):
                 ordinary.update(_WORD.findall(name))
-            case RecordType(_, str(tag)) | EnumType(str(tag)):
+            case syntax.RecordType(_, str(tag)) | syntax.EnumType(str(tag)):
                 tags.add(tag)
             case _:  # all others refer to something by their parts alone
                 pass

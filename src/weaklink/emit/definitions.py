@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
 from weaklink.emit.logic import Naming, Surroundings, Writer, bound_name
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import HERE, Label, Pred
-from weaklink.ir.types import BOOLEAN, Machine
 from weaklink.record import record
 
-_THERE = Label("there")
+_THERE = ir.Label("there")
 """The state that a definition with one label is about."""
 
 
@@ -29,8 +27,8 @@ class LogicFunctions:
 
     def __init__(
         self,
-        definitions: Mapping[str, Definition],
-        machine: Machine,
+        definitions: Mapping[str, ir.Definition],
+        machine: ir.Machine,
         naming: Naming,
     ) -> None:
         self._definitions = definitions
@@ -61,18 +59,18 @@ class LogicFunctions:
             raise Unsupported(f"logic function `{symbol}` without a definition", definition.span)
         if definition.type_parameters:
             raise Unsupported(f"polymorphic definition `{symbol}`", definition.span)
-        labels = [_THERE if label == HERE else label for label in definition.labels]
+        labels = [_THERE if label == ir.HERE else label for label in definition.labels]
         words = {label: label.name if earlier else "Here" for label in labels}
         around = Surroundings(
             self._machine, words, in_logic=True, need=self.need, naming=self._naming
         )
-        state = labels[0] if earlier and len(labels) == 1 else HERE
+        state = labels[0] if earlier and len(labels) == 1 else ir.HERE
         writer = Writer(around, state)
         listed = [f"int {word}" for word in words.values()] if earlier else []
         listed += [declared(p.type, bound_name(p), definition.span) for p in definition.parameters]
         type = definition.type
-        result = "int" if type == BOOLEAN else declared(type, "", definition.span)
+        result = "int" if type == ir.BOOLEAN else declared(type, "", definition.span)
         name = self._naming.logic(symbol, earlier=earlier)
         head = f"static {result} {name}({', '.join(listed) or 'void'})"
-        text = writer.predicate(body) if isinstance(body, Pred) else writer.term(body)
+        text = writer.predicate(body) if isinstance(body, ir.Pred) else writer.term(body)
         return CFunction(head, f"{head} {{\n    return {text};\n}}\n")

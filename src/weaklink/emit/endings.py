@@ -4,30 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from weaklink import ir
 from weaklink.emit.c_text import declared
 from weaklink.emit.logic import Writer
 from weaklink.emit.plan import Properties, Scope
-from weaklink.ir.contracts import (
-    FORMS,
-    Assigns,
-    Behavior,
-    Clause,
-    ClauseKind,
-    FunctionContract,
-    Mode,
-    parts_of,
-)
-from weaklink.ir.expressions import (
-    PRE,
-    TRUE,
-    AtPred,
-    Pred,
-    implies,
-)
 from weaklink.ir.names import short_name
-from weaklink.ir.program import (
-    Function,
-)
 from weaklink.kinds import Kind
 from weaklink.source import Span, order
 from weaklink.view.predicates import assumed, said_of_behaviors
@@ -37,26 +18,26 @@ class Ending:
     """What the contract of ``function`` promises at its end, to be checked, or (without
     ``properties``) assumed; and the snapshots that this needs at its beginning."""
 
-    def __init__(self, scope: Scope, function: Function, properties: Properties | None) -> None:
+    def __init__(self, scope: Scope, function: ir.Function, properties: Properties | None) -> None:
         self._scope = scope
         self._function = function
         self._properties = properties
         names = {p: scope.plan.parameter(p) for p in function.parameters}
         names |= dict.fromkeys(function.results, scope.plan.result)
         frozen = frozenset(function.parameters)
-        labels = {PRE: "Pre"}
-        self.around = scope.around(labels, frozen=frozen, names=names, pre=PRE)
-        self._pre = self.around.labels[PRE]
+        labels = {ir.PRE: "Pre"}
+        self.around = scope.around(labels, frozen=frozen, names=names, pre=ir.PRE)
+        self._pre = self.around.labels[ir.PRE]
         self._writer = Writer(self.around)
         self._frames = False
 
     def lines(self, *, leaving: bool = False) -> list[str]:
         """Where the function returns, or where the program is ended in it."""
-        wanted = ClauseKind.EXITS if leaving else ClauseKind.ENSURES
-        (kind,) = FORMS[wanted].kinds
+        wanted = ir.ClauseKind.EXITS if leaving else ir.ClauseKind.ENSURES
+        (kind,) = ir.FORMS[wanted].kinds
         found: list[tuple[Span, list[str]]] = []
-        for part in parts_of(self._function.contract):
-            guard_ = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
+        for part in ir.parts_of(self._function.contract):
+            guard_ = ir.AtPred(assumed(part), ir.PRE) if isinstance(part, ir.Behavior) else ir.TRUE
             for clause in part.predicates(wanted):
                 found.append((clause.span, self._clause(kind, clause, guard_)))
             if part.assigns is not None:
@@ -68,32 +49,32 @@ class Ending:
         """What has to stand where the function begins; asked for when all else is written."""
         if self._properties is not None:
             yield from self._behavior_sets(self._function.contract)
-        if self._frames or PRE in self.around.states:
+        if self._frames or ir.PRE in self.around.states:
             yield f"int {self._pre} = wl_snapshot();"
         for (_, variable), name in self.around.snapshots.items():
             text = declared(variable.type, name, self._function.span)
             yield f"{text} = {self.around.name(variable)};"
 
-    def _behavior_sets(self, contract: FunctionContract) -> Iterator[str]:
+    def _behavior_sets(self, contract: ir.FunctionContract) -> Iterator[str]:
         assert self._properties is not None
         for item in contract.sets:
-            (kind,) = FORMS[item.kind].kinds
+            (kind,) = ir.FORMS[item.kind].kinds
             predicate = said_of_behaviors(item, contract)
             id = self._properties.id(kind, "", item.span)
             yield from self._demanded(id, item.mode, predicate, item.text)
 
-    def _clause(self, kind: Kind, clause: Clause, guard_: Pred) -> list[str]:
-        predicate = implies(guard_, clause.predicate)
+    def _clause(self, kind: Kind, clause: ir.Clause, guard_: ir.Pred) -> list[str]:
+        predicate = ir.implies(guard_, clause.predicate)
         if self._properties is None:
-            if clause.mode is Mode.CHECK:
+            if clause.mode is ir.Mode.CHECK:
                 return []
             what = f"contract of {short_name(self._function.name)}"
-            return self._demanded(what, Mode.ADMIT, predicate, clause.text)
-        admitted = clause.mode is Mode.ADMIT
+            return self._demanded(what, ir.Mode.ADMIT, predicate, clause.text)
+        admitted = clause.mode is ir.Mode.ADMIT
         found = "admit" if admitted else self._id(kind, clause.span)
         return self._demanded(found, clause.mode, predicate, clause.text)
 
-    def _demanded(self, id: str, mode: Mode, predicate: Pred, text: str) -> list[str]:
+    def _demanded(self, id: str, mode: ir.Mode, predicate: ir.Pred, text: str) -> list[str]:
         def written_() -> str:
             return self._writer.predicate(predicate)
 
@@ -103,15 +84,15 @@ class Ending:
         assert self._properties is not None
         return self._properties.id(kind, "", span)
 
-    def _frame(self, assigns: Assigns, guard_: Pred) -> list[str]:
+    def _frame(self, assigns: ir.Assigns, guard_: ir.Pred) -> list[str]:
         mode, id = assigns.mode, "admit"
         if self._properties is None:
-            if mode is Mode.CHECK or guard_ == TRUE:
+            if mode is ir.Mode.CHECK or guard_ == ir.TRUE:
                 return []
-            mode, id = Mode.ADMIT, f"contract of {short_name(self._function.name)}"
-        elif mode is not Mode.ADMIT:
+            mode, id = ir.Mode.ADMIT, f"contract of {short_name(self._function.name)}"
+        elif mode is not ir.Mode.ADMIT:
             id = self._id(Kind.ASSIGNS, assigns.span)
-        before = Writer(self.around, PRE)
+        before = Writer(self.around, ir.PRE)
         regions: list[str] = []
 
         def unchanged() -> str:
@@ -123,12 +104,12 @@ class Ending:
             return [first]
         self._frames = True
         texts = [first, *regions, *check]
-        if guard_ == TRUE:
+        if guard_ == ir.TRUE:
             return texts
         return [f"if ({self._writer.predicate(guard_)}) {{", *texts, "}"]
 
 
-def may_change(assigns: Assigns, here: Writer, writer: Writer) -> Iterator[str]:
+def may_change(assigns: ir.Assigns, here: Writer, writer: Writer) -> Iterator[str]:
     """The places that a frame clause names."""
     for variable in assigns.variables:
         if variable.storage.value == "global":

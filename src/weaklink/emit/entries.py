@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.analysis.reducible import source_block
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.points import collect_cases, collect_labels, statements_in
-from weaklink.ir.contracts import LoopContract
-from weaklink.ir.program import Body, Jump, Terminator, successors
 from weaklink.source import NOWHERE
 
 LoopStatement = syntax.While | syntax.DoWhile | syntax.For
@@ -64,7 +63,7 @@ def _entering(
                 assert_never(one)
 
 
-def begins_anew(body: Body, contract: LoopContract, jump: Entering) -> bool:
+def begins_anew(body: ir.Body, contract: ir.LoopContract, jump: Entering) -> bool:
     """Whether the jump into the loop begins a traversal of it, and is no part of one that went on
     outside of the loop statement.  One that may be either begins none that is not the first in its
     activation; raises ``Unsupported`` where there may be others."""
@@ -81,24 +80,24 @@ def begins_anew(body: Body, contract: LoopContract, jump: Entering) -> bool:
     return True not in goes_on
 
 
-def _is_of(body: Body, head: str, contract: LoopContract) -> bool:
+def _is_of(body: ir.Body, head: str, contract: ir.LoopContract) -> bool:
     loop = body.blocks[head].loop
     return loop is not None and loop.site == contract.site
 
 
-def _jumping(body: Body, contract: LoopContract, jump: Entering) -> Iterator[str]:
+def _jumping(body: ir.Body, contract: ir.LoopContract, jump: Entering) -> Iterator[str]:
     """The blocks outside of the loop statement from which the jump leads into its midst."""
     heads = {source_block(name) for name in body.blocks if _is_of(body, name, contract)}
     midst = contract.inside - heads
     for name in reverse_postorder(body.blocks, body.entry):
         end = body.blocks[name].end
         if source_block(name) not in contract.inside and _is_end_of(end, jump):
-            if any(source_block(target) in midst for target in successors(end)):
+            if any(source_block(target) in midst for target in ir.successors(end)):
                 yield name
 
 
-def _is_end_of(end: Terminator, jump: Entering) -> bool:
+def _is_end_of(end: ir.Terminator, jump: Entering) -> bool:
     """Whether a block may end so with the jump: a ``switch`` in other ways than by a ``goto``."""
     if isinstance(jump, syntax.Goto):
-        return isinstance(end, Jump) and end.span == jump.span
-    return not isinstance(end, Jump) or end.span == NOWHERE
+        return isinstance(end, ir.Jump) and end.span == jump.span
+    return not isinstance(end, ir.Jump) or end.span == NOWHERE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from weaklink import ir
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
@@ -14,17 +15,7 @@ from weaklink.emit.ghosts import ghosts_apart
 from weaklink.emit.logic import Naming, Surroundings, source_name
 from weaklink.emit.places import mark
 from weaklink.frontend import syntax
-from weaklink.ir.contracts import (
-    Mode,
-)
-from weaklink.ir.expressions import Label, Variable
 from weaklink.ir.names import short_name
-from weaklink.ir.program import (
-    Function,
-    Program,
-    Property,
-)
-from weaklink.ir.types import ArrayType, RecordType, VoidType
 from weaklink.kinds import Kind
 from weaklink.record import field, record
 from weaklink.source import Span
@@ -50,13 +41,13 @@ class Plan:
     the emitted program has for itself.  ``lined``: the text marks what comes from the user's lines
     (``places.py``)."""
 
-    program: Program
+    program: ir.Program
     views: Views
     units: Sequence[syntax.TranslationUnit]
     function: str
     contracts: frozenset[str]
     arrivals: Mapping[str, Sequence[Arrival]] | None
-    failing: Property | None
+    failing: ir.Property | None
     taken: frozenset[str]
     outside: frozenset[str]
     names: Mapping[str, str]
@@ -95,7 +86,7 @@ class Plan:
         """What the function is called in the emitted program."""
         return self.names.get(function, short_name(function))
 
-    def parameter(self, parameter: Variable) -> str:
+    def parameter(self, parameter: ir.Variable) -> str:
         """What a parameter is called outside of the user's code: as there, if that hides nothing
         at file level; one without a name has one, too."""
         name = source_name(parameter) or parameter.name.replace("#", "_")
@@ -106,11 +97,11 @@ class Plan:
             name += "_"
         return name
 
-    def head(self, function: Function, name: str) -> str:
+    def head(self, function: ir.Function, name: str) -> str:
         """``int f(int n)``"""
         listed = [declared(p.type, self.parameter(p), function.span) for p in function.parameters]
         inside = ", ".join(listed) or "void"
-        result = function.results[0].type if function.results else VoidType()
+        result = function.results[0].type if function.results else ir.VoidType()
         return declared(result, f"{name}({inside})", function.span)
 
     def leaves(self, function: str) -> bool:
@@ -141,7 +132,7 @@ class Scope:
         self.properties = Properties(plan.views, id)
         early = InitFlags(self.function, frozenset()).variables
         own = [*self.function.parameters, *function.body.locals]
-        objects = {v for v in own if isinstance(v.type, ArrayType | RecordType)}
+        objects = {v for v in own if isinstance(v.type, ir.ArrayType | ir.RecordType)}
         self.in_memory = locals_in_memory(self.function, early) | objects
         renamed = ((v, apart.names.get(v.span)) for v in function.body.locals if v.is_ghost)
         self.ghosts = {variable: name for variable, name in renamed if name is not None}
@@ -166,7 +157,7 @@ class Scope:
         """What calls of itself are measured against."""
         return self.plan.own(f"{self.name}_measure", self.id, "measure")
 
-    def called(self, variable: Variable) -> str:
+    def called(self, variable: ir.Variable) -> str:
         """What a variable is called in the function."""
         return self.ghosts.get(variable) or source_name(variable, self.plan.names)
 
@@ -174,14 +165,16 @@ class Scope:
         """What says that the following code comes from ``span``, where that is to be said."""
         return mark(span, self.plan.files) if self.plan.lined else ""
 
-    def around(self, labels: Mapping[Label, str], **given: Any) -> Surroundings:
+    def around(self, labels: Mapping[ir.Label, str], **given: Any) -> Surroundings:
         words = {label: self.plan.free(word) for label, word in labels.items()}
         names = {**self.ghosts, **given.pop("names", {})}
         machine, need = self.plan.program.machine, self.logic.need
         naming = self.plan.naming
         return Surroundings(machine, words, need=need, names=names, naming=naming, **given)
 
-    def demanded(self, id: str, mode: Mode, predicate: Callable[[], str], text: str) -> list[str]:
+    def demanded(
+        self, id: str, mode: ir.Mode, predicate: Callable[[], str], text: str
+    ) -> list[str]:
         """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
         failing = self.plan.failing
         try:
@@ -201,7 +194,7 @@ class Properties:
     """The properties of a function, by kind, site and place."""
 
     def __init__(self, views: Views, function: str) -> None:
-        self._found: dict[tuple[Kind, str, Span, Span | None], Property] = {}
+        self._found: dict[tuple[Kind, str, Span, Span | None], ir.Property] = {}
         for found in views.obligations(function).properties:
             clause = next((span for role, span in found.related if role == "clause"), None)
             self._found[found.kind, found.site, found.span, clause] = found
@@ -215,12 +208,12 @@ class Properties:
         return self._found[kind, site, span, clause].id
 
 
-def demand(id: str, mode: Mode, predicate: str) -> str:
+def demand(id: str, mode: ir.Mode, predicate: str) -> str:
     """The statement that makes a run answer for a predicate."""
     match mode:
-        case Mode.ADMIT:
+        case ir.Mode.ADMIT:
             return f"ASSUME({string(id)}, {predicate});"
-        case Mode.CHECK:
+        case ir.Mode.CHECK:
             return f"NOTE({string(id)}, {predicate});"
-        case Mode.ASSERT:
+        case ir.Mode.ASSERT:
             return f"CHECK({string(id)}, {predicate});"

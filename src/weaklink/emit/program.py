@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import resources
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import comment, declared, string
@@ -24,12 +25,8 @@ from weaklink.emit.functions import Emitted
 from weaklink.emit.logic import Writer, source_name
 from weaklink.emit.plan import Plan
 from weaklink.emit.statics import is_own, renamed, static_locals
-from weaklink.frontend.syntax import FunctionDefinition
-from weaklink.ir.contracts import Mode
+from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
-from weaklink.ir.parts import functions_as_values
-from weaklink.ir.program import Function
-from weaklink.ir.types import RecordType
 from weaklink.record import record
 from weaklink.view.obligations import call_requirements
 
@@ -132,7 +129,7 @@ def resource(name: str) -> str:
 
 def _functions(plan: Plan, logic: LogicFunctions) -> list[Emitted]:
     """All whose code may run, the one under view last."""
-    by_name: dict[str, FunctionDefinition] = {}
+    by_name: dict[str, syntax.FunctionDefinition] = {}
     for definition in definitions(plan.units):
         if definition.name in by_name:
             raise Unsupported(f"two functions `{definition.name}`", definition.span)
@@ -158,7 +155,7 @@ def _stubs(plan: Plan, emitted: Sequence[Emitted]) -> dict[str, tuple[str, str]]
     are called, their heads and their texts; none for types that no emitted program has."""
     own = {one.id for one in emitted}
     found: dict[str, tuple[str, str]] = {}
-    for name in functions_as_values(plan.program):
+    for name in ir.functions_as_values(plan.program):
         with suppress(Unsupported):
             first = f"static {plan.head(plan.program.functions[name], plan.c_name(name))}"
             text = f"{first} {{\n    wl_no_choice({string(name)});\n}}\n"
@@ -203,11 +200,11 @@ def _main(plan: Plan, inputs: Inputs, given: Sequence[str], named: frozenset[str
     yield "    return wl_ended();\n}"
 
 
-def _parameters(plan: Plan, function: Function, inputs: Inputs) -> Iterator[str]:
+def _parameters(plan: Plan, function: ir.Function, inputs: Inputs) -> Iterator[str]:
     values = dict(inputs.parameters)
     names = {source_name(one): plan.parameter(one) for one in function.parameters}
     for parameter in function.parameters:
-        is_record = isinstance(parameter.type, RecordType)
+        is_record = isinstance(parameter.type, ir.RecordType)
         value = "{0}" if is_record else values.get(source_name(parameter), "0")
         name = plan.parameter(parameter)
         yield f"{declared(parameter.type, name, function.span)} = {value};"
@@ -229,8 +226,8 @@ def _preconditions(plan: Plan, emitted: Emitted) -> list[str]:
     writer = Writer(emitted.around({}, names=names))
     lines: list[str] = []
     for clause, predicate in call_requirements(function):
-        if clause.mode is not Mode.CHECK:
+        if clause.mode is not ir.Mode.CHECK:
             written = partial(writer.predicate, predicate)
             what = "the precondition"
-            lines += emitted.demanded(what, Mode.ADMIT, written, clause.text)
+            lines += emitted.demanded(what, ir.Mode.ADMIT, written, clause.text)
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
 from weaklink.emit.endings import Ending
@@ -16,12 +17,7 @@ from weaklink.emit.plan import (
     Scope,
     demand,
 )
-from weaklink.ir.contracts import Assigns, Mode
-from weaklink.ir.expressions import PRE, Variable
 from weaklink.ir.names import short_name
-from weaklink.ir.program import Call, Function, Guard
-from weaklink.ir.traverse import reads
-from weaklink.ir.types import VOID, ArrayType, FunctionType, PointerType, RecordType
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span
@@ -35,18 +31,18 @@ class PointerCall:
     """A call through a pointer: what has to hold of it, and the functions that it may be of, the
     last one where it is none of the others."""
 
-    guard: Guard
-    calls: tuple[Call, ...]
+    guard: ir.Guard
+    calls: tuple[ir.Call, ...]
 
     @property
-    def pointer(self) -> PointerType:
-        (called,) = (v for v in reads(self.guard.safe))
-        assert isinstance(called.type, PointerType)
+    def pointer(self) -> ir.PointerType:
+        (called,) = (v for v in ir.reads(self.guard.safe))
+        assert isinstance(called.type, ir.PointerType)
         return called.type
 
     @property
-    def type(self) -> FunctionType:
-        assert isinstance(self.pointer.target, FunctionType)
+    def type(self) -> ir.FunctionType:
+        assert isinstance(self.pointer.target, ir.FunctionType)
         return self.pointer.target
 
 
@@ -54,7 +50,7 @@ class Sites:
     """The calls of one function, by the places of their syntax trees."""
 
     def __init__(
-        self, scope: Scope, calls: Mapping[Span, Call], pointers: Mapping[Span, PointerCall]
+        self, scope: Scope, calls: Mapping[Span, ir.Call], pointers: Mapping[Span, PointerCall]
     ) -> None:
         self._scope = scope
         self._plan = scope.plan
@@ -62,7 +58,7 @@ class Sites:
         self._calls = [*direct, *(call for one in pointers.values() for call in one.calls)]
         self._pointers = pointers
 
-    def name(self, call: Call) -> str:
+    def name(self, call: ir.Call) -> str:
         name = f"{self._scope.name}_{call.site.replace('-', '_')}"
         return self._plan.own(name, self._scope.id, call.site)
 
@@ -97,7 +93,7 @@ class Sites:
         yield f"{self._pointer_head(call)} {{"
         yield from (f"    {line}" for line in self._listed(call))
         given = ", ".join(f"wl_x{n}" for n in range(1, len(call.type.parameters) + 1))
-        back = "" if call.type.result == VOID else "return "
+        back = "" if call.type.result == ir.VOID else "return "
         for number, one in enumerate(call.calls, start=1):
             test = (
                 ""
@@ -117,11 +113,11 @@ class Sites:
         id = self._scope.properties.find(guard.kind, guard.span, clause)
         if id is None:
             return
-        (called,) = reads(guard.safe)
+        (called,) = ir.reads(guard.safe)
         writer = Writer(self._scope.around({}, names={called: "wl_called"}))
-        yield demand(id, Mode.ASSERT, writer.predicate(guard.safe))
+        yield demand(id, ir.Mode.ASSERT, writer.predicate(guard.safe))
 
-    def _site(self, call: Call) -> Iterator[str]:
+    def _site(self, call: ir.Call) -> Iterator[str]:
         callee = self._plan.program.functions[call.callee]
         id = f"{self._scope.id}/{call.site}"
         by_contract = callee.body is None or (
@@ -142,24 +138,24 @@ class Sites:
             yield f"    {back}{self._plan.c_name(callee.name)}({given});"
         yield "}\n"
 
-    def _requires(self, call: Call, callee: Function, ending: Ending) -> Iterator[list[str]]:
+    def _requires(self, call: ir.Call, callee: ir.Function, ending: Ending) -> Iterator[list[str]]:
         writer = Writer(ending.around)
         for clause, predicate in call_requirements(callee):
             id = "admit"
-            if clause.mode is not Mode.ADMIT:
+            if clause.mode is not ir.Mode.ADMIT:
                 kind = Kind.CALL_PRECONDITION
                 id = self._scope.properties.id(kind, call.site, call.span, clause.span)
             written_ = partial(writer.predicate, predicate)
             yield self._scope.demanded(id, clause.mode, written_, clause.text)
 
-    def _decreases(self, call: Call, callee: Function, ending: Ending) -> Iterator[str]:
+    def _decreases(self, call: ir.Call, callee: ir.Function, ending: Ending) -> Iterator[str]:
         measure = callee.contract.decreases
         if measure is None or not self._is_measured(callee):
             return
         if measure.relation is not None:
             raise Unsupported("measure with a relation", measure.span)
         id = "admit"
-        if measure.mode is not Mode.ADMIT:
+        if measure.mode is not ir.Mode.ADMIT:
             properties = self._scope.properties
             id = properties.id(Kind.DECREASES, call.site, call.span, measure.span)
         before = self._scope.measure_name
@@ -170,12 +166,12 @@ class Sites:
 
         yield from self._scope.demanded(id, measure.mode, smaller, measure.text)
 
-    def _is_measured(self, callee: Function) -> bool:
+    def _is_measured(self, callee: ir.Function) -> bool:
         program = self._plan.views.program
         own = self._scope.function.contract.decreases
         return own is not None and is_recursive_call(self._scope.id, callee.name, program)
 
-    def _contract(self, id: str, callee: Function, ending: Ending) -> Iterator[str]:
+    def _contract(self, id: str, callee: ir.Function, ending: Ending) -> Iterator[str]:
         """The callee as its contract: what it assigns is chosen, and its result."""
         if callee.name in ALLOCATORS | RELEASERS:
             given = ", ".join(map(self._plan.parameter, callee.parameters))
@@ -187,7 +183,7 @@ class Sites:
         yield from ending.beginning()
         if callee.results:
             yield f"{declared(callee.results[0].type, self._plan.result, callee.span)};"
-        before = Writer(ending.around, PRE)
+        before = Writer(ending.around, ir.PRE)
         if leaves and self._plan.arrivals is None:
             never = never_returns(callee)
             yield "wl_exiting = 1;" if never else f"CHOOSE({string(id)}, wl_exiting);"
@@ -201,7 +197,7 @@ class Sites:
 
 
 def choices(
-    plan: Plan, id: str, assigns: Assigns | None, chosen: Sequence[Variable], writer: Writer
+    plan: Plan, id: str, assigns: ir.Assigns | None, chosen: Sequence[ir.Variable], writer: Writer
 ) -> Iterator[str]:
     """New values for what a contract may change."""
     if plan.arrivals is not None:
@@ -209,14 +205,14 @@ def choices(
         return
     where = string(id)
     for variable in chosen:
-        if not isinstance(variable.type, ArrayType | RecordType):
+        if not isinstance(variable.type, ir.ArrayType | ir.RecordType):
             yield f"CHOOSE({where}, {writer.name(variable)});"
     if assigns is None:
         yield f"wl_choose_all({where});"
         return
     for variable in assigns.variables:
         name = writer.name(variable)
-        if isinstance(variable.type, ArrayType | RecordType):
+        if isinstance(variable.type, ir.ArrayType | ir.RecordType):
             yield f"CHOOSE_CELLS({where}, &{name}, 0, 0);"
         elif variable not in chosen:
             yield f"CHOOSE({where}, {name});"

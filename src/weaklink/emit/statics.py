@@ -19,6 +19,7 @@ from operator import or_
 from pathlib import PurePath
 from typing import Any, assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.declarations import NO_NAMES, Names, apart, definitions, names_of, uses_of
 from weaklink.emit.trees import parts
@@ -26,9 +27,7 @@ from weaklink.explain.titles import static_in
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.records import prefixes
 from weaklink.frontend.printer import print_items
-from weaklink.ir.expressions import Variable
 from weaklink.ir.names import short_name
-from weaklink.ir.program import Program
 from weaklink.record import field_names, record, replace
 from weaklink.source import Span
 
@@ -56,7 +55,7 @@ class Apart:
     names: Mapping[str, str]
 
 
-def statics_apart(units: Sequence[syntax.TranslationUnit], program: Program) -> Apart:
+def statics_apart(units: Sequence[syntax.TranslationUnit], program: ir.Program) -> Apart:
     """The units with names of their own for static things whose names others have."""
     used = {*_words(units)}
     of_files, locals_ = _of_files(units, program), list(_locals(units, program))
@@ -122,7 +121,7 @@ def _free(name: str, used: set[str]) -> str:
 
 
 def _of_files(
-    units: Sequence[syntax.TranslationUnit], program: Program
+    units: Sequence[syntax.TranslationUnit], program: ir.Program
 ) -> Iterator[tuple[str, str, str]]:
     """What is static at file level and has a name that other files have: its id, name and file."""
     shared = _shared(units)
@@ -131,14 +130,14 @@ def _of_files(
             yield id, short_name(id), _file(id)
 
 
-def _at_file_level_of(program: Program) -> Iterator[str]:
+def _at_file_level_of(program: ir.Program) -> Iterator[str]:
     """The objects and functions at file level, by the names that the IR has."""
     objects = (item.variable for item in program.globals if not static_in(item.variable))
     yield from (variable.name for variable in objects)
     yield from program.functions
 
 
-def _locals(units: Sequence[syntax.TranslationUnit], program: Program) -> Iterator[Variable]:
+def _locals(units: Sequence[syntax.TranslationUnit], program: ir.Program) -> Iterator[ir.Variable]:
     """The static locals whose names are declared elsewhere, too: where contracts choose, and at
     file level, all of them can be named."""
     declared = Counter(_words(units))

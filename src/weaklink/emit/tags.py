@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.trees import mapped, parts
-from weaklink.frontend.syntax import Field, RecordType, TranslationUnit
+from weaklink.frontend import syntax
 from weaklink.ir.layout import Records
-from weaklink.ir.types import RecordType as Type
 from weaklink.record import replace
 from weaklink.source import NOWHERE
 
 
-def tagged(units: Sequence[TranslationUnit], records: Records) -> tuple[TranslationUnit, ...]:
+def tagged(
+    units: Sequence[syntax.TranslationUnit], records: Records
+) -> tuple[syntax.TranslationUnit, ...]:
     """The units, all structures of ``records`` with the tags that ``tag_of`` gives them."""
     spans = {found.span: tag_of(type) for type, found in records.items() if type.is_unnamed}
     if not spans:
@@ -26,15 +28,15 @@ def tagged(units: Sequence[TranslationUnit], records: Records) -> tuple[Translat
     alike = {
         (part.keyword, part.fields): spans[part.span]
         for part in parts(tuple(unit.items for unit in units))
-        if isinstance(part, RecordType) and part.span in spans
+        if isinstance(part, syntax.RecordType) and part.span in spans
     }
 
     def change(node: Any) -> Any:
         match node:
-            case RecordType(keyword, None, fields) if fields is not None:
+            case syntax.RecordType(keyword, None, fields) if fields is not None:
                 tag = spans.get(node.span) or alike.get((keyword, fields))
                 return replace(node, tag=tag)
-            case Field(None, RecordType() as type):
+            case syntax.Field(None, syntax.RecordType() as type):
                 return replace(node, type=replace(type, tag=_written(type.tag)))
             case _:  # nothing else has a tag to be given or taken
                 return node
@@ -42,7 +44,7 @@ def tagged(units: Sequence[TranslationUnit], records: Records) -> tuple[Translat
     return tuple(replace(unit, items=mapped(unit.items, change)) for unit in units)
 
 
-def tag_of(type: Type) -> str:
+def tag_of(type: ir.RecordType) -> str:
     """The tag of a structure or union.  Raises ``Unsupported``."""
     tag, _, number = type.name.partition("#")
     if type.is_unnamed:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.outside import outside_of
 from weaklink.diagnostics import Refusal, Unsupported
@@ -24,7 +25,6 @@ from weaklink.emit.trees import parts
 from weaklink.emit.witness import Setting, recorded
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
-from weaklink.ir.program import Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
@@ -48,7 +48,7 @@ _NOT_YET = (Kind.INITIALIZATION, Kind.LEMMA)
 class Case:
     """A witness that fails ``property`` in ``view``."""
 
-    property: Property
+    property: ir.Property
     witness: Witness
     view: View
 
@@ -67,7 +67,7 @@ class Emitter:
     """Makes the tests of one program."""
 
     def __init__(
-        self, program: Program, views: Views, units: Sequence[syntax.TranslationUnit], steps: int
+        self, program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit], steps: int
     ) -> None:
         self._program = resolve_pointer_calls(define_inductives(program))
         self._views = views
@@ -115,7 +115,7 @@ class Emitter:
         """Whether some call in the function may end the program."""
         return bool(self._views.program.functions[function].leaving)
 
-    def property(self, id: str) -> Property | None:
+    def property(self, id: str) -> ir.Property | None:
         """The property with an id, which may be empty."""
         return self._views.owner(id) if id else None
 
@@ -123,7 +123,7 @@ class Emitter:
         self,
         view: View,
         witness: Witness,
-        failing: Property | None,
+        failing: ir.Property | None,
         about: Sequence[str],
         own: str = "",
     ) -> str:
@@ -158,7 +158,7 @@ def _tells_what_none_holds(witness: Witness) -> bool:
     return unset or bool(outside_of(witness.inputs))
 
 
-def shown_failing(failing: Property, function: str) -> list[str]:
+def shown_failing(failing: ir.Property, function: str) -> list[str]:
     """What a program says of the property that it fails."""
     title = failing.kind.words.title
     return [

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar, cast
 
-from weaklink.frontend.syntax import (
-    Compound,
-    Continue,
-    DoWhile,
-    For,
-    Goto,
-    OtherStatement,
-    Statement,
-    While,
-)
+from weaklink.frontend import syntax
 from weaklink.record import field_names, replace
 from weaklink.source import NOWHERE, Span
 
@@ -47,29 +38,29 @@ def mapped(node: T, change: Callable[[Any], Any]) -> T:
     return cast(T, change(node))
 
 
-def lines(*texts: str) -> list[Statement]:
+def lines(*texts: str) -> list[syntax.Statement]:
     """Statements from lines of text."""
-    return [OtherStatement("emitted", NOWHERE, text) for text in texts]
+    return [syntax.OtherStatement("emitted", NOWHERE, text) for text in texts]
 
 
-def block(statements: Sequence[Statement]) -> Statement:
+def block(statements: Sequence[syntax.Statement]) -> syntax.Statement:
     """One statement of several."""
-    if len(statements) == 1 and not isinstance(statements[0], OtherStatement):
+    if len(statements) == 1 and not isinstance(statements[0], syntax.OtherStatement):
         return statements[0]
-    return Compound(tuple(statements), NOWHERE)
+    return syntax.Compound(tuple(statements), NOWHERE)
 
 
-def continuing_at(body: Statement, label: str) -> tuple[Statement, bool]:
+def continuing_at(body: syntax.Statement, label: str) -> tuple[syntax.Statement, bool]:
     """The body of a loop whose ``continue`` goes to a label, and whether there is one."""
     found = False
 
     def change(node: Any) -> Any:
         nonlocal found
-        if isinstance(node, Continue):
+        if isinstance(node, syntax.Continue):
             found = True
-            return Goto(label, node.span)
+            return syntax.Goto(label, node.span)
         names = field_names(node)
-        if names is None or isinstance(node, Span | While | DoWhile | For):
+        if names is None or isinstance(node, Span | syntax.While | syntax.DoWhile | syntax.For):
             return node
         new = {name: descend(getattr(node, name)) for name in names}
         return replace(node, **new)
@@ -77,4 +68,4 @@ def continuing_at(body: Statement, label: str) -> tuple[Statement, bool]:
     def descend(node: Any) -> Any:
         return tuple(descend(item) for item in node) if isinstance(node, tuple) else change(node)
 
-    return cast(Statement, change(body)), found
+    return cast(syntax.Statement, change(body)), found

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from weaklink import ir
 from weaklink.emit.declarations import file_names, identifiers
 from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import NO_INPUTS, program_text
 from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.tags import tagged
-from weaklink.frontend.syntax import TranslationUnit
-from weaklink.ir.program import Program
+from weaklink.frontend import syntax
 from weaklink.view.build import Views
 from weaklink.view.inductive import define_inductives
 from weaklink.view.pointer_calls import resolve_pointer_calls
 
 
 def view_text(
-    program: Program,
+    program: ir.Program,
     views: Views,
-    units: Sequence[TranslationUnit],
+    units: Sequence[syntax.TranslationUnit],
     function: str,
     contracts: Iterable[str],
 ) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from weaklink import ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.inputs import ALLOCATED
 from weaklink.diagnostics import Unsupported
@@ -21,9 +22,6 @@ from weaklink.explain.picture import Painter
 from weaklink.explain.sources import RESULT, Part, Sources
 from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
-from weaklink.ir.expressions import Storage, StringPlace, Variable
-from weaklink.ir.program import ENVIRONMENT, Havoc
-from weaklink.ir.types import ArrayType, IntType, Type
 from weaklink.record import record, replace
 from weaklink.replay.runner import Runner
 from weaklink.replay.states import Place, first_state
@@ -102,19 +100,19 @@ class _Recorder:
             if about.is_input:
                 content = painter.object(number)
                 assert isinstance(content, tuple)
-                assert isinstance(about.type, ArrayType)
+                assert isinstance(about.type, ir.ArrayType)
                 element = declared(about.type.element, "", NOWHERE)
                 flag = 0 if lengths is None else lengths.get(number, ALLOCATED) or 0
                 count = len(content)
                 blocks.append(Block(about.label, element, count, about.read_only, bool(flag)))
                 values += _set(about.label, content, about.type)
-        fails = tuple(bool(step.value) for step in self.steps if chosen_at(step) == ENVIRONMENT)
+        fails = tuple(bool(step.value) for step in self.steps if chosen_at(step) == ir.ENVIRONMENT)
         strings = tuple(self._strings(painter))
         return Recorded(Inputs(tuple(blocks), values, parameters, fails, strings), self._arrivals())
 
-    def _in_c(self, root: Variable | StringPlace) -> str:
+    def _in_c(self, root: ir.Variable | ir.StringPlace) -> str:
         """What an emitted program calls an object that is there from the beginning."""
-        if isinstance(root, Variable):
+        if isinstance(root, ir.Variable):
             return source_name(root, self.statics)
         try:
             literal = string_text(root)
@@ -138,7 +136,7 @@ class _Recorder:
     def _arrivals(self) -> dict[str, tuple[Arrival, ...]]:
         found: dict[str, tuple[Arrival, ...]] = {}
         for site, group in chosen_together(self.steps):
-            if site != ENVIRONMENT:
+            if site != ir.ENVIRONMENT:
                 arrival = tuple(self._chosen(group))
                 found[site] = (*found.get(site, ()), arrival)
         return found
@@ -149,10 +147,10 @@ class _Recorder:
         left = False
         for step in group:
             match step.what:
-                case Havoc(variable) if says_exit(variable) and step.value:
+                case ir.Havoc(variable) if says_exit(variable) and step.value:
                     left = True
                     yield "wl_exiting", "1"
-                case Havoc(variable) if says_status(variable) and left:
+                case ir.Havoc(variable) if says_status(variable) and left:
                     assert isinstance(step.value, int)
                     yield "wl_exit_status", _constant(step.value)
                 case _:  # all others choose a part or a place: below
@@ -192,16 +190,16 @@ class _Recorder:
         return value
 
 
-def _check_named(local: Variable) -> None:
+def _check_named(local: ir.Variable) -> None:
     """Refuses what was allocated: an emitted program knows no object of that name."""
-    if local.storage is Storage.TEMPORARY:
+    if local.storage is ir.Storage.TEMPORARY:
         raise Unsupported("choice in an allocated object", NOWHERE)
 
 
 _STRING = re.compile(r'&wl_string\((?P<literal>".*"), (?P<size>sizeof ".*")\)\[(?P<offset>\d+)\]')
 
 
-def _by_name(local: Variable) -> str:
+def _by_name(local: ir.Variable) -> str:
     """A local that may be out of scope."""
     pointer = declared(local.type, "(*)", local.span)
     return f'(*({pointer})wl_object("{_name(local.shown)}"))'
@@ -213,7 +211,7 @@ def _name(shown: str) -> str:
     return head + rest.lstrip("0123456789") if mark else shown
 
 
-def _set(place: str, value: Shown, type: Type) -> Iterable[tuple[str, str]]:
+def _set(place: str, value: Shown, type: ir.Type) -> Iterable[tuple[str, str]]:
     """What gives a place its value, scalar by scalar; zeros too."""
     match value:
         case tuple():
@@ -226,7 +224,7 @@ def _set(place: str, value: Shown, type: Type) -> Iterable[tuple[str, str]]:
         case Unset():
             return
         case int():
-            fits = isinstance(type, IntType) and type.contains(value)
+            fits = isinstance(type, ir.IntType) and type.contains(value)
             yield place, literal(value, type) if fits else _constant(value)
         case Pointed() | Target():
             yield place, _pointer(exact(value))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from weaklink import ir
 from weaklink.encode.memory import (
     Cell,
     Rows,
@@ -20,9 +21,6 @@ from weaklink.encode.memory import (
     write,
 )
 from weaklink.encode.translate import LENGTHS_NAME, SET_NAME, Scope, symbol_of, translate
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Fresh, HavocCells
-from weaklink.ir.types import INTEGER, IntType, MemoryType
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -31,7 +29,7 @@ from weaklink.solve.smtlib import BOUND_PREFIX
 from weaklink.view.lower.memories import BLOCKS
 from weaklink.view.lower.pieces import BLOCK
 
-State = dict[Variable, Term]
+State = dict[ir.Variable, Term]
 
 FEW_CELLS = 8
 """Cells of a region up to which each gets a value of its own."""
@@ -46,7 +44,7 @@ class Choosing:
     the place of, where there was something; ``cell`` is the one of a memory that it is for."""
 
     site: str
-    variable: Variable
+    variable: ir.Variable
     symbol: Term
     reached: Term
     before: Term | None = None
@@ -62,7 +60,7 @@ class MemoryChanges:
     def __init__(
         self,
         terms: Terms,
-        inputs: Mapping[Variable, Term],
+        inputs: Mapping[ir.Variable, Term],
         prefix: str,
         universe: Universe | None,
         fixed_blocks: Sequence[int],
@@ -81,19 +79,19 @@ class MemoryChanges:
         self.living: list[Term] = []
         """What was known of blocks where contracts may have begun some."""
 
-    def range_of(self, variable: Variable) -> tuple[int | None, int | None]:
+    def range_of(self, variable: ir.Variable) -> tuple[int | None, int | None]:
         """What a choice for the variable, or every cell of the memory, lies between."""
         if self.least is not None and is_object(variable):
             return self.least, None
         return range_of(variable)
 
-    def chosen(self, name: str, variable: Variable) -> Term:
+    def chosen(self, name: str, variable: ir.Variable) -> Term:
         """A symbol for any value of the variable."""
-        if self.least is not None and is_object(variable) and variable.type == INTEGER:
+        if self.least is not None and is_object(variable) and variable.type == ir.INTEGER:
             return self.terms.symbol(name, Sort.INT, self.least)
         return symbol_of(self.terms, name, variable.type)
 
-    def begin(self, statement: Fresh, scope: Scope, state: State, reached: Term) -> Term:
+    def begin(self, statement: ir.Fresh, scope: Scope, state: State, reached: Term) -> Term:
         """A block with a number of its own: negative, which no input's is."""
         terms = self.terms
         self.begun.append(reached)
@@ -146,7 +144,7 @@ class MemoryChanges:
         memories = [
             variable
             for variable in state
-            if isinstance(variable.type, MemoryType) and variable.storage is Storage.GLOBAL
+            if isinstance(variable.type, ir.MemoryType) and variable.storage is ir.Storage.GLOBAL
         ]
         own = [terms.integer(-number) for number in range(len(self.begun))]
         block = terms.symbol(f"{BOUND_PREFIX}block.0", Sort.INT)
@@ -173,7 +171,7 @@ class MemoryChanges:
 
     def _copy_rows(
         self,
-        statement: Fresh,
+        statement: ir.Fresh,
         blocks: tuple[Term, Term],
         length: Term,
         state: State,
@@ -209,7 +207,7 @@ class MemoryChanges:
         return reached
 
     def _row_of(
-        self, memory: Variable, cell: Callable[[Term], Term], beyond: Term, length: Term
+        self, memory: ir.Variable, cell: Callable[[Term], Term], beyond: Term, length: Term
     ) -> tuple[Term, Term]:
         """A row of so many cells, and what is known of it; a search knows a few of them, and what
         is ``beyond``."""
@@ -227,7 +225,7 @@ class MemoryChanges:
 
         return any_row, for_all_offsets(terms, same)
 
-    def _extend(self, universe: Universe, statement: Fresh, number: int, length: Term) -> None:
+    def _extend(self, universe: Universe, statement: ir.Fresh, number: int, length: Term) -> None:
         """The new block's cells, as many as can be known."""
         if universe.objects is not None:
             universe.objects.begin(number, statement.target.leads_to)
@@ -263,22 +261,22 @@ class MemoryChanges:
                 row = terms.fresh(f"{self.prefix}d.{memory.name}", Sort.ROW, low, high)
                 state[memory] = terms.store(state[memory], block, row)
 
-    def _holding(self, state: State) -> list[Variable]:
+    def _holding(self, state: State) -> list[ir.Variable]:
         """The memories that hold values of the program, as they are now."""
         return [
             variable
             for variable in state
             if variable.name.startswith("memory.")
-            and variable.storage is Storage.GLOBAL
+            and variable.storage is ir.Storage.GLOBAL
             and variable.name not in (LENGTHS_NAME, SET_NAME)
         ]
 
-    def new_memory(self, memory: Variable, stem: str) -> Term:
+    def new_memory(self, memory: ir.Variable, stem: str) -> Term:
         low, high = self.range_of(memory)
         return self.terms.fresh(f"{self.prefix}{stem}.{memory.name}", Sort.MEMORY, low, high)
 
     def any_cells(
-        self, statement: HavocCells, chosen: list[Rows] | None, spared: list[Term], old: Term
+        self, statement: ir.HavocCells, chosen: list[Rows] | None, spared: list[Term], old: Term
     ) -> tuple[Term, list[Term]]:
         """A memory with any values in the chosen rows, and what is known of it."""
         terms = self.terms
@@ -298,7 +296,7 @@ class MemoryChanges:
             new = terms.store(new, part.block, row)
         return new, facts
 
-    def _any_row(self, statement: HavocCells, part: Rows, old: Term) -> tuple[Term, list[Term]]:
+    def _any_row(self, statement: ir.HavocCells, part: Rows, old: Term) -> tuple[Term, list[Term]]:
         """A block's row with any values where the region is, and what is known of it."""
         terms = self.terms
         low, high = self.range_of(statement.memory)
@@ -323,7 +321,7 @@ class MemoryChanges:
 
     def cell_by_cell(
         self,
-        statement: HavocCells,
+        statement: ir.HavocCells,
         chosen: list[Rows] | None,
         spared: list[Term],
         state: State,
@@ -355,7 +353,7 @@ class MemoryChanges:
         return new
 
     def _choice(
-        self, variable: Variable, site: str, reached: Term, cell: Cell, before: Term
+        self, variable: ir.Variable, site: str, reached: Term, cell: Cell, before: Term
     ) -> Term:
         low, high = self.range_of(variable)
         name = f"{self.prefix}c{len(self.choices)}.{variable.name}.{cell[0]}.{cell[1]}"
@@ -364,21 +362,21 @@ class MemoryChanges:
         return symbol
 
 
-def named(state: State, name: str) -> list[Variable]:
+def named(state: State, name: str) -> list[ir.Variable]:
     """The variable of that name, if it is in the state."""
     return [variable for variable in state if variable.name == name]
 
 
-def is_object(variable: Variable) -> bool:
+def is_object(variable: ir.Variable) -> bool:
     """Whether its values, or those of the cells of the memory, are numbers of blocks."""
-    is_piece = variable.type == INTEGER and variable.name.endswith(f".{BLOCK}")
+    is_piece = variable.type == ir.INTEGER and variable.name.endswith(f".{BLOCK}")
     return variable.name == BLOCKS.name or is_piece
 
 
-def range_of(variable: Variable) -> tuple[int | None, int | None]:
+def range_of(variable: ir.Variable) -> tuple[int | None, int | None]:
     """What the variable, or every cell of the memory, lies between."""
-    type = variable.type.cell if isinstance(variable.type, MemoryType) else variable.type
-    if isinstance(type, IntType):
+    type = variable.type.cell if isinstance(variable.type, ir.MemoryType) else variable.type
+    if isinstance(type, ir.IntType):
         return type.min, type.max
     return (0, 1) if variable.name == SET_NAME else (None, None)
 

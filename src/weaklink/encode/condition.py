@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, takewhile
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.flow import predecessors
 from weaklink.encode.changes import Choosing, MemoryChanges, State, named, range_of
 from weaklink.encode.fitting import Objects
@@ -30,33 +31,6 @@ from weaklink.encode.translate import (
     translate_predicate,
 )
 from weaklink.ir.constructs import unmodelled_statement
-from weaklink.ir.expressions import Pred, Storage, Updated, Variable
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Assume,
-    Branch,
-    Call,
-    Check,
-    CodeCall,
-    Declare,
-    EndLife,
-    Exit,
-    Fresh,
-    Guard,
-    Havoc,
-    HavocCells,
-    Jump,
-    Keep,
-    LaterStatement,
-    Mark,
-    Probe,
-    Property,
-    Recall,
-    Statement,
-    Stop,
-)
-from weaklink.ir.types import BOOLEAN, PointerType, RecordType, Type
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -72,7 +46,7 @@ from weaklink.view.unwind import Unwound
 class Failure:
     """One place where ``property`` is checked: reached, and reached with the check false."""
 
-    property: Property
+    property: ir.Property
     goes_on: bool
     inlined: bool
     reached: Term
@@ -120,7 +94,7 @@ class Condition:
     rests on that property is assumed (none unless tracking was asked for).
     """
 
-    inputs: dict[Variable, Term]
+    inputs: dict[ir.Variable, Term]
     completed: Term
     clean: Term
     bounded: Term
@@ -155,7 +129,7 @@ class Condition:
 def encode(
     unwound: Unwound,
     terms: Terms,
-    inputs: Mapping[Variable, Term],
+    inputs: Mapping[ir.Variable, Term],
     *,
     prefix: str = "",
     track: bool = False,
@@ -173,12 +147,12 @@ def encode(
     return encoder.run()
 
 
-def input_symbols(unwound: Unwound, terms: Terms) -> tuple[dict[Variable, Term], Term]:
+def input_symbols(unwound: Unwound, terms: Terms) -> tuple[dict[ir.Variable, Term], Term]:
     """A symbol for each input of the view, the value itself where it is fixed; and what is known
     of memory: that inputs point to no local, and the lengths and constants of the program."""
     view = unwound.view
     origins = view.memory.origins
-    symbols: dict[Variable, Term] = {}
+    symbols: dict[ir.Variable, Term] = {}
     for variable in view.inputs:
         name = f"in.{variable.name}"
         origin = origins.get(variable)
@@ -194,7 +168,7 @@ def input_symbols(unwound: Unwound, terms: Terms) -> tuple[dict[Variable, Term],
     return symbols, terms.and_(known)
 
 
-def _values_at_start(view: View, flags: Variable, terms: Terms) -> Term:
+def _values_at_start(view: View, flags: ir.Variable, terms: Terms) -> Term:
     """Which cells have a value: all, or, where somebody may ask, any but those of globals."""
     all_set = terms.constant(terms.integer(1), Sort.ROW)
     if not view.memory.observed:
@@ -205,17 +179,19 @@ def _values_at_start(view: View, flags: Variable, terms: Terms) -> Term:
     return result
 
 
-def _known_overlaps(view: View, symbols: Mapping[Variable, Term], terms: Terms) -> Iterator[Term]:
+def _known_overlaps(
+    view: View, symbols: Mapping[ir.Variable, Term], terms: Terms
+) -> Iterator[Term]:
     """Two structures of one type are the same, or share no cell."""
     cells = view.memory.world.cells
-    found: list[tuple[Type, int, Term, Term]] = []
+    found: list[tuple[ir.Type, int, Term, Term]] = []
     pieces = list(symbols)
     for index, variable in enumerate(pieces):
         origin = view.memory.origins.get(variable)
-        if origin is None or origin.part != BLOCK or not isinstance(origin.type, PointerType):
+        if origin is None or origin.part != BLOCK or not isinstance(origin.type, ir.PointerType):
             continue
         target = origin.type.target
-        if isinstance(target, RecordType) and cells.has_layout(target):
+        if isinstance(target, ir.RecordType) and cells.has_layout(target):
             step = cells.count(target, NOWHERE)
             offset = symbols[pieces[index + 1]]
             found.append((target, step, symbols[variable], offset))
@@ -235,7 +211,7 @@ MAX_KNOWN_CELLS = 256
 """Cells of a constant up to which a proof is told what each holds."""
 
 
-def _known_memory(view: View, symbols: Mapping[Variable, Term], terms: Terms) -> Iterator[Term]:
+def _known_memory(view: View, symbols: Mapping[ir.Variable, Term], terms: Terms) -> Iterator[Term]:
     zero = terms.integer(0)
     for lengths in (symbols[v] for v in symbols if v.name == LENGTHS_NAME):
         yield terms.lt(read(terms, lengths, zero, zero), zero)
@@ -256,7 +232,7 @@ def _known_memory(view: View, symbols: Mapping[Variable, Term], terms: Terms) ->
                     yield terms.eq(read(terms, symbols[memory], *place), terms.integer(value))
 
 
-STRAYED = Variable("calls.strayed", BOOLEAN, Storage.TEMPORARY, "calls.strayed")
+STRAYED = ir.Variable("calls.strayed", ir.BOOLEAN, ir.Storage.TEMPORARY, "calls.strayed")
 """Whether a call through a pointer was of no function that it may be.  No run goes on then, but a
 proof that does without that check must not take for granted what was called."""
 
@@ -272,7 +248,7 @@ class _Encoder:
         self,
         unwound: Unwound,
         terms: Terms,
-        inputs: Mapping[Variable, Term],
+        inputs: Mapping[ir.Variable, Term],
         prefix: str,
         track: bool,
         universe: Universe | None,
@@ -341,44 +317,44 @@ class _Encoder:
         for index, statement in enumerate(block.statements):
             before = reached
             match statement:
-                case Assign(target, value):
+                case ir.Assign(target, value):
                     scope = self._scope(state, total=False)
                     tell_assigned(target, value, scope)
                     state[target] = translate(value, scope)
-                    if target == LENGTHS and isinstance(value, Updated):
+                    if target == LENGTHS and isinstance(value, ir.Updated):
                         self.memory.lose([translate(value.block, scope)], state)
-                case Havoc(variable, site):
+                case ir.Havoc(variable, site):
                     state[variable] = self._choose(variable, site, reached, state)
-                case HavocCells():
+                case ir.HavocCells():
                     reached = self._choose_cells(statement, state, reached)
-                case Fresh():
+                case ir.Fresh():
                     reached = self.memory.begin(statement, self._scope(state), state, reached)
-                case EndLife(variables):
+                case ir.EndLife(variables):
                     blocks = [self._scope(state).state[variable] for variable in variables]
                     self.memory.end_lives(blocks, state)
-                case Keep(variable, rests_on=rests_on):
+                case ir.Keep(variable, rests_on=rests_on):
                     reached = self._keep(variable, rests_on, state, reached)
-                case Assume(predicate, rests_on=rests_on):
+                case ir.Assume(predicate, rests_on=rests_on):
                     reached = self._assume(predicate, rests_on, state, reached)
-                case Recall(predicate, lemma):
+                case ir.Recall(predicate, lemma):
                     if lemma in self.recalled:
                         reached = self._assume(predicate, [lemma], state, reached)
-                case Check():
+                case ir.Check():
                     reached = self._check(statement, state, reached)
-                case Probe(point, predicate):
+                case ir.Probe(point, predicate):
                     truth = translate_predicate(predicate, self._scope(state))
                     self._pass(point.id, self.terms.and_([reached, truth]))
-                case CodeCall():
+                case ir.CodeCall():
                     reached = self._open(statement, state, reached)
-                case Declare() | Call() | Annotation() | Mark() | Guard():
+                case ir.Declare() | ir.Call() | ir.Annotation() | ir.Mark() | ir.Guard():
                     raise AssertionError(f"not a statement of an acyclic view: {statement}")
-                case _ if isinstance(statement, LaterStatement):
+                case _ if isinstance(statement, ir.LaterStatement):
                     raise unmodelled_statement(statement)
                 case _:
                     assert_never(statement)
             reached = self._within_bounds(before, reached)
             rest = block.statements[index + 1 :]
-            if not rest or not isinstance(rest[0], Havoc | HavocCells | Keep):
+            if not rest or not isinstance(rest[0], ir.Havoc | ir.HavocCells | ir.Keep):
                 made = self.condition.choices[chosen:]
                 promised = self._promised(made, rest, state)
                 reached = self._leading_well(made, promised, reached, state)
@@ -413,20 +389,20 @@ class _Encoder:
     def _end(self, name: str, reached: Term, state: State) -> None:
         end = self.unwound.blocks[name].end
         match end:
-            case Jump(target):
+            case ir.Jump(target):
                 self._edge(target, reached, state)
-            case Branch(condition, then, otherwise):
+            case ir.Branch(condition, then, otherwise):
                 truth = translate_predicate(condition, self._scope(state))
                 reached = self._within_bounds(reached, reached)
                 self._edge(then, self.terms.and_([reached, truth]), state)
                 self._edge(otherwise, self.terms.and_([reached, self.terms.not_(truth)]), state)
-            case Exit():
+            case ir.Exit():
                 self.completed.append(reached)
                 self.condition.final = state
-            case Stop(bound=True):
+            case ir.Stop(bound=True):
                 limit = self.unwound.cuts[name].limit
                 self.condition.cuts.append(Cut(limit, reached, True, name))
-            case Stop():
+            case ir.Stop():
                 self.stopped.append(reached)
             case _:
                 assert_never(end)
@@ -439,7 +415,7 @@ class _Encoder:
         known = _Defaulting(state, self.terms)
         return Scope(self.terms, known, universe=self.universe, total=total)
 
-    def _choose(self, variable: Variable, site: str, reached: Term, state: State) -> Term:
+    def _choose(self, variable: ir.Variable, site: str, reached: Term, state: State) -> Term:
         number = len(self.condition.choices)
         name = f"{self.prefix}c{number}.{variable.name}"
         symbol = self.memory.chosen(name, variable)
@@ -450,15 +426,15 @@ class _Encoder:
     def _promised(
         self,
         choices: Sequence[Choosing],
-        rest: Sequence[LaterStatement | Statement],
+        rest: Sequence[ir.LaterStatement | ir.Statement],
         state: State,
     ) -> Term:
         """What the assumptions behind choices say of objects that nobody knows, where a contract
         chooses in a search where a pointer leads."""
         if self.universe is None or not any(map(is_block, choices)):
             return self.terms.true
-        assumed = takewhile(lambda statement: isinstance(statement, Assume), rest)
-        promised = [one.predicate for one in assumed if isinstance(one, Assume)]
+        assumed = takewhile(lambda statement: isinstance(statement, ir.Assume), rest)
+        promised = [one.predicate for one in assumed if isinstance(one, ir.Assume)]
         variables = {choosing.variable for choosing in choices}
         with self.universe.unnoted():
             return translate_predicate(told(promised, variables), self._scope(state))
@@ -505,7 +481,7 @@ class _Encoder:
             self.condition.cuts.append(Cut(Limit(LimitKind.CHOICE, site), reached, ends=False))
             self.condition.roaming.add(site)
 
-    def _open(self, call: CodeCall, state: State, reached: Term) -> Term:
+    def _open(self, call: ir.CodeCall, state: State, reached: Term) -> Term:
         """A call that is not followed: it returns or does not, and any values come out."""
         face = self.unwound.opened[call.callee]
         known = self._scope(state).state
@@ -525,7 +501,7 @@ class _Encoder:
 
     # --- memory -----------------------------------------------------------------------------
 
-    def _choose_cells(self, statement: HavocCells, state: State, reached: Term) -> Term:
+    def _choose_cells(self, statement: ir.HavocCells, state: State, reached: Term) -> Term:
         if statement.memory not in state:
             return reached
         scope = self._scope(state)
@@ -567,7 +543,7 @@ class _Encoder:
     # --- assumptions and checks ---------------------------------------------------------------
 
     def _keep(
-        self, variable: Variable, rests_on: Iterable[str], state: State, reached: Term
+        self, variable: ir.Variable, rests_on: Iterable[str], state: State, reached: Term
     ) -> Term:
         if not self.track or not rests_on:
             return reached
@@ -587,12 +563,12 @@ class _Encoder:
         self.condition.unfailed.setdefault(id, []).append(unfailed)
 
     def _assume(
-        self, predicate: Pred, rests_on: Iterable[str], state: State, reached: Term
+        self, predicate: ir.Pred, rests_on: Iterable[str], state: State, reached: Term
     ) -> Term:
         truth = translate_predicate(predicate, self._scope(state))
         return self.terms.and_([reached, self._under(rests_on, truth)])
 
-    def _check(self, check: Check, state: State, reached: Term) -> Term:
+    def _check(self, check: ir.Check, state: State, reached: Term) -> Term:
         terms = self.terms
         truth = translate_predicate(check.predicate, self._scope(state))
         if self.track:
@@ -625,20 +601,20 @@ class _Encoder:
         return self.condition.labels[id]
 
 
-class _Defaulting(dict[Variable, Term]):
+class _Defaulting(dict[ir.Variable, Term]):
     """A state in which a variable that has no value yet has an arbitrary one of its own."""
 
     def __init__(self, state: State, terms: Terms) -> None:
         super().__init__(state)
         self._terms = terms
 
-    def __missing__(self, variable: Variable) -> Term:
-        if variable.storage is Storage.TEMPORARY:
+    def __missing__(self, variable: ir.Variable) -> Term:
+        if variable.storage is ir.Storage.TEMPORARY:
             return default_of(self._terms, variable.type)
         return symbol_of(self._terms, f"unset.{variable.name}", variable.type)
 
 
-def _target_of(choosing: Choosing, objects: Objects) -> Type | None:
+def _target_of(choosing: Choosing, objects: Objects) -> ir.Type | None:
     """What the pointer is one to whose block was chosen, as far as that is known."""
     if choosing.cell is None:
         return choosing.variable.leads_to

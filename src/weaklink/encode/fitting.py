@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from weaklink.ir.types import VOID, FunctionType, PointerType, Type
+from weaklink import ir
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -44,32 +44,32 @@ class Objects:
     """The types of the blocks that a search knows, by number; those of functions have none."""
 
     def __init__(
-        self, world: World, types: Mapping[int, Type], functions: Iterable[int] = ()
+        self, world: World, types: Mapping[int, ir.Type], functions: Iterable[int] = ()
     ) -> None:
         self._world = world
         self._types = dict(types)
         self._functions = tuple(functions)
-        self._found: dict[tuple[Type, Type], Places | None] = {}
+        self._found: dict[tuple[ir.Type, ir.Type], Places | None] = {}
 
     def copy(self) -> Objects:
         return Objects(self._world, self._types, self._functions)
 
-    def begin(self, number: int, type: Type | None) -> None:
+    def begin(self, number: int, type: ir.Type | None) -> None:
         """A block begins in a run."""
         if type is not None:
             self._types[number] = type
 
-    def held_at(self, number: int, offset: int) -> Type | None:
+    def held_at(self, number: int, offset: int) -> ir.Type | None:
         """What the pointer in a cell is one to."""
         whole = self._types.get(number)
         if whole is None or not self._world.cells.has_layout(whole):
             return None
         leaves = self._world.cells.leaves(self._world.element(whole), NOWHERE)
-        type = leaves[offset % len(leaves)].type if leaves else VOID
-        return type.target if isinstance(type, PointerType) else None
+        type = leaves[offset % len(leaves)].type if leaves else ir.VOID
+        return type.target if isinstance(type, ir.PointerType) else None
 
     def fit(
-        self, terms: Terms, target: Type, block: Term, offset: Term | None, lengths: Term | None
+        self, terms: Terms, target: ir.Type, block: Term, offset: Term | None, lengths: Term | None
     ) -> Fit:
         """How a pointer to ``target`` leads there, where blocks are as long as ``lengths`` says."""
         zero, leads, inner = terms.integer(0), [], []
@@ -91,11 +91,11 @@ class Objects:
                 inner.append(terms.and_([here, behind, *within]))
         return Fit(terms.and_(leads), terms.or_(inner))
 
-    def _known(self, target: Type) -> Iterator[tuple[int, Places]]:
+    def _known(self, target: ir.Type) -> Iterator[tuple[int, Places]]:
         """The blocks that not every such pointer may lead to, with the places there."""
-        if target == VOID:
+        if target == ir.VOID:
             return
-        is_function = isinstance(target, FunctionType)
+        is_function = isinstance(target, ir.FunctionType)
         for number, whole in self._types.items():
             places = NOWHERE_THERE if is_function else self._places(whole, target)
             if places is not None and len(places.begin) < places.stride:
@@ -103,14 +103,14 @@ class Objects:
         for number in () if is_function else self._functions:
             yield number, NOWHERE_THERE
 
-    def _places(self, whole: Type, target: Type) -> Places | None:
+    def _places(self, whole: ir.Type, target: ir.Type) -> Places | None:
         """None where that is not known."""
         key = whole, target
         if key not in self._found:
             self._found[key] = self._find(whole, target)
         return self._found[key]
 
-    def _find(self, whole: Type, target: Type) -> Places | None:
+    def _find(self, whole: ir.Type, target: ir.Type) -> Places | None:
         cells = self._world.cells
         element, part = self._world.element(whole), self._world.element(target)
         if not (cells.has_layout(element) and cells.has_layout(part)):

@@ -9,27 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from weaklink import ir
 from weaklink.encode.memory import Universe, base_name
-from weaklink.ir.expressions import (
-    And,
-    Binary,
-    BinaryOp,
-    Bound,
-    BoundRead,
-    Cell,
-    Compare,
-    CompareOp,
-    Conditional,
-    Const,
-    Convert,
-    Expr,
-    Let,
-    Or,
-    Pred,
-    Read,
-    Variable,
-)
-from weaklink.ir.types import INTEGER, MemoryType
 from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import replace
@@ -42,125 +23,125 @@ BLOCK_SUFFIX, OFFSET_SUFFIX = ".block", ".offset"
 """How the names of a pointer's two pieces end."""
 
 
-def is_of(node: Expr, memory: str) -> bool:
+def is_of(node: ir.Expr, memory: str) -> bool:
     """Whether the expression reads that memory, now or as it was."""
     return (
-        isinstance(node, Cell)
-        and isinstance(node.memory, Read)
+        isinstance(node, ir.Cell)
+        and isinstance(node.memory, ir.Read)
         and base_name(node.memory.variable) == memory
     )
 
 
-def is_block(node: Expr) -> bool:
+def is_block(node: ir.Expr) -> bool:
     """Whether the expression is the block of a pointer."""
     match node:
-        case Read(variable):
+        case ir.Read(variable):
             return base_name(variable).endswith(BLOCK_SUFFIX)
-        case BoundRead(bound):
+        case ir.BoundRead(bound):
             return _without_use(bound).endswith(BLOCK_SUFFIX)
-        case Conditional(_, then, otherwise):
+        case ir.Conditional(_, then, otherwise):
             return is_block(then) or is_block(otherwise)
-        case Cell():
+        case ir.Cell():
             return is_of(node, BLOCKS_NAME)
         case _:  # a sum, a constant, ...: no pointer's block
             return False
 
 
-def _without_use(bound: Bound) -> str:
+def _without_use(bound: ir.Bound) -> str:
     """The name of a bound variable; of a definition's parameter, without the number of the use in
     place of which its body stands (``s.offset$3``)."""
     return bound.name.partition("$")[0]
 
 
-def is_offset(node: Expr) -> bool:
+def is_offset(node: ir.Expr) -> bool:
     """Whether the expression is the offset of a pointer, or a sum with one."""
     match node:
-        case Read(variable):
-            return variable.type == INTEGER and base_name(variable).endswith(OFFSET_SUFFIX)
-        case BoundRead(bound):
-            return bound.type == INTEGER and _without_use(bound).endswith(OFFSET_SUFFIX)
-        case Conditional(_, then, otherwise):
+        case ir.Read(variable):
+            return variable.type == ir.INTEGER and base_name(variable).endswith(OFFSET_SUFFIX)
+        case ir.BoundRead(bound):
+            return bound.type == ir.INTEGER and _without_use(bound).endswith(OFFSET_SUFFIX)
+        case ir.Conditional(_, then, otherwise):
             return is_offset(then) or is_offset(otherwise)
-        case Cell():
+        case ir.Cell():
             return is_of(node, OFFSETS_NAME)
-        case Let(body=body):
+        case ir.Let(body=body):
             return is_offset(body)
-        case Binary(BinaryOp.ADD, left, right):
+        case ir.Binary(ir.BinaryOp.ADD, left, right):
             return is_offset(left) != is_offset(right)
-        case Binary(BinaryOp.SUB, left, right):
+        case ir.Binary(ir.BinaryOp.SUB, left, right):
             return is_offset(left) and not is_offset(right)
-        case Convert(operand, type):
-            return type == INTEGER and is_offset(operand)
+        case ir.Convert(operand, type):
+            return type == ir.INTEGER and is_offset(operand)
         case _:  # a distance, a product, ...: not what a pointer holds
             return False
 
 
 def block_of(
-    offset: Expr, state: Mapping[Variable, Term], bound: Mapping[Bound, Term]
-) -> Expr | None:
+    offset: ir.Expr, state: Mapping[ir.Variable, Term], bound: Mapping[ir.Bound, Term]
+) -> ir.Expr | None:
     """The block of the pointer that the offset, or a sum with it, belongs to, as far as that can
     be told."""
     match offset:
-        case Read(variable) if is_offset(offset):
+        case ir.Read(variable) if is_offset(offset):
             name = variable.name.replace(OFFSET_SUFFIX, BLOCK_SUFFIX)
             found = replace(variable, name=name)
-            return Read(found, offset.span) if found in state else None
-        case BoundRead(own) if is_offset(offset):
+            return ir.Read(found, offset.span) if found in state else None
+        case ir.BoundRead(own) if is_offset(offset):
             known = _without_use(own)
             name = known.removesuffix(OFFSET_SUFFIX) + BLOCK_SUFFIX
             block = replace(own, name=name + own.name.removeprefix(known))
-            return BoundRead(block, offset.span) if block in bound else None
-        case Conditional(_, then, otherwise):
+            return ir.BoundRead(block, offset.span) if block in bound else None
+        case ir.Conditional(_, then, otherwise):
             blocks = [
-                block_of(side, state, bound) if is_offset(side) else Const(0, INTEGER)
+                block_of(side, state, bound) if is_offset(side) else ir.Const(0, ir.INTEGER)
                 for side in (then, otherwise)
             ]
             if blocks[0] is None or blocks[1] is None:
                 return None
             return replace(offset, then=blocks[0], otherwise=blocks[1])
-        case Cell(memory, block, place) if is_offset(offset):
-            assert isinstance(memory, Read)
+        case ir.Cell(memory, block, place) if is_offset(offset):
+            assert isinstance(memory, ir.Read)
             name = memory.variable.name.replace(OFFSETS_NAME, BLOCKS_NAME)
             found = replace(memory.variable, name=name)
             if found not in state:
                 return None
-            return replace(offset, memory=Read(found, memory.span), block=block, offset=place)
-        case Binary(BinaryOp.ADD | BinaryOp.SUB, left, right):
+            return replace(offset, memory=ir.Read(found, memory.span), block=block, offset=place)
+        case ir.Binary(ir.BinaryOp.ADD | ir.BinaryOp.SUB, left, right):
             return block_of(left if is_offset(left) else right, state, bound)
-        case Convert(operand):
+        case ir.Convert(operand):
             return block_of(operand, state, bound)
         case _:  # nothing of a pointer, or one that has a name only within
             return None
 
 
-def offsets_beside(blocks: Pred, rest: Pred) -> Sequence[tuple[Expr, bool]] | None:
+def offsets_beside(blocks: ir.Pred, rest: ir.Pred) -> Sequence[tuple[ir.Expr, bool]] | None:
     """What ``rest`` compares where ``blocks`` compares two pointers' blocks, as equality and
     ``\\separated`` do: offsets, and ends of regions; and whether for equality.  None if it is
     not so, or a side is no pointer that has been passed (``\\base_addr``)."""
     match blocks:
-        case Compare(CompareOp.EQ | CompareOp.NE, left, right) if is_block(left) and is_block(
-            right
-        ):
+        case ir.Compare(ir.CompareOp.EQ | ir.CompareOp.NE, left, right) if is_block(
+            left
+        ) and is_block(right):
             sides = list(_sides(rest))
             return sides if sides and all(is_offset(side) for side, _ in sides) else None
         case _:  # no other predicate compares two pointers' blocks
             return None
 
 
-def _sides(node: Pred) -> Iterator[tuple[Expr, bool]]:
+def _sides(node: ir.Pred) -> Iterator[tuple[ir.Expr, bool]]:
     match node:
-        case Compare(op, left, right):
-            equal = op in (CompareOp.EQ, CompareOp.NE)
+        case ir.Compare(op, left, right):
+            equal = op in (ir.CompareOp.EQ, ir.CompareOp.NE)
             yield left, equal
             yield right, equal
-        case And(left, right) | Or(left, right):
+        case ir.And(left, right) | ir.Or(left, right):
             yield from _sides(left)
             yield from _sides(right)
         case _:  # of other things nothing is known, so nothing is taken for granted
             pass
 
 
-def into_memory(arguments: Sequence[Expr], universe: Universe | None, terms: Terms) -> None:
+def into_memory(arguments: Sequence[ir.Expr], universe: Universe | None, terms: Terms) -> None:
     """Notes that a definition that is applied to memory may look anywhere in it, and one that is
     applied to pointers tell how far apart they are."""
     if universe is None or not any(_leads_into(argument) for argument in arguments):
@@ -168,8 +149,8 @@ def into_memory(arguments: Sequence[Expr], universe: Universe | None, terms: Ter
     note_all(universe, terms)
 
 
-def _leads_into(argument: Expr) -> bool:
-    return isinstance(argument.type, MemoryType) or is_block(argument) or is_offset(argument)
+def _leads_into(argument: ir.Expr) -> bool:
+    return isinstance(argument.type, ir.MemoryType) or is_block(argument) or is_offset(argument)
 
 
 def note_all(universe: Universe, terms: Terms) -> None:

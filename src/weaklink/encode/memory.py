@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from weaklink import ir
 from weaklink.encode.fitting import Objects
-from weaklink.ir.expressions import Expr, Read, Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -96,8 +96,8 @@ class Universe:
     blocks: Mapping[int, InputBlock]
     longest: int
     window: int
-    cells: dict[Variable, list[Cell]]
-    flags: tuple[Variable, ...] = ()
+    cells: dict[ir.Variable, list[Cell]]
+    flags: tuple[ir.Variable, ...] = ()
     notes: list[Note] = field(default_factory=list)
     chosen: Mapping[str, Mapping[Cell, Term]] = field(default_factory=dict)
     strays: list[Stray] = field(default_factory=list)
@@ -106,9 +106,9 @@ class Universe:
     parts: Mapping[Cell, Limit] = field(default_factory=dict)
     objects: Objects | None = None
 
-    def of(self, memory: Expr) -> list[Cell]:
+    def of(self, memory: ir.Expr) -> list[Cell]:
         """The cells of a memory, now or as it was (a snapshot)."""
-        assert isinstance(memory, Read)
+        assert isinstance(memory, ir.Read)
         name = base_name(memory.variable)
         return next((known for m, known in self.cells.items() if m.name == name), [])
 
@@ -178,7 +178,7 @@ class Universe:
             beyond = terms.lt(terms.integer(known.cells), end)
             self.note(known.limit, terms.and_([here, beyond]))
 
-    def compare(self, terms: Terms, now: Term, then: Term, memory: Expr) -> list[Cell]:
+    def compare(self, terms: Terms, now: Term, then: Term, memory: ir.Expr) -> list[Cell]:
         """The cells behind the known ones of long blocks that are not the same in two states of a
         memory, as far as they can be told; notes where there are more."""
         found: list[Cell] = []
@@ -244,7 +244,7 @@ def _under(terms: Terms, condition: Term, note: Note) -> Note:
     return Note(note.limit, terms.and_([condition, note.reached]), note.ends)
 
 
-def base_name(variable: Variable) -> str:
+def base_name(variable: ir.Variable) -> str:
     """The name of the variable that a snapshot (``CALL:x@LABEL``) is of."""
     return variable.name.rsplit(":", 1)[-1].split("@", 1)[0]
 

@@ -12,32 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 
+from weaklink import ir
 from weaklink.encode.changes import Choosing, is_object
-from weaklink.ir.expressions import (
-    FALSE,
-    TRUE,
-    And,
-    Binary,
-    BoolConst,
-    Cell,
-    Compare,
-    Conditional,
-    Const,
-    Convert,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    Node,
-    Not,
-    Or,
-    Pred,
-    Read,
-    Unary,
-    Variable,
-    conjunction,
-)
-from weaklink.ir.traverse import reads, walk
 from weaklink.logic.term import Sort, Term
 from weaklink.view.lower.memories import LEAST_POINTED, OFFSETS
 from weaklink.view.lower.pieces import BLOCK, OFFSET
@@ -45,7 +21,18 @@ from weaklink.view.lower.pieces import BLOCK, OFFSET
 NOBODYS = 10**9
 """The number of a block that is none of those that a search knows."""
 
-_KNOWN = Compare | Holds | BoolConst | Read | Const | Binary | Unary | Convert | Conditional | Cell
+_KNOWN = (
+    ir.Compare
+    | ir.Holds
+    | ir.BoolConst
+    | ir.Read
+    | ir.Const
+    | ir.Binary
+    | ir.Unary
+    | ir.Convert
+    | ir.Conditional
+    | ir.Cell
+)
 
 
 def leads(choosing: Choosing) -> bool:
@@ -67,47 +54,48 @@ def offset_of(choosing: Choosing, choices: Iterable[Choosing]) -> Term | None:
     )
 
 
-def told(promised: Iterable[Pred], chosen: Set[Variable]) -> Pred:
+def told(promised: Iterable[ir.Pred], chosen: Set[ir.Variable]) -> ir.Pred:
     """What follows from all that is ``promised``, whatever is in objects that nobody knows, of
     pointers among the ``chosen`` variables."""
-    return conjunction([_weaker(predicate, chosen, True) for predicate in promised])
+    return ir.conjunction([_weaker(predicate, chosen, True) for predicate in promised])
 
 
-def _weaker(predicate: Pred, chosen: Set[Variable], positive: bool) -> Pred:
+def _weaker(predicate: ir.Pred, chosen: Set[ir.Variable], positive: bool) -> ir.Pred:
     """A predicate that follows from this one, or (not ``positive``) from which it follows."""
     match predicate:
-        case And(left, right, span):
-            return And(_weaker(left, chosen, positive), _weaker(right, chosen, positive), span)
-        case Or(left, right, span):
-            return Or(_weaker(left, chosen, positive), _weaker(right, chosen, positive), span)
-        case Not(operand, span):
-            return Not(_weaker(operand, chosen, not positive), span)
-        case Implies(left, right, span):
+        case ir.And(left, right, span):
+            return ir.And(_weaker(left, chosen, positive), _weaker(right, chosen, positive), span)
+        case ir.Or(left, right, span):
+            return ir.Or(_weaker(left, chosen, positive), _weaker(right, chosen, positive), span)
+        case ir.Not(operand, span):
+            return ir.Not(_weaker(operand, chosen, not positive), span)
+        case ir.Implies(left, right, span):
             first = _weaker(left, chosen, not positive)
-            return Implies(first, _weaker(right, chosen, positive), span)
-        case Iff(left, right, span):
-            both = And(Implies(left, right, span), Implies(right, left, span), span)
+            return ir.Implies(first, _weaker(right, chosen, positive), span)
+        case ir.Iff(left, right, span):
+            both = ir.And(ir.Implies(left, right, span), ir.Implies(right, left, span), span)
             return _weaker(both, chosen, positive)
-        case IfPred(condition, then, otherwise, span):
-            first = Implies(condition, then, span)
-            second = Implies(Not(condition, span), otherwise, span)
-            return _weaker(And(first, second, span), chosen, positive)
+        case ir.IfPred(condition, then, otherwise, span):
+            first = ir.Implies(condition, then, span)
+            second = ir.Implies(ir.Not(condition, span), otherwise, span)
+            return _weaker(ir.And(first, second, span), chosen, positive)
         case _ if _is_sure(predicate, chosen):
             return predicate
         case _:  # whatever else may look into objects that nobody knows, or is not followed
-            return TRUE if positive else FALSE
+            return ir.TRUE if positive else ir.FALSE
 
 
-def _is_sure(predicate: Pred, chosen: Set[Variable]) -> bool:
+def _is_sure(predicate: ir.Pred, chosen: Set[ir.Variable]) -> bool:
     """Whether it says the same of all objects that nobody knows."""
     return all(
-        isinstance(part, _KNOWN) and not (isinstance(part, Cell) and _may_be_theirs(part, chosen))
-        for part in walk(predicate)
+        isinstance(part, _KNOWN)
+        and not (isinstance(part, ir.Cell) and _may_be_theirs(part, chosen))
+        for part in ir.walk(predicate)
     )
 
 
-def _may_be_theirs(cell: Cell, chosen: Set[Variable]) -> bool:
+def _may_be_theirs(cell: ir.Cell, chosen: Set[ir.Variable]) -> bool:
     """Whether the cell may be one of an object that a chosen pointer leads to."""
-    inner: list[Node] = [part for side in (cell.block, cell.offset) for part in walk(side)]
-    is_held = any(isinstance(part, Cell) for part in inner)
-    return is_held or not chosen.isdisjoint(reads(cell.block))
+    inner: list[ir.Node] = [part for side in (cell.block, cell.offset) for part in ir.walk(side)]
+    is_held = any(isinstance(part, ir.Cell) for part in inner)
+    return is_held or not chosen.isdisjoint(ir.reads(cell.block))

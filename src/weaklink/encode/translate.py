@@ -12,6 +12,7 @@ from functools import reduce
 from itertools import product
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.ranges import BoundRange
 from weaklink.analysis.ranges import ranges as quantifier_ranges
 from weaklink.encode import looks
@@ -29,47 +30,6 @@ from weaklink.encode.memory import (
     write,
 )
 from weaklink.ir.constructs import unmodelled
-from weaklink.ir.expressions import (
-    And,
-    Apply,
-    ApplyPred,
-    At,
-    AtPred,
-    Binary,
-    BinaryOp,
-    BoolConst,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    Cell,
-    Compare,
-    CompareOp,
-    Conditional,
-    Const,
-    Convert,
-    Expr,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    LaterExpr,
-    Let,
-    LetPred,
-    Not,
-    Or,
-    Pred,
-    Quantified,
-    Read,
-    Region,
-    Truth,
-    Unary,
-    UnaryOp,
-    Unchanged,
-    Updated,
-    Variable,
-)
-from weaklink.ir.traverse import region_parts, walk
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType, MemoryType, Type
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import field, record
@@ -78,28 +38,28 @@ from weaklink.solve.smtlib import BOUND_PREFIX
 from weaklink.view.lower.memories import ADDRESS
 
 _BIT_OPERATIONS = {
-    BinaryOp.BITAND: "and",
-    BinaryOp.BITOR: "or",
-    BinaryOp.BITXOR: "xor",
+    ir.BinaryOp.BITAND: "and",
+    ir.BinaryOp.BITOR: "or",
+    ir.BinaryOp.BITXOR: "xor",
 }
 
 
-def sort_of(type: Type) -> Sort:
-    if isinstance(type, MemoryType):
+def sort_of(type: ir.Type) -> Sort:
+    if isinstance(type, ir.MemoryType):
         return Sort.MEMORY
-    return Sort.BOOL if type == BOOLEAN else Sort.INT
+    return Sort.BOOL if type == ir.BOOLEAN else Sort.INT
 
 
-def symbol_of(terms: Terms, name: str, type: Type) -> Term:
+def symbol_of(terms: Terms, name: str, type: ir.Type) -> Term:
     """A symbol for any value of the type."""
-    held = type.cell if isinstance(type, MemoryType) else type
-    if isinstance(held, IntType):
+    held = type.cell if isinstance(type, ir.MemoryType) else type
+    if isinstance(held, ir.IntType):
         return terms.symbol(name, sort_of(type), held.min, held.max)
     return terms.symbol(name, sort_of(type))
 
 
-def default_of(terms: Terms, type: Type) -> Term:
-    return terms.false if type == BOOLEAN else terms.integer(0)
+def default_of(terms: Terms, type: ir.Type) -> Term:
+    return terms.false if type == ir.BOOLEAN else terms.integer(0)
 
 
 @record
@@ -113,114 +73,114 @@ class Scope:
     """
 
     terms: Terms
-    state: Mapping[Variable, Term]
-    bound: Mapping[Bound, Term] = field(default_factory=dict)
+    state: Mapping[ir.Variable, Term]
+    bound: Mapping[ir.Bound, Term] = field(default_factory=dict)
     depth: int = 0
     universe: Universe | None = None
     total: bool = True
 
-    def bind(self, bound: Bound, value: Term) -> Scope:
+    def bind(self, bound: ir.Bound, value: Term) -> Scope:
         inner = {**self.bound, bound: value}
         return Scope(self.terms, self.state, inner, self.depth, self.universe, self.total)
 
 
-def translate(node: Expr, scope: Scope) -> Term:
+def translate(node: ir.Expr, scope: Scope) -> Term:
     """The value of an expression: a term of sort ``Int``, or ``Bool`` for ``boolean``."""
     terms = scope.terms
     match node:
-        case Const(value):
-            return terms.boolean(bool(value)) if node.type == BOOLEAN else terms.integer(value)
-        case Read(variable):
+        case ir.Const(value):
+            return terms.boolean(bool(value)) if node.type == ir.BOOLEAN else terms.integer(value)
+        case ir.Read(variable):
             return scope.state[variable]
-        case BoundRead(bound):
+        case ir.BoundRead(bound):
             return scope.bound[bound]
-        case Unary(op, operand, type):
+        case ir.Unary(op, operand, type):
             _tell_offsets([operand], scope)
             return _unary(op, translate(operand, scope), type, terms)
-        case Binary(op, left, right, type):
+        case ir.Binary(op, left, right, type):
             if not looks.is_offset(node):
-                _tell_offsets([left, right], scope, related=op is BinaryOp.SUB)
+                _tell_offsets([left, right], scope, related=op is ir.BinaryOp.SUB)
             return _binary(op, translate(left, scope), translate(right, scope), type, terms)
-        case Convert(operand, type):
+        case ir.Convert(operand, type):
             if not looks.is_offset(node):
                 _tell_offsets([operand], scope)
             return convert(translate(operand, scope), type, terms)
-        case Truth(predicate, type):
+        case ir.Truth(predicate, type):
             truth = translate_predicate(predicate, scope)
-            if type == BOOLEAN:
+            if type == ir.BOOLEAN:
                 return truth
             return terms.ite(truth, terms.integer(1), terms.integer(0))
-        case Conditional(condition, then, otherwise):
+        case ir.Conditional(condition, then, otherwise):
             test = translate_predicate(condition, scope)
             with _where(test, scope):
                 first = translate(then, scope)
             with _where(terms.not_(test), scope):
                 second = translate(otherwise, scope)
             return terms.ite(test, first, second)
-        case Let(bound, value, body):
+        case ir.Let(bound, value, body):
             _tell_named(bound, value, scope)
             return translate(body, scope.bind(bound, translate(value, scope)))
-        case Cell(memory, block, offset):
+        case ir.Cell(memory, block, offset):
             return _cell(node, scope)
-        case Updated(memory, block, offset, value):
-            if not looks.is_of(Cell(memory, block, offset, INTEGER), looks.OFFSETS_NAME):
+        case ir.Updated(memory, block, offset, value):
+            if not looks.is_of(ir.Cell(memory, block, offset, ir.INTEGER), looks.OFFSETS_NAME):
                 _tell_offsets([value], scope)
             parts = [translate(part, scope) for part in (memory, block, offset, value)]
             return write(terms, *parts)
-        case Apply(function, arguments, _, type):
+        case ir.Apply(function, arguments, _, type):
             looks.into_memory(arguments, scope.universe, terms)
             if function == ADDRESS and scope.universe is not None:
                 scope.universe.note(NO_ORDER, terms.true)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
-        case At():
+        case ir.At():
             raise AssertionError("labels are resolved before encoding")
-        case _ if isinstance(node, LaterExpr):
+        case _ if isinstance(node, ir.LaterExpr):
             raise unmodelled(node)
         case _:
             assert_never(node)
 
 
-def translate_predicate(node: Pred, scope: Scope) -> Term:
+def translate_predicate(node: ir.Pred, scope: Scope) -> Term:
     """The truth of a predicate: a term of sort ``Bool``."""
     terms = scope.terms
     match node:
-        case BoolConst(value):
+        case ir.BoolConst(value):
             return terms.boolean(value)
-        case Compare(op, left, right) if scope.universe is not None and _is_length(right):
+        case ir.Compare(op, left, right) if scope.universe is not None and _is_length(right):
             return _compare_length(op, left, right, scope, scope.universe)
-        case Compare(op, left, right):
+        case ir.Compare(op, left, right):
             _compare_offsets(op, left, right, scope)
             return _compare(op, *_compared(left, right, scope, terms.true), terms)
-        case Holds(operand):
+        case ir.Holds(operand):
             return translate(operand, scope)
-        case Not(operand):
+        case ir.Not(operand):
             return terms.not_(translate_predicate(operand, scope))
-        case And(left, right):
+        case ir.And(left, right):
             if scope.universe is not None:
                 _look_below(left, right, scope, scope.universe)
             first = _first(left, right, scope)
             return terms.and_([first, _only_if(first, right, scope)])
-        case Or(left, right):
+        case ir.Or(left, right):
             first = _first(left, right, scope)
             return terms.or_([first, _only_if(terms.not_(first), right, scope)])
-        case Implies(left, right):
+        case ir.Implies(left, right):
             first = translate_predicate(left, scope)
             return terms.implies(first, _only_if(first, right, scope))
-        case Iff(left, right):
+        case ir.Iff(left, right):
             return terms.eq(*(translate_predicate(p, scope) for p in (left, right)))
-        case IfPred(condition, then, otherwise):
+        case ir.IfPred(condition, then, otherwise):
             test = translate_predicate(condition, scope)
             rest = _only_if(terms.not_(test), otherwise, scope)
             return terms.ite(test, _only_if(test, then, scope), rest)
-        case LetPred(bound, value, body):
+        case ir.LetPred(bound, value, body):
             _tell_named(bound, value, scope)
             return translate_predicate(body, scope.bind(bound, translate(value, scope)))
-        case Quantified():
+        case ir.Quantified():
             return _quantified(node, scope)
-        case ApplyPred(predicate, arguments):
+        case ir.ApplyPred(predicate, arguments):
             looks.into_memory(arguments, scope.universe, terms)
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
-        case Unchanged(now, then, live, was_live, but):
+        case ir.Unchanged(now, then, live, was_live, but):
             lengths = (translate(live, scope), translate(was_live, scope))
             memories = (translate(now, scope), translate(then, scope))
             cells = None
@@ -235,21 +195,21 @@ def translate_predicate(node: Pred, scope: Scope) -> Term:
                 cells,
                 scope.depth,
             )
-        case AtPred():
+        case ir.AtPred():
             raise AssertionError("labels are resolved before encoding")
-        case BuiltinPred():
+        case ir.BuiltinPred():
             raise unmodelled(node)
         case _:
             assert_never(node)
 
 
-def rows(region: Region, scope: Scope) -> Rows:
+def rows(region: ir.Region, scope: Scope) -> Rows:
     """The terms of a region."""
-    block, start, count = (translate(part, scope) for part in region_parts(region))
+    block, start, count = (translate(part, scope) for part in ir.region_parts(region))
     return Rows(block, start, count, region.stride, region.width)
 
 
-def _cell(node: Cell, scope: Scope) -> Term:
+def _cell(node: ir.Cell, scope: Scope) -> Term:
     memory, block, offset = (
         translate(part, scope) for part in (node.memory, node.block, node.offset)
     )
@@ -266,13 +226,13 @@ def _cell(node: Cell, scope: Scope) -> Term:
             universe.look_below(terms, block, offset)
             universe.look_at(terms, block, terms.add(offset, terms.integer(1)))
             held = node.memory
-            assert isinstance(held, Read)
+            assert isinstance(held, ir.Read)
             look = Stray(base_name(held.variable), block, offset, value)
             _look_outside(held.variable, look, scope, universe)
     return value
 
 
-def _look_outside(memory: Variable, look: Stray, scope: Scope, universe: Universe) -> None:
+def _look_outside(memory: ir.Variable, look: Stray, scope: Scope, universe: Universe) -> None:
     """Notes where a cell is read that is in no object in the state that is read, or that has no
     value there."""
     terms, base = scope.terms, look.memory
@@ -290,7 +250,7 @@ def _look_outside(memory: Variable, look: Stray, scope: Scope, universe: Univers
     universe.look_outside(terms, look, terms.not_(terms.and_(held)))
 
 
-def _beside(memory: Variable, base: str, other: str, scope: Scope) -> Term | None:
+def _beside(memory: ir.Variable, base: str, other: str, scope: Scope) -> Term | None:
     """Another memory in the state that ``memory`` is of: where that is not kept, as it is now."""
     for name in (memory.name.replace(base, other), other):
         found = next((held for known, held in scope.state.items() if known.name == name), None)
@@ -299,14 +259,14 @@ def _beside(memory: Variable, base: str, other: str, scope: Scope) -> Term | Non
     return None
 
 
-def _first(left: Pred, right: Pred, scope: Scope) -> Term:
+def _first(left: ir.Pred, right: ir.Pred, scope: Scope) -> Term:
     """The truth of what ``right`` is looked at under (or under the opposite of).  Where it compares
     the blocks of two pointers, and ``right`` their offsets, the whole is a relation of objects that
     is the same however far apart these are, as long as the offsets are within the blocks."""
     sides = looks.offsets_beside(left, right)
     if scope.universe is None or sides is None:
         return translate_predicate(left, scope)
-    assert isinstance(left, Compare)
+    assert isinstance(left, ir.Compare)
     terms, universe = scope.terms, scope.universe
     zero, most = terms.integer(0), terms.integer(universe.shortest)
     outside: list[Term] = []
@@ -317,7 +277,7 @@ def _first(left: Pred, right: Pred, scope: Scope) -> Term:
     return _compare(left.op, *_compared(left.left, left.right, scope, terms.or_(outside)), terms)
 
 
-def _compared(left: Expr, right: Expr, scope: Scope, apart: Term) -> tuple[Term, Term]:
+def _compared(left: ir.Expr, right: ir.Expr, scope: Scope, apart: Term) -> tuple[Term, Term]:
     """Both sides of a comparison; where they are the blocks of pointers, and it holds that these
     are told ``apart`` there, that is noted."""
     sides = translate(left, scope), translate(right, scope)
@@ -326,23 +286,23 @@ def _compared(left: Expr, right: Expr, scope: Scope, apart: Term) -> tuple[Term,
     return sides
 
 
-def _compare_offsets(op: CompareOp, left: Expr, right: Expr, scope: Scope) -> None:
+def _compare_offsets(op: ir.CompareOp, left: ir.Expr, right: ir.Expr, scope: Scope) -> None:
     """Notes what a comparison tells of offsets.  Whether one is at the beginning of its block, or
     before it, tells nothing of how long that is."""
     if scope.universe is None:
         return
-    if op is CompareOp.LE and left == Const(0, INTEGER) and looks.is_offset(right):
+    if op is ir.CompareOp.LE and left == ir.Const(0, ir.INTEGER) and looks.is_offset(right):
         block = looks.block_of(right, scope.state, scope.bound)
         if block is not None:
             offset = translate(right, scope)
             scope.universe.look_below(scope.terms, translate(block, scope), offset)
             return
-    at_beginning = right == Const(0, INTEGER) and op in (CompareOp.EQ, CompareOp.NE)
+    at_beginning = right == ir.Const(0, ir.INTEGER) and op in (ir.CompareOp.EQ, ir.CompareOp.NE)
     if not at_beginning:
         _tell_offsets([left, right], scope, related=True)
 
 
-def _tell_offsets(nodes: Sequence[Expr], scope: Scope, *, related: bool = False) -> None:
+def _tell_offsets(nodes: Sequence[ir.Expr], scope: Scope, *, related: bool = False) -> None:
     """Notes that offsets are used as numbers, not to address a cell: each as it is, or two that are
     ``related`` to each other."""
     universe, terms = scope.universe, scope.terms
@@ -360,26 +320,26 @@ def _tell_offsets(nodes: Sequence[Expr], scope: Scope, *, related: bool = False)
             universe.tell(terms, block)
 
 
-def _tell_named(bound: Bound, value: Expr, scope: Scope) -> None:
+def _tell_named(bound: ir.Bound, value: ir.Expr, scope: Scope) -> None:
     """Notes that an offset gets a name that is no pointer's; or that a pointer is named which is
     where another's object begins."""
-    if looks.is_offset(BoundRead(bound)):
-        block = looks.block_of(BoundRead(bound), scope.state, scope.bound)
+    if looks.is_offset(ir.BoundRead(bound)):
+        block = looks.block_of(ir.BoundRead(bound), scope.state, scope.bound)
         if scope.universe is not None and block is not None and not looks.is_offset(value):
             scope.universe.tell(scope.terms, translate(block, scope))
     else:
         _tell_offsets([value], scope)
 
 
-def tell_assigned(target: Variable, value: Expr, scope: Scope) -> None:
+def tell_assigned(target: ir.Variable, value: ir.Expr, scope: Scope) -> None:
     """Notes that an offset is assigned to what is no pointer."""
-    if not looks.is_offset(Read(target)):
+    if not looks.is_offset(ir.Read(target)):
         _tell_offsets([value], scope)
 
 
-def _is_length(node: Expr) -> bool:
+def _is_length(node: ir.Expr) -> bool:
     """Whether the expression reads the length of a block."""
-    is_first = isinstance(node, Cell) and node.offset == Const(0, INTEGER)
+    is_first = isinstance(node, ir.Cell) and node.offset == ir.Const(0, ir.INTEGER)
     return is_first and looks.is_of(node, LENGTHS_NAME)
 
 
@@ -391,20 +351,20 @@ SET_NAME = "memory.set"
 
 
 def _compare_length(
-    op: CompareOp, left: Expr, length: Expr, scope: Scope, universe: Universe
+    op: ir.CompareOp, left: ir.Expr, length: ir.Expr, scope: Scope, universe: Universe
 ) -> Term:
     """Something compared with the length of a block.  A longer block than the search knows of
     could matter only to what is greater than that."""
-    assert isinstance(length, Cell)
+    assert isinstance(length, ir.Cell)
     terms = scope.terms
     parts = [translate(part, scope) for part in (length.memory, length.block, length.offset)]
     size, value = read(terms, *parts), translate(left, scope)
-    end = value if op is CompareOp.LE else terms.add(value, terms.integer(1))
+    end = value if op is ir.CompareOp.LE else terms.add(value, terms.integer(1))
     universe.look_at(terms, parts[1], end)
     return _compare(op, value, size, terms)
 
 
-def _only_if(condition: Term, predicate: Pred, scope: Scope) -> Term:
+def _only_if(condition: Term, predicate: ir.Pred, scope: Scope) -> Term:
     """A predicate that is looked at only where the condition holds."""
     with _where(condition, scope):
         return translate_predicate(predicate, scope)
@@ -417,10 +377,10 @@ def _where(condition: Term, scope: Scope) -> AbstractContextManager[None]:
     return scope.universe.only_if(scope.terms, condition)
 
 
-def _look_below(left: Pred, right: Pred, scope: Scope, universe: Universe) -> None:
+def _look_below(left: ir.Pred, right: ir.Pred, scope: Scope, universe: Universe) -> None:
     """Notes the lower half of ``0 <= start && last <= length``."""
     match left, right:
-        case Compare(CompareOp.LE, Const(0), start), Compare(right=Cell() as length):
+        case ir.Compare(ir.CompareOp.LE, ir.Const(0), start), ir.Compare(right=ir.Cell() as length):
             if _is_length(length):
                 block = translate(length.block, scope)
                 universe.look_below(scope.terms, block, translate(start, scope))
@@ -428,11 +388,11 @@ def _look_below(left: Pred, right: Pred, scope: Scope, universe: Universe) -> No
             pass
 
 
-def convert(value: Term, type: Type, terms: Terms) -> Term:
+def convert(value: Term, type: ir.Type, terms: Terms) -> Term:
     """``value`` converted to a machine type, or injected into ``integer``."""
     if value.sort is Sort.BOOL:
         return terms.ite(value, terms.integer(1), terms.integer(0))
-    if not isinstance(type, IntType):
+    if not isinstance(type, ir.IntType):
         return value
     if type.is_bool:
         is_zero = terms.eq(value, terms.integer(0))
@@ -440,60 +400,60 @@ def convert(value: Term, type: Type, terms: Terms) -> Term:
     return terms.wrap(value, type.min, type.max)
 
 
-def _unary(op: UnaryOp, operand: Term, type: Type, terms: Terms) -> Term:
-    value = terms.neg(operand) if op is UnaryOp.NEG else complement(terms, operand)
+def _unary(op: ir.UnaryOp, operand: Term, type: ir.Type, terms: Terms) -> Term:
+    value = terms.neg(operand) if op is ir.UnaryOp.NEG else complement(terms, operand)
     return _wrap_unsigned(value, type, terms)
 
 
-def _binary(op: BinaryOp, left: Term, right: Term, type: Type, terms: Terms) -> Term:
+def _binary(op: ir.BinaryOp, left: Term, right: Term, type: ir.Type, terms: Terms) -> Term:
     match op:
-        case BinaryOp.ADD:
+        case ir.BinaryOp.ADD:
             value = terms.add(left, right)
-        case BinaryOp.SUB:
+        case ir.BinaryOp.SUB:
             value = terms.sub(left, right)
-        case BinaryOp.MUL:
+        case ir.BinaryOp.MUL:
             value = terms.mul(left, right)
-        case BinaryOp.DIV:
+        case ir.BinaryOp.DIV:
             value = terms.trunc_div(left, right)
-        case BinaryOp.MOD:
+        case ir.BinaryOp.MOD:
             value = terms.trunc_mod(left, right)
-        case BinaryOp.SHL:
+        case ir.BinaryOp.SHL:
             value = shift_left(terms, left, right)
-        case BinaryOp.SHR:
+        case ir.BinaryOp.SHR:
             value = shift_right(terms, left, right)
-        case BinaryOp.BITAND | BinaryOp.BITOR | BinaryOp.BITXOR:
+        case ir.BinaryOp.BITAND | ir.BinaryOp.BITOR | ir.BinaryOp.BITXOR:
             value = bit_operation(terms, _BIT_OPERATIONS[op], left, right, _bits(type))
         case _:
             assert_never(op)
     return _wrap_unsigned(value, type, terms)
 
 
-def _bits(type: Type) -> int:
+def _bits(type: ir.Type) -> int:
     """Bits, sign included, that hold every value of the type; 0 for ``integer``."""
-    if not isinstance(type, IntType):
+    if not isinstance(type, ir.IntType):
         return 0
     return type.width if type.signed else type.width + 1
 
 
-def _wrap_unsigned(value: Term, type: Type, terms: Terms) -> Term:
-    if isinstance(type, IntType) and not type.signed:
+def _wrap_unsigned(value: Term, type: ir.Type, terms: Terms) -> Term:
+    if isinstance(type, ir.IntType) and not type.signed:
         return terms.wrap(value, type.min, type.max)
     return value
 
 
-def _compare(op: CompareOp, left: Term, right: Term, terms: Terms) -> Term:
+def _compare(op: ir.CompareOp, left: Term, right: Term, terms: Terms) -> Term:
     match op:
-        case CompareOp.LT:
+        case ir.CompareOp.LT:
             return terms.lt(left, right)
-        case CompareOp.LE:
+        case ir.CompareOp.LE:
             return terms.le(left, right)
-        case CompareOp.GT:
+        case ir.CompareOp.GT:
             return terms.lt(right, left)
-        case CompareOp.GE:
+        case ir.CompareOp.GE:
             return terms.le(right, left)
-        case CompareOp.EQ:
+        case ir.CompareOp.EQ:
             return terms.eq(left, right)
-        case CompareOp.NE:
+        case ir.CompareOp.NE:
             return terms.not_(terms.eq(left, right))
         case _:
             assert_never(op)
@@ -503,7 +463,7 @@ MAX_INSTANCES = 32
 """Values of all bound variables together up to which a quantifier is spelled out."""
 
 
-def _quantified(node: Quantified, scope: Scope) -> Term:
+def _quantified(node: ir.Quantified, scope: Scope) -> Term:
     values = _known_values(node, scope)
     if values is not None:
         return _spelled_out(node, scope, values)
@@ -519,7 +479,7 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
         symbol = terms.symbol(name, sort_of(bound.type))
         symbols.append(symbol)
         inner[bound] = symbol
-        if isinstance(bound.type, IntType):
+        if isinstance(bound.type, ir.IntType):
             ranges.append(terms.le(terms.integer(bound.type.min), symbol))
             ranges.append(terms.le(symbol, terms.integer(bound.type.max)))
     depth = scope.depth + len(node.bounds)
@@ -531,7 +491,7 @@ def _quantified(node: Quantified, scope: Scope) -> Term:
     return at_cells(terms, node.universal, symbols, body)
 
 
-def _closed(node: Quantified, scope: Scope, symbols: Sequence[Term]) -> Term:
+def _closed(node: ir.Quantified, scope: Scope, symbols: Sequence[Term]) -> Term:
     """The body; of the cuts in it, whether there are any for some values."""
     universe = scope.universe
     if universe is None:
@@ -547,8 +507,8 @@ def _closed(node: Quantified, scope: Scope, symbols: Sequence[Term]) -> Term:
     return body
 
 
-def _is_number(bound: Bound) -> bool:
-    return bound.type == INTEGER or isinstance(bound.type, IntType)
+def _is_number(bound: ir.Bound) -> bool:
+    return bound.type == ir.INTEGER or isinstance(bound.type, ir.IntType)
 
 
 MAX_VARIANTS = 3
@@ -597,7 +557,7 @@ def _mentions_bound(term: Term) -> bool:
 
 
 def _in_window(
-    node: Quantified, ends: Sequence[BoundRange], scope: Scope, universe: Universe
+    node: ir.Quantified, ends: Sequence[BoundRange], scope: Scope, universe: Universe
 ) -> Term:
     """The quantifier spelled out for as many values as the universe's window has, from one of its
     ends on, or around zero.  Where they do not decide it, that there are others is a cut."""
@@ -653,16 +613,16 @@ def _start(
     """From where on a bound number's values are tried, and whether upwards: from the tightest of
     its ends on one side, so that none before that is left out.  The ends that its type gives come
     last, and alone are no place to start at."""
-    own = int(isinstance(item.bound.type, IntType))
+    own = int(isinstance(item.bound.type, ir.IntType))
     if len(lows) > own:
         return reduce(lambda one, other: terms.ite(terms.le(one, other), other, one), lows), True
     if len(highs) > own:
         return reduce(lambda one, other: terms.ite(terms.le(one, other), one, other), highs), False
-    unsigned = isinstance(item.bound.type, IntType) and not item.bound.type.signed
+    unsigned = isinstance(item.bound.type, ir.IntType) and not item.bound.type.signed
     return terms.integer(0 if unsigned else AROUND_ZERO), True
 
 
-def _known_values(node: Quantified, scope: Scope) -> list[range] | None:
+def _known_values(node: ir.Quantified, scope: Scope) -> list[range] | None:
     """Ranges that hold every value for which the body matters, if there are few.
 
     They come from the intervals of the ends: where an end is a variable, its type's.  Outside,
@@ -685,12 +645,12 @@ def _known_values(node: Quantified, scope: Scope) -> list[range] | None:
     return found
 
 
-def _is_free(end: Expr, node: Quantified) -> bool:
+def _is_free(end: ir.Expr, node: ir.Quantified) -> bool:
     """Whether the end of a range depends on none of the quantifier's own variables."""
-    return not any(isinstance(n, BoundRead) and n.bound in node.bounds for n in walk(end))
+    return not any(isinstance(n, ir.BoundRead) and n.bound in node.bounds for n in ir.walk(end))
 
 
-def _spelled_out(node: Quantified, scope: Scope, values: list[range]) -> Term:
+def _spelled_out(node: ir.Quantified, scope: Scope, values: list[range]) -> Term:
     terms = scope.terms
     instances: list[Term] = []
     for chosen in product(*values):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import cast
 
+from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, prove_lemma
@@ -17,28 +18,6 @@ from weaklink.explain.consistency import find_model, mentions
 from weaklink.explain.cores import smallest_core
 from weaklink.explain.lemmas import LemmaFinding, is_usable
 from weaklink.explain.smoke import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
-from weaklink.ir.contracts import Definition, Lemma, Mode
-from weaklink.ir.expressions import (
-    Apply,
-    ApplyPred,
-    Bound,
-    BoundRead,
-    Cell,
-    Compare,
-    CompareOp,
-    Const,
-    Expr,
-    Holds,
-    Iff,
-    Node,
-    Not,
-    Pred,
-    Quantified,
-    conjunction,
-)
-from weaklink.ir.program import Point
-from weaklink.ir.traverse import map_children, walk
-from weaklink.ir.types import BOOLEAN, INTEGER, MemoryType, Type
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace
 from weaklink.source import Span, order
@@ -120,14 +99,14 @@ class _Logic:
         smallest = smallest_core([h.id for h in left], answer.core, follows)
         return tuple(_culprit(h) for h in left if h.id in smallest)
 
-    def _probe(self, left: Sequence[Hypothesis]) -> Pred:
+    def _probe(self, left: Sequence[Hypothesis]) -> ir.Pred:
         """False, for all values and memories of which something is known that axioms could be
         about: there are such, so it follows from what is contradictory and from nothing else."""
         memories = {
             part.bound.type
             for hypothesis in left
-            for part in walk(hypothesis.predicate)
-            if isinstance(part, BoundRead) and isinstance(part.bound.type, MemoryType)
+            for part in ir.walk(hypothesis.predicate)
+            if isinstance(part, ir.BoundRead) and isinstance(part.bound.type, ir.MemoryType)
         }
         return _no_such_state(sorted(memories, key=str), self._applied.values())
 
@@ -141,7 +120,7 @@ class _Logic:
         named: dict[tuple[str, str], list[Hypothesis]] = {}
         for hypothesis in axioms:
             lemma = hypothesis.lemma
-            if lemma.mode is Mode.ADMIT and _is_written(lemma):
+            if lemma.mode is ir.Mode.ADMIT and _is_written(lemma):
                 named.setdefault((lemma.span.file, lemma.block), []).append(hypothesis)
         parts = [part for part in named.values() if dead.isdisjoint(map(_culprit, part))]
         if len(parts) == len(named) > 1 and not dead:
@@ -166,29 +145,29 @@ def _doomed(culprits: tuple[Culprit, ...]) -> SmokeFinding:
     return SmokeFinding(_point(0, at.span), Doomed(culprits, BY_SOLVER))
 
 
-def _may_read_anything(definition: Definition) -> bool:
+def _may_read_anything(definition: ir.Definition) -> bool:
     """Whether it is about states, but nobody said what it reads there."""
     silent = definition.body is None and definition.reads is None and definition.cases is None
     return silent and bool(definition.labels)
 
 
-def _stateless(hypothesis: Hypothesis, unread: Sequence[Definition]) -> Hypothesis:
+def _stateless(hypothesis: Hypothesis, unread: Sequence[ir.Definition]) -> Hypothesis:
     """The axiom with the symbols given nothing of the state."""
     states = {definition.name: len(state_given(definition)) for definition in unread}
 
-    def change(node: Node) -> Node:
-        node = map_children(node, change)
+    def change(node: ir.Node) -> ir.Node:
+        node = ir.map_children(node, change)
         match node:
-            case Apply(function=name) if name in states:
+            case ir.Apply(function=name) if name in states:
                 given = node.arguments[states[name] :]
                 return replace(node, function=_stateless_name(name), arguments=given)
-            case ApplyPred(predicate=name) if name in states:
+            case ir.ApplyPred(predicate=name) if name in states:
                 given = node.arguments[states[name] :]
                 return replace(node, predicate=_stateless_name(name), arguments=given)
             case _:  # all others apply no symbol themselves, but perhaps in their parts
                 return node
 
-    return replace(hypothesis, predicate=cast(Pred, change(hypothesis.predicate)))
+    return replace(hypothesis, predicate=cast(ir.Pred, change(hypothesis.predicate)))
 
 
 def _stateless_name(name: str) -> str:
@@ -199,47 +178,51 @@ FILLED = 2
 """Cells next to each other of which a probe says what is in them."""
 
 
-def _no_such_state(memories: Sequence[Type], definitions: Iterable[Definition]) -> Pred:
+def _no_such_state(memories: Sequence[ir.Type], definitions: Iterable[ir.Definition]) -> ir.Pred:
     """Denies that, of each kind of memory, there are some with zeros and some with ones at an
     address, in a block that is long enough; and that definitions have a value there."""
-    block, offset = (Bound(f"probe.{name}", INTEGER, name) for name in ("block", "offset"))
+    block, offset = (ir.Bound(f"probe.{name}", ir.INTEGER, name) for name in ("block", "offset"))
     bounds = [block, offset]
-    known: list[Pred] = [Compare(CompareOp.EQ, BoundRead(offset), Const(0, INTEGER))]
-    holding: dict[Type, Bound] = {}
+    known: list[ir.Pred] = [
+        ir.Compare(ir.CompareOp.EQ, ir.BoundRead(offset), ir.Const(0, ir.INTEGER))
+    ]
+    holding: dict[ir.Type, ir.Bound] = {}
     for memory in memories:
-        assert isinstance(memory, MemoryType)
+        assert isinstance(memory, ir.MemoryType)
         for value in (0, 1, FILLED):
-            bound = Bound(f"probe.{memory}.{value}", memory, f"{memory}.{value}")
-            if value == FILLED and memory.cell != INTEGER:
+            bound = ir.Bound(f"probe.{memory}.{value}", memory, f"{memory}.{value}")
+            if value == FILLED and memory.cell != ir.INTEGER:
                 continue
             bounds.append(bound)
             holding.setdefault(memory, bound)
             for index in range(FILLED):
-                place = Const(index, INTEGER)
-                cell = Cell(BoundRead(bound), BoundRead(block), place, memory.cell)
-                known.append(Compare(CompareOp.EQ, cell, Const(value, memory.cell)))
+                place = ir.Const(index, ir.INTEGER)
+                cell = ir.Cell(ir.BoundRead(bound), ir.BoundRead(block), place, memory.cell)
+                known.append(ir.Compare(ir.CompareOp.EQ, cell, ir.Const(value, memory.cell)))
     for definition in definitions:
         given = [
-            holding.get(p.type) or Bound(f"probe.{definition.name}.{p.name}", p.type, p.shown)
+            holding.get(p.type) or ir.Bound(f"probe.{definition.name}.{p.name}", p.type, p.shown)
             for p in definition.parameters
         ]
-        if any(isinstance(g.type, MemoryType) and g not in bounds for g in given):
+        if any(isinstance(g.type, ir.MemoryType) and g not in bounds for g in given):
             continue
-        value_ = Bound(f"probe.{definition.name}", definition.type, definition.name)
+        value_ = ir.Bound(f"probe.{definition.name}", definition.type, definition.name)
         bounds += [*(g for g in given if g not in bounds), value_]
-        known.append(_has_value(definition, tuple(map(BoundRead, given)), value_))
-    return Quantified(True, tuple(bounds), Not(conjunction(known)))
+        known.append(_has_value(definition, tuple(map(ir.BoundRead, given)), value_))
+    return ir.Quantified(True, tuple(bounds), ir.Not(ir.conjunction(known)))
 
 
-def _has_value(definition: Definition, arguments: tuple[Expr, ...], value: Bound) -> Pred:
+def _has_value(
+    definition: ir.Definition, arguments: tuple[ir.Expr, ...], value: ir.Bound
+) -> ir.Pred:
     name = definition.name if definition.body is None else _name(definition.name)
-    if definition.type == BOOLEAN:
-        return Iff(ApplyPred(name, arguments, ()), Holds(BoundRead(value)))
-    term = Apply(name, arguments, (), definition.type)
-    return Compare(CompareOp.EQ, BoundRead(value), term)
+    if definition.type == ir.BOOLEAN:
+        return ir.Iff(ir.ApplyPred(name, arguments, ()), ir.Holds(ir.BoundRead(value)))
+    term = ir.Apply(name, arguments, (), definition.type)
+    return ir.Compare(ir.CompareOp.EQ, ir.BoundRead(value), term)
 
 
-def _is_written(lemma: Lemma) -> bool:
+def _is_written(lemma: ir.Lemma) -> bool:
     """Whether it is an axiom of the program, not of our own headers or a definition's."""
     return bool(lemma.text) and not lemma.span.file.startswith("<")
 
@@ -251,8 +234,8 @@ def _finding(lemma: LemmaFinding) -> SmokeFinding:
     return SmokeFinding(_point(0, shown.span), Doomed((culprit,), "run"))
 
 
-def _point(number: int, span: Span) -> Point:
-    return Point(f"logic/{SmokeKind.AXIOMS.value}/{number}", SmokeKind.AXIOMS, "", "", span)
+def _point(number: int, span: Span) -> ir.Point:
+    return ir.Point(f"logic/{SmokeKind.AXIOMS.value}/{number}", SmokeKind.AXIOMS, "", "", span)
 
 
 def _equations(definitions: Definitions) -> Iterator[Hypothesis]:
@@ -263,40 +246,40 @@ def _equations(definitions: Definitions) -> Iterator[Hypothesis]:
         if definition is None or definition.body is None:
             continue
         equation = _equation(definition, definitions.applied)
-        lemma = Lemma(name, equation, definition.span, "", Mode.ADMIT)
+        lemma = ir.Lemma(name, equation, definition.span, "", ir.Mode.ADMIT)
         yield Hypothesis(_DEFINITION + name, equation, lemma)
 
 
-def _equation(definition: Definition, known: Mapping[str, Definition]) -> Pred:
+def _equation(definition: ir.Definition, known: Mapping[str, ir.Definition]) -> ir.Pred:
     """``f(x) == body`` for all x, each function in it under another name."""
     body = definition.body
     assert body is not None
-    arguments = tuple(BoundRead(parameter) for parameter in definition.parameters)
+    arguments = tuple(ir.BoundRead(parameter) for parameter in definition.parameters)
     other = _renamed(body, known)
-    if isinstance(other, Pred):
-        head: Pred = ApplyPred(_name(definition.name), arguments, (), definition.span)
-        equation: Pred = Iff(head, other, definition.span)
+    if isinstance(other, ir.Pred):
+        head: ir.Pred = ir.ApplyPred(_name(definition.name), arguments, (), definition.span)
+        equation: ir.Pred = ir.Iff(head, other, definition.span)
     else:
-        term = Apply(_name(definition.name), arguments, (), definition.type, definition.span)
-        equation = Compare(CompareOp.EQ, term, other, definition.span)
+        term = ir.Apply(_name(definition.name), arguments, (), definition.type, definition.span)
+        equation = ir.Compare(ir.CompareOp.EQ, term, other, definition.span)
     if not definition.parameters:
         return equation
-    return Quantified(True, tuple(definition.parameters), equation, definition.span)
+    return ir.Quantified(True, tuple(definition.parameters), equation, definition.span)
 
 
-def _renamed(node: Expr | Pred, known: Mapping[str, Definition]) -> Expr | Pred:
-    def change(part: Node) -> Node:
-        part = map_children(part, change)
+def _renamed(node: ir.Expr | ir.Pred, known: Mapping[str, ir.Definition]) -> ir.Expr | ir.Pred:
+    def change(part: ir.Node) -> ir.Node:
+        part = ir.map_children(part, change)
         match part:
-            case Apply(function=function) if function in known:
+            case ir.Apply(function=function) if function in known:
                 return replace(part, function=_name(function))
-            case ApplyPred(predicate=predicate) if predicate in known:
+            case ir.ApplyPred(predicate=predicate) if predicate in known:
                 return replace(part, predicate=_name(predicate))
             case _:  # all others apply no definition themselves, but perhaps in their parts
                 return part
 
     changed = change(node)
-    assert isinstance(changed, Expr | Pred)
+    assert isinstance(changed, ir.Expr | ir.Pred)
     return changed
 
 

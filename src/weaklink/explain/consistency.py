@@ -16,34 +16,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import cast
 
+from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, countermodel, prove_lemma
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import (
-    FALSE,
-    TRUE,
-    And,
-    Apply,
-    ApplyPred,
-    Binary,
-    BinaryOp,
-    Bound,
-    BoundRead,
-    Compare,
-    CompareOp,
-    Const,
-    Expr,
-    Implies,
-    Node,
-    Not,
-    Pred,
-    Quantified,
-    Truth,
-    conjunction,
-)
-from weaklink.ir.traverse import map_children, walk
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType, Type
 from weaklink.record import record, replace
 from weaklink.view.rules import Meaning, Rule, in_range, is_over, put, symbol_of
 
@@ -55,7 +31,7 @@ MOST_AXIOMS = 24
 
 
 def find_model(
-    axioms: Sequence[Hypothesis], definitions: Mapping[str, Definition], oracle: Oracle
+    axioms: Sequence[Hypothesis], definitions: Mapping[str, ir.Definition], oracle: Oracle
 ) -> tuple[str, ...] | None:
     """What the symbols of ``axioms`` may mean, each in words, so that all are true; or None.
     ``definitions`` are those that are applied, as they are in ``axioms``."""
@@ -78,7 +54,7 @@ def find_model(
 
 
 def _is_open(
-    name: str, axioms: Sequence[Hypothesis], definitions: Mapping[str, Definition]
+    name: str, axioms: Sequence[Hypothesis], definitions: Mapping[str, ir.Definition]
 ) -> bool:
     return definitions[name].body is None and any(mentions(a.predicate, name) for a in axioms)
 
@@ -100,16 +76,16 @@ def _related(
     return related
 
 
-def mentions(node: Node, name: str) -> bool:
+def mentions(node: ir.Node, name: str) -> bool:
     """Whether the symbol is applied in it."""
     return any(
-        (isinstance(part, Apply) and part.function == name)
-        or (isinstance(part, ApplyPred) and part.predicate == name)
-        for part in walk(node)
+        (isinstance(part, ir.Apply) and part.function == name)
+        or (isinstance(part, ir.ApplyPred) and part.predicate == name)
+        for part in ir.walk(node)
     )
 
 
-def _follows(oracle: Oracle, predicate: Pred, given: Sequence[Hypothesis]) -> bool:
+def _follows(oracle: Oracle, predicate: ir.Pred, given: Sequence[Hypothesis]) -> bool:
     return isinstance(prove_lemma(oracle, predicate, given, PART), Unreachable)
 
 
@@ -118,15 +94,15 @@ class _At:
     """What an axiom says at the parameters: ``others`` are the applications to something else."""
 
     rule: Rule
-    others: tuple[Apply | ApplyPred, ...]
+    others: tuple[ir.Apply | ir.ApplyPred, ...]
 
 
 @record
 class _Case:
     """Where ``rule`` applies, ``value`` is what it says the symbol is."""
 
-    bounds: tuple[Bound, ...]
-    premises: tuple[Pred, ...]
+    bounds: tuple[ir.Bound, ...]
+    premises: tuple[ir.Pred, ...]
     value: Meaning
 
 
@@ -135,7 +111,7 @@ class _Symbol:
 
     def __init__(
         self,
-        definition: Definition,
+        definition: ir.Definition,
         about: Sequence[Hypothesis],
         rest: Sequence[Hypothesis],
         oracle: Oracle,
@@ -162,43 +138,47 @@ class _Symbol:
                 return f"{self._name} is what its axioms say, elsewhere {default}"
         return None
 
-    def _holds(self, predicate: Pred) -> bool:
+    def _holds(self, predicate: ir.Pred) -> bool:
         return _follows(self._oracle, predicate, self._rest)
 
     # --- one value everywhere -------------------------------------------------------------------
 
     def _constants(self) -> Iterator[tuple[str, Meaning]]:
-        if self._type == BOOLEAN:
-            yield from (("false", FALSE), ("true", TRUE))
+        if self._type == ir.BOOLEAN:
+            yield from (("false", ir.FALSE), ("true", ir.TRUE))
             return
         for number in (0, 1, -1):
-            if not isinstance(self._type, IntType) or self._type.contains(number):
-                yield str(number), Const(number, self._type)
+            if not isinstance(self._type, ir.IntType) or self._type.contains(number):
+                yield str(number), ir.Const(number, self._type)
         for parameter in self._parameters:
             if parameter.type == self._type:
-                yield parameter.shown, BoundRead(parameter)
+                yield parameter.shown, ir.BoundRead(parameter)
 
     def _guessed(self) -> Iterator[tuple[str, Meaning]]:
         """A number that a solver would take for a symbol without parameters."""
-        if self._type == BOOLEAN or self._parameters:
+        if self._type == ir.BOOLEAN or self._parameters:
             return
-        guess = Bound(f"{self._name}$", self._type, self._name)
-        said = [self._with(axiom.predicate, BoundRead(guess)) for axiom in self._about]
-        found = countermodel(self._oracle, Not(conjunction(said)), [guess])
+        guess = ir.Bound(f"{self._name}$", self._type, self._name)
+        said = [self._with(axiom.predicate, ir.BoundRead(guess)) for axiom in self._about]
+        found = countermodel(self._oracle, ir.Not(ir.conjunction(said)), [guess])
         if found is not None:
             (value,) = found.values
-            yield str(value), Const(value, self._type)
+            yield str(value), ir.Const(value, self._type)
 
-    def _with(self, node: Pred, value: Meaning) -> Pred:
+    def _with(self, node: ir.Pred, value: Meaning) -> ir.Pred:
         """The statement, the symbol everywhere having this value."""
-        return cast(Pred, self._replaced(node, value, everywhere=True))
+        return cast(ir.Pred, self._replaced(node, value, everywhere=True))
 
-    def _replaced(self, node: Node, value: Meaning, *, everywhere: bool) -> Node:
-        node = map_children(node, lambda child: self._replaced(child, value, everywhere=everywhere))
+    def _replaced(self, node: ir.Node, value: Meaning, *, everywhere: bool) -> ir.Node:
+        node = ir.map_children(
+            node, lambda child: self._replaced(child, value, everywhere=everywhere)
+        )
         match node:
-            case Apply(function=name, arguments=arguments) if name == self._name:
-                meaning: Node = value if isinstance(value, Expr) else Truth(value, BOOLEAN)
-            case ApplyPred(predicate=name, arguments=arguments) if name == self._name:
+            case ir.Apply(function=name, arguments=arguments) if name == self._name:
+                meaning: ir.Node = (
+                    value if isinstance(value, ir.Expr) else ir.Truth(value, ir.BOOLEAN)
+                )
+            case ir.ApplyPred(predicate=name, arguments=arguments) if name == self._name:
                 meaning = value
             case _:  # all others apply the symbol in their parts only, which are done
                 return node
@@ -208,14 +188,14 @@ class _Symbol:
 
     # --- by cases -------------------------------------------------------------------------------
 
-    def _measures(self) -> Iterator[Expr]:
+    def _measures(self) -> Iterator[ir.Expr]:
         """Numbers that may grow smaller: a parameter, or the distance of two."""
-        numbers = [BoundRead(p) for p in self._parameters if _is_number(p.type)]
+        numbers = [ir.BoundRead(p) for p in self._parameters if _is_number(p.type)]
         yield from numbers
         for one, other in permutations(numbers, 2):
-            yield Binary(BinaryOp.SUB, one, other, INTEGER)
+            yield ir.Binary(ir.BinaryOp.SUB, one, other, ir.INTEGER)
 
-    def _statements(self, measure: Expr | None) -> list[_At] | None:
+    def _statements(self, measure: ir.Expr | None) -> list[_At] | None:
         """What each axiom says at the parameters, if it goes back only to what is smaller."""
         found: list[_At] = []
         for axiom in self._about:
@@ -231,40 +211,46 @@ class _Symbol:
         used = (one for node in nodes for one in self._symbol.applications(node))
         return _At(rule, tuple(one for one in used if not self._symbol.is_here(one)))
 
-    def _goes_down(self, at: _At, measure: Expr | None) -> bool:
+    def _goes_down(self, at: _At, measure: ir.Expr | None) -> bool:
         if not at.others:
             return True
         known = {*self._parameters, *at.rule.bounds}
         if measure is None or any(not is_over(other, known) for other in at.others):
             return False
         smaller = [
-            Compare(CompareOp.LT, self._measured(measure, other.arguments), measure)
+            ir.Compare(ir.CompareOp.LT, self._measured(measure, other.arguments), measure)
             for other in at.others
         ]
-        goal = conjunction([Compare(CompareOp.LE, Const(0, INTEGER), measure), *smaller])
+        goal = ir.conjunction(
+            [ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), measure), *smaller]
+        )
         premises = [p for p in at.rule.premises if not mentions(p, self._name)]
         return self._holds(self._for_all(at.rule.bounds, premises, goal))
 
-    def _measured(self, measure: Expr, arguments: Sequence[Expr]) -> Expr:
-        return cast(Expr, put(measure, dict(zip(self._parameters, arguments, strict=True))))
+    def _measured(self, measure: ir.Expr, arguments: Sequence[ir.Expr]) -> ir.Expr:
+        return cast(ir.Expr, put(measure, dict(zip(self._parameters, arguments, strict=True))))
 
-    def _for_all(self, bounds: Sequence[Bound], premises: Sequence[Pred], goal: Pred) -> Pred:
-        body = Implies(conjunction(premises), goal)
+    def _for_all(
+        self, bounds: Sequence[ir.Bound], premises: Sequence[ir.Pred], goal: ir.Pred
+    ) -> ir.Pred:
+        body = ir.Implies(ir.conjunction(premises), goal)
         outer = (*self._parameters, *bounds)
-        return Quantified(True, outer, body) if outer else body
+        return ir.Quantified(True, outer, body) if outer else body
 
-    def _default(self, statements: Sequence[_At], measure: Expr | None) -> str | None:
+    def _default(self, statements: Sequence[_At], measure: ir.Expr | None) -> str | None:
         """The value, in words, that the symbol may have where no axiom says what it is."""
         cases = [case for at in statements if (case := self._case(at)) is not None]
         smaller = [] if measure is None else [self._all_smaller(statements, measure)]
         for number, case in enumerate(cases):
             names = {bound: replace(bound, name=f"{bound.name}${number}") for bound in case.bounds}
-            values: dict[Bound, Expr] = {old: BoundRead(new) for old, new in names.items()}
-            premises = [cast(Pred, put(premise, values)) for premise in case.premises]
+            values: dict[ir.Bound, ir.Expr] = {old: ir.BoundRead(new) for old, new in names.items()}
+            premises = [cast(ir.Pred, put(premise, values)) for premise in case.premises]
             goal = self._all(statements, put(case.value, values))
             if not self._holds(self._for_all(tuple(names.values()), [*smaller, *premises], goal)):
                 return None
-        nowhere = [_universally(case.bounds, Not(conjunction(case.premises))) for case in cases]
+        nowhere = [
+            _universally(case.bounds, ir.Not(ir.conjunction(case.premises))) for case in cases
+        ]
         for shown, value in self._constants():
             goal = self._all(statements, value)
             if self._holds(self._for_all((), [*smaller, *nowhere], goal)):
@@ -276,31 +262,31 @@ class _Symbol:
         value = self._symbol.value_in(at.rule)
         return None if value is None else _Case(at.rule.bounds, at.rule.premises, value)
 
-    def _all(self, statements: Sequence[_At], value: Meaning | None) -> Pred:
+    def _all(self, statements: Sequence[_At], value: Meaning | None) -> ir.Pred:
         """All that is said at the parameters, the symbol having a value there."""
-        said: list[Pred] = []
-        if isinstance(value, Expr) and isinstance(self._type, IntType):
+        said: list[ir.Pred] = []
+        if isinstance(value, ir.Expr) and isinstance(self._type, ir.IntType):
             said.append(in_range(value, self._type))
         for at in statements:
-            whole: Pred = Implies(conjunction(at.rule.premises), at.rule.conclusion)
+            whole: ir.Pred = ir.Implies(ir.conjunction(at.rule.premises), at.rule.conclusion)
             if value is not None:
-                whole = cast(Pred, self._replaced(whole, value, everywhere=False))
+                whole = cast(ir.Pred, self._replaced(whole, value, everywhere=False))
             said.append(_universally(at.rule.bounds, whole))
-        return conjunction(said)
+        return ir.conjunction(said)
 
-    def _all_smaller(self, statements: Sequence[_At], measure: Expr) -> Pred:
+    def _all_smaller(self, statements: Sequence[_At], measure: ir.Expr) -> ir.Pred:
         """All that is said, of what is smaller."""
         others = tuple(replace(p, name=f"{p.name}less") for p in self._parameters)
-        arguments = [BoundRead(other) for other in others]
-        low = Compare(CompareOp.LE, Const(0, INTEGER), measure)
-        less = Compare(CompareOp.LT, self._measured(measure, arguments), measure)
+        arguments = [ir.BoundRead(other) for other in others]
+        low = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), measure)
+        less = ir.Compare(ir.CompareOp.LT, self._measured(measure, arguments), measure)
         said = put(self._all(statements, None), dict(zip(self._parameters, arguments, strict=True)))
-        return Quantified(True, others, Implies(And(low, less), cast(Pred, said)))
+        return ir.Quantified(True, others, ir.Implies(ir.And(low, less), cast(ir.Pred, said)))
 
 
-def _is_number(type: Type) -> bool:
-    return type == INTEGER or isinstance(type, IntType)
+def _is_number(type: ir.Type) -> bool:
+    return type == ir.INTEGER or isinstance(type, ir.IntType)
 
 
-def _universally(bounds: tuple[Bound, ...], predicate: Pred) -> Pred:
-    return Quantified(True, bounds, predicate) if bounds else predicate
+def _universally(bounds: tuple[ir.Bound, ...], predicate: ir.Pred) -> ir.Pred:
+    return ir.Quantified(True, bounds, predicate) if bounds else predicate

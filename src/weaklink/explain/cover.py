@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 
+from weaklink import ir
 from weaklink.ask.answers import Inputs, Undecided, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.cover import ALGORITHMS, Covering
@@ -30,7 +31,6 @@ from weaklink.explain.failing import executed_from, fails_first, first_failure
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of
 from weaklink.explain.past import NoPassage, Passage, Past, granted
-from weaklink.ir.program import Property
 from weaklink.logic.term import Term
 from weaklink.model import CoverReport
 from weaklink.options import Bounds, CoverOptions
@@ -71,7 +71,7 @@ class Test:
     witness: Witness
     path: tuple[Span, ...]
     adds: tuple[str, ...] = ()
-    fails: Property | None = None
+    fails: ir.Property | None = None
 
 
 @record

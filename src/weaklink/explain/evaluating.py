@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from weaklink import ir
 from weaklink.analysis.ranges import BoundRange
-from weaklink.ir.expressions import Bound, Compare, Node, Quantified, Region, Variable
 from weaklink.replay.evaluate import FAILURES, Functions, Write
 from weaklink.replay.memory import Regions
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import State
 from weaklink.view.model import View
 
-Bounds = Mapping[Bound, object]
+Bounds = Mapping[ir.Bound, object]
 """The values of variables of the logic; a memory is one, too."""
 
 NO_BOUNDS: Bounds = MappingProxyType({})
@@ -27,24 +27,24 @@ class Evaluator:
         self,
         view: View,
         hooks: Mapping[str, object] = {},
-        ordered: Callable[[Compare], int] | None = None,
+        ordered: Callable[[ir.Compare], int] | None = None,
     ) -> None:
         self._compiled: dict[
-            tuple[int, tuple[Bound, ...]], tuple[Callable[..., object], object]
+            tuple[int, tuple[ir.Bound, ...]], tuple[Callable[..., object], object]
         ] = {}
-        self._numbers: dict[Variable, int] = {}
-        self._variables: list[Variable] = []
+        self._numbers: dict[ir.Variable, int] = {}
+        self._variables: list[ir.Variable] = []
         self._state: State | None = None
         known = {**hooks, "seen": self._seen}
         self._functions = Functions(view.definitions, self._place, known, ordered)
 
-    def value(self, node: Node, state: State, bound: Bounds = NO_BOUNDS) -> object:
+    def value(self, node: ir.Node, state: State, bound: Bounds = NO_BOUNDS) -> object:
         """The value of an expression or predicate of the function that runs; None if it can't be
         computed.  ``bound`` are the values of the bound variables around it."""
         return self._value(node, lambda writer, names: writer.write(node, names), state, bound)
 
     def example(
-        self, node: Quantified, truth: bool, state: State, bound: Bounds = NO_BOUNDS
+        self, node: ir.Quantified, truth: bool, state: State, bound: Bounds = NO_BOUNDS
     ) -> Bounds | None:
         """The first values of bound variables for which the body has this truth."""
         found = self._value(
@@ -57,12 +57,12 @@ class Evaluator:
         found = self._value(item, lambda writer, names: writer.ends(item, names), state, bound)
         return found if isinstance(found, range) else None
 
-    def regions(self, regions: tuple[Region, ...], state: State) -> Regions:
+    def regions(self, regions: tuple[ir.Region, ...], state: State) -> Regions:
         """The cells of ``regions``; none if that can't be computed."""
         found = self._value(regions, lambda writer, _: writer.regions(regions, {}), state, {})
         return found if isinstance(found, tuple) else ()
 
-    def read(self, variable: Variable) -> Value:
+    def read(self, variable: ir.Variable) -> Value:
         """What an evaluation reads there."""
         assert self._state is not None
         return self._state.read(variable)
@@ -77,7 +77,7 @@ class Evaluator:
         except FAILURES:
             return None
 
-    def _place(self, variable: Variable) -> str:
+    def _place(self, variable: ir.Variable) -> str:
         if variable not in self._numbers:
             self._numbers[variable] = len(self._variables)
             self._variables.append(variable)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import assert_never
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.ask.answers import Undecided, Unreachable, Witness
 from weaklink.ask.cuts import cuts_past
 from weaklink.ask.inputs import Space
@@ -18,7 +18,6 @@ from weaklink.ask.summaries import Summaries
 from weaklink.explain.cores import smallest_core
 from weaklink.explain.failing import first_failure
 from weaklink.explain.past import NoPassage
-from weaklink.ir.program import Property
 from weaklink.logic.term import Sort, Term
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Diverged, Failed, Outcome, Undefined
@@ -61,7 +60,7 @@ class Uncovered:
     scope: Scope
     culprits: tuple[Culprit, ...] = ()
     witness: Witness | None = None
-    fails: Property | None = None
+    fails: ir.Property | None = None
     reason: str = ""
     rests_on: tuple[str, ...] = ()
     at_least: NoPassage | Undecided | None = None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.ask.answers import Guess, Witness
-from weaklink.ir.program import Property
 from weaklink.model import PropertyReport
 from weaklink.record import record, replace
 from weaklink.scope import Scope
@@ -29,9 +29,9 @@ class Grounds:
     (``assuming``), of which runs ``refuted`` some, and ``premises``, which nothing here
     establishes.  None at all: it is so."""
 
-    assuming: tuple[Property, ...] = ()
+    assuming: tuple[ir.Property, ...] = ()
     premises: tuple[Premise, ...] = ()
-    refuted: tuple[Property, ...] = ()
+    refuted: tuple[ir.Property, ...] = ()
 
 
 @record
@@ -132,7 +132,7 @@ Cause = (
 class Finding:
     """The ``report`` says what the ``cause`` does, but for the runs that show it."""
 
-    property: Property
+    property: ir.Property
     cause: Cause
     report: PropertyReport
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from weaklink import ir
 from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.values import Shown
 from weaklink.explain.writes import Writes
-from weaklink.ir.expressions import Compare, Node, Read, Unchanged, Variable
-from weaklink.ir.program import Check
-from weaklink.ir.traverse import children
-from weaklink.ir.types import MemoryType
 from weaklink.record import record
 from weaklink.replay.memory import EMPTY, Memory, changed_cells
 from weaklink.replay.states import Place, State
@@ -29,19 +26,19 @@ class Escape:
     span: Span | None
 
 
-def escapes(names: Names, check: Check, end: State, writes: Writes) -> Iterator[Escape]:
+def escapes(names: Names, check: ir.Check, end: State, writes: Writes) -> Iterator[Escape]:
     """The locations that make a frame clause fail in the state where the run ended."""
     then, evaluator = end, Evaluator(end.view)
     places: dict[Place, None] = {}
-    variables: dict[Variable, None] = {}
+    variables: dict[ir.Variable, None] = {}
     for node in _conjuncts(check.predicate):
         match node:
-            case Unchanged(Read(now), Read(before), Read(live), Read(was_live), but):
+            case ir.Unchanged(ir.Read(now), ir.Read(before), ir.Read(live), ir.Read(was_live), but):
                 old, lengths = _memory(end, before), (_memory(end, live), _memory(end, was_live))
                 found = changed_cells(_memory(end, now), old, *lengths, evaluator.regions(but, end))
                 places |= dict.fromkeys(found)
                 then = then.assigned(now, old)
-            case Compare(_, Read(now), Read(before)) if end.get(now) != end.get(before):
+            case ir.Compare(_, ir.Read(now), ir.Read(before)) if end.get(now) != end.get(before):
                 variables[now] = None
                 then = then.assigned(now, end.get(before) or 0)
             case _:  # no other node of a frame's check names what changed
@@ -55,14 +52,14 @@ def escapes(names: Names, check: Check, end: State, writes: Writes) -> Iterator[
         yield Escape(names.lvalue(place), past.cell(place), present.cell(place), writes.of(place))
 
 
-def _conjuncts(node: Node) -> Iterator[Node]:
+def _conjuncts(node: ir.Node) -> Iterator[ir.Node]:
     yield node
-    if not isinstance(node, Compare | Unchanged):
-        for child in children(node):
+    if not isinstance(node, ir.Compare | ir.Unchanged):
+        for child in ir.children(node):
             yield from _conjuncts(child)
 
 
-def _memory(state: State, variable: Variable) -> Memory:
-    assert isinstance(variable.type, MemoryType)
+def _memory(state: State, variable: ir.Variable) -> Memory:
+    assert isinstance(variable.type, ir.MemoryType)
     value = state.get(variable)
     return value if isinstance(value, Memory) else EMPTY

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 
+from weaklink import ir
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import ONE, Oracle
 from weaklink.ask.prove import (
@@ -19,11 +20,6 @@ from weaklink.ask.small import Vector, small_vectors
 from weaklink.explain.findings import Proved, UnknownCause
 from weaklink.explain.reduction import reductions
 from weaklink.explain.values import Picture, texts
-from weaklink.ir.contracts import Definition, Lemma, Mode
-from weaklink.ir.expressions import Apply, ApplyPred, Bound, Pred, Quantified, Storage, Variable
-from weaklink.ir.program import Program, Property
-from weaklink.ir.traverse import reads, walk
-from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record
@@ -41,7 +37,7 @@ class LemmaFinding:
     """
 
     hypothesis: Hypothesis
-    property: Property | None
+    property: ir.Property | None
     answer: ProofAnswer | None
     refuted: Counterexample | None
     runnable: bool
@@ -50,13 +46,15 @@ class LemmaFinding:
     candidate: Counterexample | None = None
 
 
-def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> list[LemmaFinding]:
+def judge_lemmas(
+    program: ir.Program, definitions: Definitions, oracle: Oracle
+) -> list[LemmaFinding]:
     """A finding for each lemma and axiom, in source order; each may use the earlier ones that
     are not refuted."""
     findings: list[LemmaFinding] = []
     for number, lemma in enumerate(program.lemmas, start=1):
         expanded = definitions.expand(lemma.predicate)
-        assert isinstance(expanded, Pred)
+        assert isinstance(expanded, ir.Pred)
         predicate = for_all_states(expanded)
         id = lemma_id(lemma)
         hypothesis = Hypothesis(id, predicate, lemma, _is_recalled(expanded))
@@ -66,34 +64,34 @@ def judge_lemmas(program: Program, definitions: Definitions, oracle: Oracle) -> 
     return findings
 
 
-def lemma_id(lemma: Lemma) -> str:
+def lemma_id(lemma: ir.Lemma) -> str:
     """The id of the property that the lemma holds."""
     return f"logic/{Kind.LEMMA.value}/{lemma.name}"
 
 
-def _is_recalled(expanded: Pred) -> bool:
+def _is_recalled(expanded: ir.Pred) -> bool:
     """Whether a lemma is about the state, and applies nothing by which a solver could find the
     instances that it needs."""
-    return bool(reads(expanded)) and not any(
-        isinstance(part, Apply | ApplyPred) for part in walk(expanded)
+    return bool(ir.reads(expanded)) and not any(
+        isinstance(part, ir.Apply | ir.ApplyPred) for part in ir.walk(expanded)
     )
 
 
 def is_usable(finding: LemmaFinding) -> bool:
     """Whether proofs may use it: a ``check lemma`` helps no proof, a false lemma neither."""
     is_false = finding.refuted is not None or bool(finding.blamed_by)
-    return not is_false and finding.hypothesis.lemma.mode is not Mode.CHECK
+    return not is_false and finding.hypothesis.lemma.mode is not ir.Mode.CHECK
 
 
 def _judge(
     hypothesis: Hypothesis,
     earlier: Sequence[Hypothesis],
-    definitions: Mapping[str, Definition],
+    definitions: Mapping[str, ir.Definition],
     oracle: Oracle,
 ) -> LemmaFinding:
     start = time.monotonic()
     lemma = hypothesis.lemma
-    given = lemma.mode is Mode.ADMIT
+    given = lemma.mode is ir.Mode.ADMIT
     answer = None if given else prove_lemma(oracle, hypothesis.predicate, earlier)
     tried = _Tried()
     if not isinstance(answer, Unreachable):
@@ -103,17 +101,19 @@ def _judge(
     if isinstance(answer, Refutable) and tried.refuted is None and tried.undefined:
         candidate = _guess(hypothesis.predicate, earlier, oracle)
     if not given:
-        found = Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, lemma.span, lemma.text)
+        found = ir.Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, lemma.span, lemma.text)
     seconds = time.monotonic() - start
     return LemmaFinding(
         hypothesis, found, answer, tried.refuted, tried.runnable, seconds, candidate=candidate
     )
 
 
-def _guess(predicate: Pred, earlier: Sequence[Hypothesis], oracle: Oracle) -> Counterexample | None:
+def _guess(
+    predicate: ir.Pred, earlier: Sequence[Hypothesis], oracle: Oracle
+) -> Counterexample | None:
     """Values with which the proof fails, a solver says, where none can be tried."""
     bounds, body = _outer(predicate)
-    if any(isinstance(bound.type, MemoryType) for bound in bounds):
+    if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
         return None
     found = countermodel(oracle, body, bounds, earlier)
     if found is None:
@@ -131,14 +131,16 @@ class _Tried:
     undefined: bool = False
 
 
-def _refute(predicate: Pred, definitions: Mapping[str, Definition], oracle: Oracle) -> _Tried:
+def _refute(predicate: ir.Pred, definitions: Mapping[str, ir.Definition], oracle: Oracle) -> _Tried:
     """Tries small values, then what a solver finds."""
     bounds, body = _outer(predicate)
-    if any(isinstance(bound.type, MemoryType) for bound in bounds):
+    if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
         return _Tried(None, False, True)
     names = [bound.shown for bound in bounds]
     evaluate = evaluator(body, bounds, definitions)
-    variables = [Variable(bound.name, bound.type, Storage.LOCAL, bound.shown) for bound in bounds]
+    variables = [
+        ir.Variable(bound.name, bound.type, ir.Storage.LOCAL, bound.shown) for bound in bounds
+    ]
     vectors, everything = small_vectors(variables, 2_000)
     runnable, undefined = False, False
     for vector in vectors:
@@ -182,9 +184,9 @@ def _named(names: Sequence[str], vector: Vector) -> dict[str, int]:
     return dict(zip(names, vector, strict=True))
 
 
-def _outer(predicate: Pred) -> tuple[list[Bound], Pred]:
-    bounds: list[Bound] = []
-    while isinstance(predicate, Quantified) and predicate.universal:
+def _outer(predicate: ir.Pred) -> tuple[list[ir.Bound], ir.Pred]:
+    bounds: list[ir.Bound] = []
+    while isinstance(predicate, ir.Quantified) and predicate.universal:
         bounds += predicate.bounds
         predicate = predicate.body
     return bounds, predicate

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import assert_never
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.ask.answers import (
     Answer,
     Effort,
@@ -45,7 +45,6 @@ from weaklink.explain.findings import (
 from weaklink.explain.reports.verdicts import finding_of
 from weaklink.explain.weakest import Smallest, smallest_set
 from weaklink.ir.names import meant, short_name
-from weaklink.ir.program import Property
 from weaklink.kinds import Kind
 from weaklink.options import AUTO, Bounds, Choice
 from weaklink.record import replace
@@ -155,10 +154,10 @@ class Method:
             self._prover = Prover(self._oracle, view, self.hypotheses)
         return self._prover
 
-    def prove(self, property: Property) -> ProofAnswer:
+    def prove(self, property: ir.Property) -> ProofAnswer:
         return self.prover.prove(property.id)
 
-    def prove_thoroughly(self, property: Property) -> ProofAnswer | None:
+    def prove_thoroughly(self, property: ir.Property) -> ProofAnswer | None:
         """A proof in ways that ``prove`` did not try; None if there are none."""
         if not self.prover.has_more_ways:
             return None
@@ -180,7 +179,7 @@ class Method:
         evidence = self.evidence(unproved or list(proofs))
         return [*evidence.failing, *evidence.in_callees]
 
-    def failed_in_callees(self) -> Iterable[tuple[Property, Witness, View]]:
+    def failed_in_callees(self) -> Iterable[tuple[ir.Property, Witness, View]]:
         """Properties of other functions that small runs of this one's code failed, with the run."""
         if self._evidence is None:
             return
@@ -225,7 +224,7 @@ class Method:
 
     # --- diagnosis ----------------------------------------------------------------------------
 
-    def diagnose(self, property: Property, unproved: Iterable[str]) -> Finding:
+    def diagnose(self, property: ir.Property, unproved: Iterable[str]) -> Finding:
         """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
         start = time.monotonic()
         evidence = self.evidence(unproved)
@@ -354,7 +353,7 @@ class Method:
         """The inputs that ``typically`` leaves, if it narrows them."""
         return NARROWED if self.narrowed else ALL
 
-    def candidate(self, property: Property) -> Candidate | None:
+    def candidate(self, property: ir.Property) -> Candidate | None:
         """Of a property about which nothing is known: a model of its failed proof condition, if
         there soon is one.  It is no evidence."""
         whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.recalled]
@@ -555,7 +554,7 @@ AT_EXIT = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS)
 """What is checked where the function ends, in source order."""
 
 
-def later_than(id: str, properties: Sequence[Property]) -> frozenset[str]:
+def later_than(id: str, properties: Sequence[ir.Property]) -> frozenset[str]:
     """The properties that a run checks only behind the one with that id, whatever its way."""
     own = next(found for found in properties if found.id == id)
     ends = [found for found in properties if found.kind in AT_EXIT]

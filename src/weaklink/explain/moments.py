@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
+from weaklink import ir
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import RESULT, Part
@@ -11,21 +12,7 @@ from weaklink.explain.spelling import spelled
 from weaklink.explain.titles import Table, source_name
 from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
 from weaklink.explain.writes import Changes, changes
-from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.names import short_name
-from weaklink.ir.program import (
-    ENVIRONMENT,
-    Assign,
-    Block,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Havoc,
-    HavocCells,
-    Program,
-)
-from weaklink.ir.types import IntType
 from weaklink.model import LoopStep, Reason
 from weaklink.record import record, replace
 from weaklink.replay.states import Place, State
@@ -58,7 +45,7 @@ class Moment:
 class Telling:
     """Tells the steps of a run; notes what is told of."""
 
-    def __init__(self, names: Names, program: Program) -> None:
+    def __init__(self, names: Names, program: ir.Program) -> None:
         self._names = names
         self._program = program
         self._cells: dict[str, Place] = {}
@@ -75,32 +62,32 @@ class Telling:
         first, state = group[0], group[-1].after
         ended = state.dead.keys() - first.before.dead.keys()
         match first.what:
-            case Block() | Check():
+            case ir.Block() | ir.Check():
                 yield from _iteration_done(first)
-            case Havoc(variable, site, span) if site == ENVIRONMENT and is_failure(variable):
+            case ir.Havoc(variable, site, span) if site == ir.ENVIRONMENT and is_failure(variable):
                 self._failed = bool(first.value)
                 outcome = "fails" if self._failed else "succeeds"
                 yield Moment(span, f"the allocation {outcome}", {})
-            case Havoc(Variable(type=IntType() as type) as variable, "", span):
+            case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, "", span):
                 if isinstance(first.value, int) and first.value:
                     there = written(spelled(first.value, type))
                     title = self._names.parts.part(state.function, variable).shown
                     yield Moment(span, f"{title} has no value; with {there} there", {})
-            case Havoc(site=site) | HavocCells(site=site):
-                if site not in ("", ENVIRONMENT):
+            case ir.Havoc(site=site) | ir.HavocCells(site=site):
+                if site not in ("", ir.ENVIRONMENT):
                     yield self._chosen(state, group)
-            case Fresh(copied=copied, span=span):
+            case ir.Fresh(copied=copied, span=span):
                 if copied is not None and not self._failed:
                     yield from self._moved(first, span)
-            case Assign(span=span):
+            case ir.Assign(span=span):
                 if ended:
                     yield self._ended(state, ended, span)
                 if changed := self._changed(state, map(changes, group), span):
                     yield Moment(span, self._text(span, changed), changed)
-            case EndLife(span=span):
+            case ir.EndLife(span=span):
                 if ended and (moment := self._ended(state, ended, span)).changed:
                     yield moment
-            case CodeCall(callee=callee, results=results, span=span):
+            case ir.CodeCall(callee=callee, results=results, span=span):
                 left = None if first.value is None else _exit(state, results)
                 yield Moment(span, self._call_event(callee, left), {})
 
@@ -120,9 +107,9 @@ class Telling:
         """A contract has chosen."""
         changed = self._changed(state, map(changes, group), before=group[0].before)
         what = group[0].what
-        assert isinstance(what, Havoc | HavocCells)
+        assert isinstance(what, ir.Havoc | ir.HavocCells)
         name = what.site.rsplit("/", 1)[-1]
-        left = _exit(state, [s.what.variable for s in group if isinstance(s.what, Havoc)])
+        left = _exit(state, [s.what.variable for s in group if isinstance(s.what, ir.Havoc)])
         does = f"ends the program{left}" if left else "stands as its contract"
         entered = entered_at(group[0])
         loop = None if entered is None else LoopStep(what.site, entered.traversal, None)
@@ -184,7 +171,7 @@ class Telling:
         is_exit = span == self._names.world.program.functions[state.function].span
         for variable in state.known():
             part = self._names.parts.part(state.function, variable)
-            stays = part.shown == RESULT or variable.storage is Storage.GLOBAL or not is_exit
+            stays = part.shown == RESULT or variable.storage is ir.Storage.GLOBAL or not is_exit
             if (
                 part.is_named
                 and stays
@@ -203,7 +190,7 @@ class Telling:
         """Whether the cell is of a parameter that just got its argument."""
         begun = state.objects.get(place[0])
         local = None if begun is None else self._names.parts.begun(begun)
-        return local is not None and local.storage is Storage.PARAMETER and local.span == span
+        return local is not None and local.storage is ir.Storage.PARAMETER and local.span == span
 
     def _is_left(self, part: Part, painter: Painter, before: State | None) -> bool:
         if before is None or part.is_whole:
@@ -227,13 +214,13 @@ class Telling:
 def _iteration_done(step: Step) -> Iterator[Moment]:
     """Where the code comes back to a loop's head."""
     head, what = step.head, step.what
-    if head is None or head.number < 2 or not isinstance(what, Block) or what.loop is None:
+    if head is None or head.number < 2 or not isinstance(what, ir.Block) or what.loop is None:
         return
     done = LoopStep(f"{step.function}/{head.site}", head.traversal, head.number - 1)
     yield Moment(what.loop.span, f"{head.site}: {done.iteration}. iteration done", {}, loop=done)
 
 
-def _exit(state: State, results: Sequence[Variable]) -> str:
+def _exit(state: State, results: Sequence[ir.Variable]) -> str:
     """The status, in words, with which a call has ended the program; empty if it came back."""
     if not any(says_exit(result) and state.get(result) for result in results):
         return ""
@@ -255,9 +242,11 @@ def _grouped(steps: Sequence[Step]) -> Iterable[list[Step]]:
 
 def _belongs(step: Step, last: Step) -> bool:
     match step.what, last.what:
-        case Havoc(site=site) | HavocCells(site=site), Havoc(site=other) | HavocCells(site=other):
+        case ir.Havoc(site=site) | ir.HavocCells(site=site), ir.Havoc(site=other) | ir.HavocCells(
+            site=other
+        ):
             return site == other and step.at == last.at
-        case Assign(span=span), Assign(span=other_span):
+        case ir.Assign(span=span), ir.Assign(span=other_span):
             return span == other_span and step.at.activation == last.at.activation
         case _:  # no other two steps are of one statement, or of one choice
             return False

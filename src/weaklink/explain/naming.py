@@ -8,28 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
+from weaklink import ir
 from weaklink.ask.inputs import Space
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.sources import Part, Sources
 from weaklink.explain.values import Pointed
 from weaklink.ir.cells import Path
-from weaklink.ir.expressions import (
-    At,
-    Convert,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    IndexPlace,
-    Load,
-    PointerAdd,
-    Read,
-    Variable,
-)
 from weaklink.ir.names import short_name
-from weaklink.ir.parts import body_nodes, contract_nodes
-from weaklink.ir.program import Function
-from weaklink.ir.traverse import walk
-from weaklink.ir.types import ArrayType, FunctionType, IntType, PointerType, RecordType, Type
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Value
@@ -54,12 +39,12 @@ class Object:
     without what tells it from others."""
 
     label: str
-    type: Type
+    type: ir.Type
     read_only: bool = False
     is_input: bool = False
     pointer: str = ""
     indexed: bool = True
-    owner: Variable | Place | None = None
+    owner: ir.Variable | Place | None = None
     in_source: str = ""
 
     @property
@@ -75,9 +60,9 @@ class Names:
     def __init__(
         self,
         view: View,
-        inputs: Mapping[Variable, Value],
+        inputs: Mapping[ir.Variable, Value],
         sources: Sources,
-        written: frozenset[Place | Variable] = frozenset(),
+        written: frozenset[Place | ir.Variable] = frozenset(),
         begun: Mapping[int, Begun] = {},
         function: str = "",
     ) -> None:
@@ -108,7 +93,7 @@ class Names:
 
     # --- what there is -------------------------------------------------------------------------
 
-    def sources(self) -> list[Variable]:
+    def sources(self) -> list[ir.Variable]:
         """The globals that are plain values or lie in memory as inputs, then the parameters."""
         order = {g.variable: i for i, g in enumerate(self.world.program.globals)}
         globals_ = {
@@ -123,11 +108,11 @@ class Names:
         first = sorted(globals_, key=lambda variable: order[variable])
         return [*first, *self.function.parameters]
 
-    def memory(self, variable: Variable) -> Memory | None:
+    def memory(self, variable: ir.Variable) -> Memory | None:
         value = self.inputs.get(variable)
         return value if isinstance(value, Memory) else None
 
-    def title(self, source: Variable) -> str:
+    def title(self, source: ir.Variable) -> str:
         """What a global, or a parameter, is called where values are shown."""
         return self.parts.titles.of(self.function.name, source)
 
@@ -140,7 +125,7 @@ class Names:
             if cells <= 0 and block.number not in pointed:
                 continue
             label = f"B{sum(1 for o in self.objects.values() if o.is_input) + 1}"
-            type = ArrayType(block.type, max(cells, 0) // max(block.step, 1))
+            type = ir.ArrayType(block.type, max(cells, 0) // max(block.step, 1))
             read_only = lengths is not None and bool(lengths.get(block.number, 1))
             self.objects[block.number] = Object(label, type, read_only, is_input=True)
         found = list(self._pointers())
@@ -198,7 +183,7 @@ class Names:
         return True
 
     def _is_pointer(self, place: Place) -> bool:
-        return isinstance(self.leaf(place), PointerType)
+        return isinstance(self.leaf(place), ir.PointerType)
 
     def _name(
         self,
@@ -206,20 +191,20 @@ class Names:
         offset: int,
         text: str,
         in_source: str,
-        owner: Variable | Place,
+        owner: ir.Variable | Place,
         moves: bool,
     ) -> None:
         found = self.objects.get(number)
         if found is None or not found.is_input or found.pointer or offset:
             return
-        assert isinstance(found.type, ArrayType)
+        assert isinstance(found.type, ir.ArrayType)
         indexed = found.type.length != 1 or moves
         self.objects[number] = Object(
             found.label, found.type, found.read_only, True, text, indexed, owner, in_source
         )
 
-    def _is_indexed(self, variable: Variable) -> bool:
-        return any(isinstance(b, Read) and b.variable == variable for b in bases(self.function))
+    def _is_indexed(self, variable: ir.Variable) -> bool:
+        return any(isinstance(b, ir.Read) and b.variable == variable for b in bases(self.function))
 
     def _moves(self, place: Place) -> bool:
         """Whether the text of the function moves on from a pointer like the one in the cell."""
@@ -227,9 +212,9 @@ class Names:
         last = next((step for step in reversed(path) if isinstance(step, str)), None)
         for base in bases(self.function):
             match base:
-                case Load(FieldPlace(_, name)) if name == last:
+                case ir.Load(ir.FieldPlace(_, name)) if name == last:
                     return True
-                case Load(DerefPlace() | IndexPlace()) if last is None:
+                case ir.Load(ir.DerefPlace() | ir.IndexPlace()) if last is None:
                     return True
                 case _:  # no other base is a pointer in memory
                     pass
@@ -237,7 +222,7 @@ class Names:
 
     # --- cells ---------------------------------------------------------------------------------
 
-    def leaf(self, place: Place) -> Type | None:
+    def leaf(self, place: Place) -> ir.Type | None:
         """The type of the scalar at a cell."""
         found = self.objects.get(place[0])
         if found is None:
@@ -246,13 +231,13 @@ class Names:
         type = found.type
         for step in path:
             match type, step:
-                case ArrayType(element), int():
+                case ir.ArrayType(element), int():
                     type = element
-                case RecordType(), str():
+                case ir.RecordType(), str():
                     type = self.world.cells.member_type(type, step, NOWHERE)
                 case _:  # `_path` goes only into arrays and structures
                     raise AssertionError(f"{type} has no part {step}")
-        return type if not rest and isinstance(type, IntType | PointerType) else None
+        return type if not rest and isinstance(type, ir.IntType | ir.PointerType) else None
 
     def lvalue(self, place: Place) -> str:
         """``t[1]``, ``s->x``, ``*q``, ``g[2]``."""
@@ -310,9 +295,9 @@ class Names:
             return f"{pointer}->{suffix(tuple(others))[1:]}"
         return f"(*{found.pointer}){suffix(tuple(others))}"
 
-    def pointed(self, block: int, offset: int, target: Type | None, dead: Set[int]) -> Pointed:
+    def pointed(self, block: int, offset: int, target: ir.Type | None, dead: Set[int]) -> Pointed:
         """A pointer to objects of type ``target``."""
-        if isinstance(target, FunctionType) and (block or offset):
+        if isinstance(target, ir.FunctionType) and (block or offset):
             return self._function(block, offset)
         if block == 0:
             return NULL if offset == 0 else Pointed(f"NULL + {offset}", f"NULL + {offset}")
@@ -344,14 +329,14 @@ class Names:
         more = "" if number == "1" else f" ({number})"
         return Pointed(f"&{ANOTHER}#{number}", f"another function{more}")
 
-    def _path(self, type: Type, offset: int, target: Type | None) -> tuple[Path, int]:
+    def _path(self, type: ir.Type, offset: int, target: ir.Type | None) -> tuple[Path, int]:
         """The way to the part of type ``target`` (None: the scalar) at a cell of an object, and
         how many cells are left."""
         cells = self.world.cells
         if target is not None and offset == 0 and cells.same(type, target, NOWHERE):
             return (), 0
         match type:
-            case ArrayType(element, length):
+            case ir.ArrayType(element, length):
                 size = cells.count(element, NOWHERE)
                 if size == 0:
                     return (0,), offset
@@ -360,7 +345,7 @@ class Names:
                     return (index,), offset - index * size
                 path, rest = self._path(element, offset - index * size, target)
                 return (index, *path), rest
-            case RecordType():
+            case ir.RecordType():
                 for member in self.world.program.records[type].members or ():
                     start = cells.member(type, member.name, NOWHERE)
                     if start <= offset < start + cells.count(member.type, NOWHERE):
@@ -371,15 +356,15 @@ class Names:
                 return (), offset
 
 
-def bases(function: Function) -> Iterator[Expr]:
+def bases(function: ir.Function) -> Iterator[ir.Expr]:
     """The pointers from which the text of the function moves on, as in ``t[i]``."""
-    nodes = list(contract_nodes(function.contract))
+    nodes = list(ir.contract_nodes(function.contract))
     if function.body is not None:
-        nodes += body_nodes(function.body)
+        nodes += ir.body_nodes(function.body)
     for node in nodes:
-        for part in walk(node):
-            if isinstance(part, PointerAdd):
+        for part in ir.walk(node):
+            if isinstance(part, ir.PointerAdd):
                 base = part.pointer
-                while isinstance(base, At | Convert):
+                while isinstance(base, ir.At | ir.Convert):
                     base = base.operand
                 yield base

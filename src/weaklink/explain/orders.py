@@ -11,11 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from weaklink import ir
 from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
-from weaklink.ir.expressions import Apply, ApplyPred, Compare, Node
-from weaklink.ir.program import Assume, Block, Check, CodeCall, Statement
-from weaklink.ir.traverse import walk
 from weaklink.model import Ordered
 from weaklink.replay.states import State
 from weaklink.replay.steps import Step
@@ -43,20 +41,20 @@ def told_orders(names: Names, steps: Sequence[Step]) -> tuple[Ordered, ...]:
     return tuple(found)
 
 
-def _passed(steps: Sequence[Step]) -> Iterator[tuple[Node, State]]:
+def _passed(steps: Sequence[Step]) -> Iterator[tuple[ir.Node, State]]:
     """The predicates that the run comes to, each with the state there."""
-    pending: list[Iterator[Statement]] = [iter(())]
+    pending: list[Iterator[ir.Statement]] = [iter(())]
     for step in steps:
         while len(pending) <= step.depth:
             pending.append(iter(()))
         match step.what:
-            case Block(statements=statements):
+            case ir.Block(statements=statements):
                 passed = [*_predicates(pending[step.depth])]
                 del pending[step.depth + 1 :]
                 pending[step.depth] = iter(statements)
-            case CodeCall() as begun if step.value is None:
+            case ir.CodeCall() as begun if step.value is None:
                 passed = [*_predicates(pending[step.depth - 1], until=begun)]
-            case CodeCall() as ended:
+            case ir.CodeCall() as ended:
                 passed = [*_predicates(pending[-1], until=ended)]
                 del pending[step.depth + 1 :]
             case one:  # all others are statements, after which their block goes on
@@ -66,9 +64,9 @@ def _passed(steps: Sequence[Step]) -> Iterator[tuple[Node, State]]:
         yield from ((node, steps[-1].after) for node in _predicates(pending[-1]))
 
 
-def _predicates(statements: Iterator[Statement], until: object = None) -> Iterator[Node]:
+def _predicates(statements: Iterator[ir.Statement], until: object = None) -> Iterator[ir.Node]:
     for statement in statements:
-        if isinstance(statement, Check | Assume):
+        if isinstance(statement, ir.Check | ir.Assume):
             yield statement.predicate
         if statement is until:
             return
@@ -78,15 +76,17 @@ class _Judge(Evaluator):
     """Evaluates predicates, and notes which pointers they order."""
 
     def __init__(self, view: View) -> None:
-        self.found: list[tuple[Compare, bool]] = []
-        self._compares: list[Compare] = []
+        self.found: list[tuple[ir.Compare, bool]] = []
+        self._compares: list[ir.Compare] = []
         super().__init__(view, {"ordered": self._order}, self._number)
 
-    def see(self, node: Node, state: State) -> None:
-        if any(_is_order(part) or isinstance(part, Apply | ApplyPred) for part in walk(node)):
+    def see(self, node: ir.Node, state: State) -> None:
+        if any(
+            _is_order(part) or isinstance(part, ir.Apply | ir.ApplyPred) for part in ir.walk(node)
+        ):
             self.value(node, state)
 
-    def _number(self, compare: Compare) -> int:
+    def _number(self, compare: ir.Compare) -> int:
         self._compares.append(compare)
         return len(self._compares) - 1
 
@@ -103,10 +103,10 @@ def _orders_any(view: View) -> bool:
         for function in (view.main, *view.callees.values())
         for block in function.body.blocks.values()
         for statement in block.statements
-        if isinstance(statement, Check | Assume)
+        if isinstance(statement, ir.Check | ir.Assume)
     ]
-    return any(_is_order(part) for node in (*bodies, *checked) for part in walk(node))
+    return any(_is_order(part) for node in (*bodies, *checked) for part in ir.walk(node))
 
 
-def _is_order(node: Node) -> bool:
-    return isinstance(node, Compare) and orders_objects(node)
+def _is_order(node: ir.Node) -> bool:
+    return isinstance(node, ir.Compare) and orders_objects(node)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from weaklink import ir
 from weaklink.ask.inputs import Cell, memory_cell
 from weaklink.ask.outside import outside_of
 from weaklink.explain.naming import Names
 from weaklink.explain.spelling import spelled
 from weaklink.explain.values import exact, written
-from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.model import Outside
 from weaklink.replay.memory import Memory
 from weaklink.source import NOWHERE
@@ -36,23 +36,23 @@ def _told(names: Names, cell: Cell) -> Outside:
     found = names.objects.get(cell.block)
     if found is None:
         return Outside(f"?[{cell.offset}]", "?", "", str(value), str(value))
-    type = found.type.element if isinstance(found.type, ArrayType) else found.type
+    type = found.type.element if isinstance(found.type, ir.ArrayType) else found.type
     name = found.pointer or found.label
     text = name + _element(names, type, cell.offset)
     return Outside(text, name, "", *_spelled(names, value, type, cell))
 
 
-def _null_pointers(names: Names, cell: Cell) -> Iterator[tuple[str, Type]]:
+def _null_pointers(names: Names, cell: Cell) -> Iterator[tuple[str, ir.Type]]:
     """The pointers that are NULL and could lead to the cell, with what they point to."""
     for part in names.null_pointers():
         type = part.type
-        if isinstance(type, PointerType) and cell.memory in names.world.held_in(
+        if isinstance(type, ir.PointerType) and cell.memory in names.world.held_in(
             type.target, NOWHERE
         ):
             yield part.shown, type.target
 
 
-def _element(names: Names, type: Type, offset: int) -> str:
+def _element(names: Names, type: ir.Type, offset: int) -> str:
     """``[3]``, ``[3].x``: the cell behind a pointer to objects of the type."""
     cells = names.world.cells
     size = max(cells.count(type, NOWHERE), 1)
@@ -61,10 +61,10 @@ def _element(names: Names, type: Type, offset: int) -> str:
     return f"[{offset // size}]{rest}"
 
 
-def _spelled(names: Names, value: int, type: Type, cell: Cell) -> tuple[str, str]:
+def _spelled(names: Names, value: int, type: ir.Type, cell: Cell) -> tuple[str, str]:
     """The value exactly, and as values of that type are written."""
-    if isinstance(type, ArrayType | RecordType):
+    if isinstance(type, ir.ArrayType | ir.RecordType):
         leaves = names.world.cells.leaves(type, NOWHERE)
         type = leaves[cell.offset % len(leaves)].type
-    number = spelled(type.wrap(value), type) if isinstance(type, IntType) else value
+    number = spelled(type.wrap(value), type) if isinstance(type, ir.IntType) else value
     return exact(number), written(number)

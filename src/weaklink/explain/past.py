@@ -10,13 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.search import Searcher
-from weaklink.ir.parts import rests_on
-from weaklink.ir.program import Property
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.replay.outcome import Discarded, Endless, Outcome, failed_checks
@@ -52,7 +50,7 @@ class Passage:
 
     witness: Witness
     view: View
-    fails: Property | None
+    fails: ir.Property | None
 
 
 @record
@@ -106,7 +104,7 @@ class Past:
     def _view(self, site: str) -> View:
         """A run ends where it fails an invariant of the loop at the site, if there is one."""
 
-        def kept(found: Property) -> bool:
+        def kept(found: ir.Property) -> bool:
             own = found.function == self._function and found.site == site
             return bool(site) and own and found.kind in _INVARIANTS
 
@@ -173,5 +171,5 @@ def granted(view: View, *more: ViewFunction) -> tuple[str, ...]:
     for function in (*more, *view.callees.values()):
         for block in function.body.blocks.values():
             for statement in block.statements:
-                found.update(dict.fromkeys(rests_on(statement)))
+                found.update(dict.fromkeys(ir.rests_on(statement)))
     return tuple(found)

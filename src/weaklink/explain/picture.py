@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from itertools import islice
 
+from weaklink import ir
 from weaklink.explain.naming import Names, Object
 from weaklink.explain.relevance import Dependence
 from weaklink.explain.sources import Part
@@ -26,15 +27,13 @@ from weaklink.explain.values import (
     row,
     written,
 )
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.replay.outcome import Value
 from weaklink.replay.states import Place, State
 from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import LEAST_POINTED, SET
 from weaklink.view.lower.pieces import parts
 
-Piece = tuple[Variable, Value | None]
+Piece = tuple[ir.Variable, Value | None]
 
 
 class Painter:
@@ -59,7 +58,7 @@ class Painter:
 
     # --- values --------------------------------------------------------------------------------
 
-    def variable(self, source: Variable) -> Shown:
+    def variable(self, source: ir.Variable) -> Shown:
         """A variable of the source that is no object in memory.  Where its first value is known,
         members that the view does not look at are left out; else they may as well be zero."""
         pieces = self.world.pieces.of(source)
@@ -80,7 +79,7 @@ class Painter:
         unset = self.state.is_unset(part.variable, part.pieces)
         return Unset() if unset else self.part(part)
 
-    def value(self, type: Type, pieces: list[Piece], use: Use = Use.NUMBER) -> Shown:
+    def value(self, type: ir.Type, pieces: list[Piece], use: Use = Use.NUMBER) -> Shown:
         """A value from its pieces."""
         return self._built(type, iter(pieces), use)
 
@@ -89,20 +88,20 @@ class Painter:
         """How the function that runs uses what it names."""
         return self.names.parts.usages.of(self.state.function)
 
-    def _built(self, type: Type, pieces: Iterator[Piece], use: Use) -> Shown:
+    def _built(self, type: ir.Type, pieces: Iterator[Piece], use: Use) -> Shown:
         match type:
-            case ArrayType(element, length):
+            case ir.ArrayType(element, length):
                 return tuple(self._built(element, pieces, use) for _ in range(length or 0))
-            case RecordType():
+            case ir.RecordType():
                 return Fields(tuple(self._built_members(type, pieces)))
-            case PointerType(target):
+            case ir.PointerType(target):
                 (piece, block), (_, offset) = next(pieces), next(pieces)
                 return self._pointer(_number(block), _number(offset), target, piece)
             case _:  # all others are scalars: of one piece
                 return spelled(_number(next(pieces)[1]), type, use)
 
     def _built_members(
-        self, type: RecordType, pieces: Iterator[Piece]
+        self, type: ir.RecordType, pieces: Iterator[Piece]
     ) -> Iterator[tuple[str, Shown]]:
         for member in self.world.program.records[type].members or ():
             use = self.usage.of_member(member.name)
@@ -122,19 +121,19 @@ class Painter:
         """All that a block holds."""
         return self._part(self.names.objects[number].type, (number, 0))
 
-    def _part(self, type: Type, place: Place) -> Shown:
+    def _part(self, type: ir.Type, place: Place) -> Shown:
         number, start = place
         match type:
-            case ArrayType(element, length):
+            case ir.ArrayType(element, length):
                 size = self.world.cells.count(element, NOWHERE)
                 starts = range(start, start + size * (length or 0), size or 1)
                 return tuple(self._part(element, (number, first)) for first in starts)
-            case RecordType():
+            case ir.RecordType():
                 return Fields(tuple(self._members(type, place)))
             case _:  # all others are scalars: of one cell
                 return self._leaf(place, type)
 
-    def _members(self, type: RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
+    def _members(self, type: ir.RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
         number, start = place
         kept = None if self._depends is None else self._depends.members(self.names, number)
         for member in self.world.program.records[type].members or ():
@@ -142,29 +141,29 @@ class Painter:
                 first = start + self.world.cells.member(type, member.name, NOWHERE)
                 yield from _named(member.name, self._part(member.type, (number, first)))
 
-    def _matters(self, type: Type) -> bool:
+    def _matters(self, type: ir.Type) -> bool:
         """Whether the view looks at some memory that holds such cells."""
         held = self.world.held_in(type, NOWHERE)
         return any(self.state.get(memory) is not None for memory in held)
 
-    def _leaf(self, place: Place, type: Type) -> Shown:
+    def _leaf(self, place: Place, type: ir.Type) -> Shown:
         if self.state.cell(SET, place) == 0:
             return Unset()
         memories = self.world.memories.of(type, NOWHERE)
         values = [self.state.cell(memory, place) for memory in memories]
         if None in values and place[0] < 0:
             return Unset()
-        if isinstance(type, PointerType):
+        if isinstance(type, ir.PointerType):
             block, offset = values
             return self._pointer(block or 0, offset or 0, type.target, place)
         value = values[0] or 0
-        value = type.wrap(value) if isinstance(type, IntType) else value
+        value = type.wrap(value) if isinstance(type, ir.IntType) else value
         return spelled(value, type, self._use_of(place))
 
     def of_cell(self, value: int, place: Place) -> int:
         """A value that was read from the cell, as values there are written."""
         type = self.names.leaf(place)
-        fits = isinstance(type, IntType) and type.contains(value)
+        fits = isinstance(type, ir.IntType) and type.contains(value)
         return spelled(value, type, self._use_of(place)) if type is not None and fits else value
 
     def _use_of(self, place: Place) -> Use:
@@ -173,7 +172,7 @@ class Painter:
 
     # --- pointers ------------------------------------------------------------------------------
 
-    def _pointer(self, block: int, offset: int, target: Type, at: Variable | Place) -> Shown:
+    def _pointer(self, block: int, offset: int, target: ir.Type, at: ir.Variable | Place) -> Shown:
         self._met[block] = None
         pointer = self.names.pointed(block, offset, target, self.state.dead.keys())
         about = self.names.objects.get(block)
@@ -237,23 +236,23 @@ class Painter:
                 cells = blocks[about.label].cells
                 yield about.label, written(cells), cells
 
-    def globals(self, shown: Set[Variable]) -> dict[str, Shown]:
+    def globals(self, shown: Set[ir.Variable]) -> dict[str, Shown]:
         """The globals that are ``shown`` or not zero."""
         return {
             self.names.title(source): self.any(source)
             for source in self.names.sources()
-            if source.storage is not Storage.PARAMETER
+            if source.storage is not ir.Storage.PARAMETER
             and self._is_visible(source, shown)
             and self.is_needed(source)
         }
 
-    def inputs(self, shown: Set[Variable]) -> Picture:
+    def inputs(self, shown: Set[ir.Variable]) -> Picture:
         """The inputs: parameters, and the globals that are ``shown`` or not zero."""
         parameters = filter(self.is_needed, self.names.function.parameters)
         own = {self.names.title(source): self.variable(source) for source in parameters}
         return self.picture(self.globals(shown) | own)
 
-    def is_needed(self, source: Variable) -> bool:
+    def is_needed(self, source: ir.Variable) -> bool:
         """Whether the run depends on a variable, or on what is spoken of through it."""
         if self._depends is None:
             return True
@@ -263,13 +262,13 @@ class Painter:
         owned = [n for n, about in self.names.objects.items() if about.owner in pieces]
         return self._depends.on_any(pieces) or any(map(self._depends.on_block, owned))
 
-    def any(self, source: Variable) -> Shown:
+    def any(self, source: ir.Variable) -> Shown:
         """A variable, wherever it is."""
         if self.world.block_if_global(source) is not None:
             return self.object(self.world.blocks[source].number)
         return self.variable(source)
 
-    def _is_visible(self, source: Variable, shown: Set[Variable]) -> bool:
+    def _is_visible(self, source: ir.Variable, shown: Set[ir.Variable]) -> bool:
         if self.world.block_if_global(source) is not None:
             return True
         pieces = self.world.pieces.of(source)

@@ -11,43 +11,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.explain.evaluating import NO_BOUNDS, Bounds, Evaluator
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.spelling import beside_limit, spelled
 from weaklink.explain.values import Number, Pointed, Shown, texts, written_texts
-from weaklink.ir.expressions import (
-    And,
-    Apply,
-    ApplyPred,
-    AtPred,
-    BoolConst,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    Cell,
-    Compare,
-    CompareOp,
-    Convert,
-    Expr,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    LetPred,
-    Node,
-    Not,
-    Or,
-    Pred,
-    Quantified,
-    Read,
-    Storage,
-    Unchanged,
-    Variable,
-)
-from weaklink.ir.traverse import children, walk
-from weaklink.ir.types import BOOLEAN, INTEGER, IntegerType, IntType, Machine, MemoryType
 from weaklink.kinds import Kind
 from weaklink.model import Reason
 from weaklink.record import record
@@ -71,7 +41,7 @@ MEASURES = {Kind.VARIANT_DECREASES, Kind.DECREASES}
 
 
 def reasons(
-    names: Names, state: State, predicate: Pred, kind: Kind, told: Container[str]
+    names: Names, state: State, predicate: ir.Pred, kind: Kind, told: Container[str]
 ) -> tuple[Reason, ...]:
     """Why ``predicate`` is false in ``state``, from the annotation down into definitions.
     ``told`` are the names whose values there a reader knows."""
@@ -90,7 +60,7 @@ def reasons(
 class _Part:
     """A part of an annotation that has this ``truth`` where ``bound`` have their values."""
 
-    node: Pred
+    node: ir.Pred
     truth: bool
     bound: Bounds
 
@@ -116,7 +86,7 @@ class _Descent:
         self._definition = ""
         self._indices: dict[str, Shown] = {}
 
-    def down(self, predicate: Pred) -> tuple[Reason, ...]:
+    def down(self, predicate: ir.Pred) -> tuple[Reason, ...]:
         part = _Part(predicate, False, {})
         self._whole = self._span = predicate.span
         self._definition = self._definition_at(predicate.span) or ""
@@ -133,47 +103,47 @@ class _Descent:
     def _inside(self, part: _Part) -> _Part | None:
         """The part of a part that makes it what it is; None if that is no single one."""
         match part.node:
-            case And(left, right) if not part.truth and self._sides.pointers(part.node) is None:
+            case ir.And(left, right) if not part.truth and self._sides.pointers(part.node) is None:
                 return self._first(part, left, right)
-            case Or(left, right) if part.truth:
+            case ir.Or(left, right) if part.truth:
                 return self._first(part, left, right)
-            case Implies(_, right) if not part.truth:
+            case ir.Implies(_, right) if not part.truth:
                 return _Part(right, False, part.bound)
-            case Not(operand):
+            case ir.Not(operand):
                 return _Part(operand, not part.truth, part.bound)
-            case IfPred(condition, then, otherwise):
+            case ir.IfPred(condition, then, otherwise):
                 chosen = self._truth(condition, part.bound)
                 if chosen is None:
                     return None
                 return _Part(then if chosen else otherwise, part.truth, part.bound)
-            case LetPred(bound, value, body):
+            case ir.LetPred(bound, value, body):
                 known = self._evaluator.value(value, self._state, part.bound)
                 if known is None:
                     return None
                 return _Part(body, part.truth, {**part.bound, bound: known})
-            case Quantified(universal, _, body) if universal is not part.truth:
+            case ir.Quantified(universal, _, body) if universal is not part.truth:
                 return self._instance(part, part.node, body)
-            case ApplyPred(name, arguments):
+            case ir.ApplyPred(name, arguments):
                 return self._unfolded(part, name, arguments)
-            case And() | Or() | Implies() | Iff() | Quantified() | Unchanged():
+            case ir.And() | ir.Or() | ir.Implies() | ir.Iff() | ir.Quantified() | ir.Unchanged():
                 return None
-            case BoolConst() | Compare() | Holds() | BuiltinPred() | AtPred():
+            case ir.BoolConst() | ir.Compare() | ir.Holds() | ir.BuiltinPred() | ir.AtPred():
                 return None
             case _:
                 assert_never(part.node)
 
-    def _truth(self, node: Pred, bound: Bounds) -> bool | None:
+    def _truth(self, node: ir.Pred, bound: Bounds) -> bool | None:
         value = self._evaluator.value(node, self._state, bound)
         return None if value is None else bool(value)
 
-    def _first(self, part: _Part, left: Pred, right: Pred) -> _Part | None:
+    def _first(self, part: _Part, left: ir.Pred, right: ir.Pred) -> _Part | None:
         """The first of two that has the truth of the whole."""
         truth = self._truth(left, part.bound)
         if truth is None:
             return None
         return _Part(left if truth is part.truth else right, part.truth, part.bound)
 
-    def _instance(self, part: _Part, node: Quantified, body: Pred) -> _Part | None:
+    def _instance(self, part: _Part, node: ir.Quantified, body: ir.Pred) -> _Part | None:
         if not self._is_written(node):
             return None
         example = self._evaluator.example(node, part.truth, self._state, part.bound)
@@ -184,13 +154,13 @@ class _Descent:
             self._indices[bound.shown] = value
         return _Part(body, part.truth, {**part.bound, **example})
 
-    def _is_written(self, node: Quantified) -> bool:
+    def _is_written(self, node: ir.Quantified) -> bool:
         """Whether the source has this quantifier, over numbers: memory is lowered to others."""
         text = self._sides.text(node.span)
         numbers = all(_is_number(bound) for bound in node.bounds)
         return numbers and text.startswith(("\\forall", "\\exists"))
 
-    def _unfolded(self, part: _Part, name: str, arguments: tuple[Expr, ...]) -> _Part | None:
+    def _unfolded(self, part: _Part, name: str, arguments: tuple[ir.Expr, ...]) -> _Part | None:
         definition = self._state.view.definitions.get(name)
         source = self._program.definitions.get(name)
         if definition is None or source is None or source.cases is not None:
@@ -201,7 +171,7 @@ class _Descent:
         if definition.body is None or any(value is None for value in values):
             return None
         body = definition.body
-        if not isinstance(body, Pred):
+        if not isinstance(body, ir.Pred):
             return None
         return _Part(body, part.truth, dict(zip(definition.parameters, values, strict=True)))
 
@@ -260,13 +230,13 @@ class _Descent:
                     return {}  # one text, two states
                 if text not in self._indices:
                     values[name] = value
-                    is_news = is_news or not isinstance(side, Read) or name not in shown
+                    is_news = is_news or not isinstance(side, ir.Read) or name not in shown
         return values if is_news and len(values) <= MOST_VALUES else {}
 
-    def _is_past(self, side: Node) -> bool:
+    def _is_past(self, side: ir.Node) -> bool:
         """Whether it is a parameter, as a clause about the end means it, that has changed."""
         match side:
-            case Read(Variable(name=name, storage=Storage.SNAPSHOT) as then):
+            case ir.Read(ir.Variable(name=name, storage=ir.Storage.SNAPSHOT) as then):
                 now = [v for v in self._state.known() if v.name == name.partition("@")[0]]
                 return any(self._state.get(v) != self._state.get(then) for v in now)
             case _:  # no other side has a name that means something else now
@@ -274,9 +244,9 @@ class _Descent:
 
     def _vain(self, part: _Part) -> dict[str, tuple[str, str] | None]:
         match part.node:
-            case Quantified(False, bounds) if not part.truth and self._is_written(part.node):
+            case ir.Quantified(False, bounds) if not part.truth and self._is_written(part.node):
                 items = ranges(part.node)
-                alone = len(bounds) == 1 and bounds[0].type != BOOLEAN
+                alone = len(bounds) == 1 and bounds[0].type != ir.BOOLEAN
                 known = (
                     self._evaluator.range_of(items[0], self._state, part.bound) if alone else None
                 )
@@ -312,7 +282,7 @@ class _Sides:
         source = self._sources.get(span.file)
         return "" if source is None else source.text(span)
 
-    def of(self, node: Pred, bound: Bounds) -> Iterator[tuple[str, Node, Shown]]:
+    def of(self, node: ir.Pred, bound: Bounds) -> Iterator[tuple[str, ir.Node, Shown]]:
         """The sides that are no constants: text, node, value; nothing if one has no meaning for
         a reader, or no value."""
         found = list(self._found(node, bound))
@@ -323,7 +293,7 @@ class _Sides:
             if value is not None and not is_itself:
                 yield text, side, value
 
-    def _found(self, node: Pred, bound: Bounds) -> Iterator[tuple[str, Node, Shown | None]]:
+    def _found(self, node: ir.Pred, bound: Bounds) -> Iterator[tuple[str, ir.Node, Shown | None]]:
         pair = self.pointers(node)
         if pair is not None:
             for block, offset in pair:
@@ -331,38 +301,38 @@ class _Sides:
                     yield self.text(block.span), block, self._pointer(block, offset, bound)
             return
         match node:
-            case Compare(op, left, right) if self._is_written(node.span, op, left, right):
+            case ir.Compare(op, left, right) if self._is_written(node.span, op, left, right):
                 for side in (left, right):
                     if _varies(side):
                         text = self.text(side.span)
                         yield text, _plain(side), self._spelled(text, side, bound)
-            case Iff(left, right):
+            case ir.Iff(left, right):
                 for part in (left, right):
                     yield self.text(part.span), part, self.value(part, bound)
             case _:  # all others have no two sides that the source has
                 pass
 
-    def value(self, node: Node, bound: Bounds) -> Shown | None:
+    def value(self, node: ir.Node, bound: Bounds) -> Shown | None:
         """The value of a number or a truth value; None if it has no meaning for a reader."""
         if not all(_is_readable(part) for part in _counting(node)):
             return None
         value = self._evaluator.value(node, self._state, bound)
         return value if isinstance(value, int) else None
 
-    def _spelled(self, text: str, side: Expr, bound: Bounds) -> Shown | None:
+    def _spelled(self, text: str, side: ir.Expr, bound: Bounds) -> Shown | None:
         """The value of a side; of an object, as its type has it."""
         value, plain = self.value(side, bound), _plain(side)
         if not isinstance(value, int) or isinstance(value, bool):
             return value
         match _bare(plain):
-            case Cell(_, block, offset):
+            case ir.Cell(_, block, offset):
                 return self._of_cell(value, self._both(block, offset, bound))
-            case Read() | BoundRead():
+            case ir.Read() | ir.BoundRead():
                 return spelled(value, plain.type, self._painter.usage.of_text(text))
             case _:  # what is computed is a number of no object
                 return value
 
-    def _both(self, block: Expr, offset: Expr, bound: Bounds) -> tuple[object, object]:
+    def _both(self, block: ir.Expr, offset: ir.Expr, bound: Bounds) -> tuple[object, object]:
         """The values of a pointer's two pieces."""
         first = self._evaluator.value(block, self._state, bound)
         return first, self._evaluator.value(offset, self._state, bound)
@@ -374,7 +344,7 @@ class _Sides:
             case _:  # where the cell is, has no value
                 return value
 
-    def _is_written(self, span: Span, op: CompareOp, left: Expr, right: Expr) -> bool:
+    def _is_written(self, span: Span, op: ir.CompareOp, left: ir.Expr, right: ir.Expr) -> bool:
         """Whether the text is that of a comparison of two such sides."""
         text, first, second = (self.text(one) for one in (span, left.span, right.span))
         if not first or not second or NOWHERE in (left.span, right.span):
@@ -384,10 +354,14 @@ class _Sides:
         between = inner[len(first.strip("() ")) : len(inner) - len(second.strip("() "))]
         return ends and between.strip("() ") == op.value
 
-    def pointers(self, node: Pred) -> tuple[tuple[Expr, Expr], tuple[Expr, Expr]] | None:
+    def pointers(
+        self, node: ir.Pred
+    ) -> tuple[tuple[ir.Expr, ir.Expr], tuple[ir.Expr, ir.Expr]] | None:
         """The two pointers, each as block and offset, that a comparison compares."""
         match node:
-            case And(Compare(CompareOp.EQ, b, c, span), Compare(CompareOp.EQ, x, y, same)):
+            case ir.And(
+                ir.Compare(ir.CompareOp.EQ, b, c, span), ir.Compare(ir.CompareOp.EQ, x, y, same)
+            ):
                 if node.span == span == same and b.span == x.span and c.span == y.span:
                     if _is_piece(b, BLOCK) or _is_piece(c, BLOCK):
                         return (b, x), (c, y)
@@ -395,7 +369,7 @@ class _Sides:
             case _:  # pointers are compared in no other form
                 return None
 
-    def _pointer(self, block: Expr, offset: Expr, bound: Bounds) -> Shown | None:
+    def _pointer(self, block: ir.Expr, offset: ir.Expr, bound: Bounds) -> Shown | None:
         match self._both(block, offset, bound):
             case (int(number), int(cell)):
                 return self._names.pointed(number, cell, None, self._state.dead.keys())
@@ -404,15 +378,15 @@ class _Sides:
 
 
 def _of_error(
-    names: Names, sides: _Sides, predicate: Pred, kind: Kind, told: Container[str]
+    names: Names, sides: _Sides, predicate: ir.Pred, kind: Kind, told: Container[str]
 ) -> Iterator[Reason]:
     """The value that is out of range."""
     if kind not in ARITHMETIC:
         return
     values: dict[str, int] = {}
     limits: dict[str, set[int]] = {}
-    for node in walk(predicate):
-        if not isinstance(node, Compare):
+    for node in ir.walk(predicate):
+        if not isinstance(node, ir.Compare):
             continue
         for side, other in ((node.left, node.right), (node.right, node.left)):
             text, value = sides.text(_plain(side).span), sides.value(side, NO_BOUNDS)
@@ -427,7 +401,7 @@ def _of_error(
         yield _of_sides(predicate.span, {text: shown})
 
 
-def _beside(value: int, limits: set[int], machine: Machine) -> int:
+def _beside(value: int, limits: set[int], machine: ir.Machine) -> int:
     """A value that is compared with the ``limits`` of a type, as it lies beside one."""
     types = machine.types.values()
     type = next((t for t in types if t.max in limits and limits <= {t.min, t.max}), None)
@@ -435,10 +409,12 @@ def _beside(value: int, limits: set[int], machine: Machine) -> int:
     return value if text is None else Number(value, text)
 
 
-def _of_measure(sides: _Sides, predicate: Pred) -> Iterator[Reason]:
+def _of_measure(sides: _Sides, predicate: ir.Pred) -> Iterator[Reason]:
     """What should have become less: as it is, and as it was."""
     match predicate:
-        case Compare(CompareOp.LT, now, before) | And(_, Compare(CompareOp.LT, now, before)):
+        case ir.Compare(ir.CompareOp.LT, now, before) | ir.And(
+            _, ir.Compare(ir.CompareOp.LT, now, before)
+        ):
             values = {_NOW: sides.value(now, NO_BOUNDS), _BEFORE: sides.value(before, NO_BOUNDS)}
             known = {name: value for name, value in values.items() if value is not None}
             if known.keys() == values.keys():
@@ -450,64 +426,68 @@ def _of_measure(sides: _Sides, predicate: Pred) -> Iterator[Reason]:
 # --- nodes ---------------------------------------------------------------------------------------
 
 
-def _comparisons(node: Pred) -> Iterator[Pred]:
+def _comparisons(node: ir.Pred) -> Iterator[ir.Pred]:
     """What a predicate without quantifiers compares."""
     match node:
-        case And(Compare(span=span), Compare(span=same)) if span == same == node.span:
+        case ir.And(ir.Compare(span=span), ir.Compare(span=same)) if span == same == node.span:
             yield node
-        case And(left, right) | Or(left, right) | Implies(left, right):
+        case ir.And(left, right) | ir.Or(left, right) | ir.Implies(left, right):
             yield from _comparisons(left)
             yield from _comparisons(right)
-        case Not(operand):
+        case ir.Not(operand):
             yield from _comparisons(operand)
         case _:  # whatever else it is: a comparison, or told without values
             yield node
 
 
-def _plain(node: Expr) -> Expr:
+def _plain(node: ir.Expr) -> ir.Expr:
     """As it was before it became an ``integer``, which does not change the value."""
-    while isinstance(node, Convert) and node.type == INTEGER and not node.explicit:
+    while isinstance(node, ir.Convert) and node.type == ir.INTEGER and not node.explicit:
         node = node.operand
     return node
 
 
-def _bare(node: Expr) -> Expr:
+def _bare(node: ir.Expr) -> ir.Expr:
     """Without any conversion."""
-    while isinstance(node, Convert):
+    while isinstance(node, ir.Convert):
         node = node.operand
     return node
 
 
-def _counting(node: Node) -> Iterator[Node]:
+def _counting(node: ir.Node) -> Iterator[ir.Node]:
     """The parts that a value is computed from; of a cell not where it is, of a function of the
     logic not what it is applied to (pointers, as their pieces, and memory among it)."""
     stack = [node]
     while stack:
         top = stack.pop()
         yield top
-        if not isinstance(top, Cell | Apply):
-            stack += children(top)
+        if not isinstance(top, ir.Cell | ir.Apply):
+            stack += ir.children(top)
 
 
-def _varies(node: Expr) -> bool:
-    return any(isinstance(part, Read | BoundRead | Cell | Apply) for part in walk(node))
+def _varies(node: ir.Expr) -> bool:
+    return any(
+        isinstance(part, ir.Read | ir.BoundRead | ir.Cell | ir.Apply) for part in ir.walk(node)
+    )
 
 
-def _is_readable(node: Node) -> bool:
+def _is_readable(node: ir.Node) -> bool:
     """Whether a part of a value is one of the source, not one of a pointer or of memory."""
     match node:
-        case Cell(memory):
-            return isinstance(memory.type, MemoryType) and isinstance(memory.type.cell, IntType)
-        case Read(variable):
+        case ir.Cell(memory):
+            return isinstance(memory.type, ir.MemoryType) and isinstance(
+                memory.type.cell, ir.IntType
+            )
+        case ir.Read(variable):
             return not _is_pieced(variable.name)
-        case BoundRead(bound):
+        case ir.BoundRead(bound):
             return _is_number(bound)
         case _:  # all others are computed from parts, each of which is asked itself
             return True
 
 
-def _is_number(bound: Bound) -> bool:
-    numbers = isinstance(bound.type, IntType | IntegerType) or bound.type == BOOLEAN
+def _is_number(bound: ir.Bound) -> bool:
+    numbers = isinstance(bound.type, ir.IntType | ir.IntegerType) or bound.type == ir.BOOLEAN
     return numbers and not _is_pieced(bound.name)
 
 
@@ -516,14 +496,14 @@ def _is_pieced(name: str) -> bool:
     return own.endswith((f".{BLOCK}", f".{OFFSET}"))
 
 
-def _is_piece(node: Expr, part: str) -> bool:
+def _is_piece(node: ir.Expr, part: str) -> bool:
     """Whether it is such a part of a pointer."""
     match node:
-        case Read(variable):
+        case ir.Read(variable):
             name = variable.name
-        case BoundRead(bound):
+        case ir.BoundRead(bound):
             name = bound.name
-        case Cell(memory=Read(variable)):
+        case ir.Cell(memory=ir.Read(variable)):
             return variable.name.partition("@")[0] == f"memory.{part}s"
         case _:  # lowering makes pieces of pointers of nothing else
             return False

@@ -13,35 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from weaklink import ir
 from weaklink.explain.evaluating import Evaluator
 from weaklink.explain.naming import Names
 from weaklink.explain.writes import Held
-from weaklink.ir.expressions import (
-    TRUE,
-    Compare,
-    CompareOp,
-    Node,
-    Read,
-    Storage,
-    Unchanged,
-    Updated,
-    Variable,
-)
-from weaklink.ir.program import (
-    Assign,
-    Assume,
-    Block,
-    Branch,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Havoc,
-    HavocCells,
-    Statement,
-)
-from weaklink.ir.traverse import map_children, reads, region_parts, walk
-from weaklink.ir.types import MemoryType
 from weaklink.record import record
 from weaklink.replay import memory, support
 from weaklink.replay.memory import Memory
@@ -62,7 +37,7 @@ class Length:
     block: int
 
 
-Source = Variable | Place | Length
+Source = ir.Variable | Place | Length
 """A piece of an input variable, a cell of an input's block, or what is known of a block."""
 
 Sources = frozenset[Source]
@@ -76,7 +51,7 @@ class Dependence:
 
     sources: Sources
 
-    def on_any(self, pieces: Sequence[Variable]) -> bool:
+    def on_any(self, pieces: Sequence[ir.Variable]) -> bool:
         return not self.sources.isdisjoint(pieces)
 
     def on_block(self, number: int) -> bool:
@@ -111,9 +86,9 @@ def _sources_of(steps: Sequence[Step]) -> Sources | None:
     try:
         for step in steps:
             found.take(step)
-            if isinstance(step.what, Check) and step.what.lent is not None:
+            if isinstance(step.what, ir.Check) and step.what.lent is not None:
                 break  # what follows only says whose fault it is
-        if not isinstance(steps[-1].what, Check):
+        if not isinstance(steps[-1].what, ir.Check):
             found.leave()
     except _Unknown:
         return None
@@ -132,11 +107,11 @@ class _Slice:
         self._values: dict[Held, Sources] = {}
         self._cells: dict[Held, dict[Place, Sources]] = {}
         self._versions: dict[Held, object] = {}
-        self._pending: list[Iterator[Statement]] = [iter(())]
-        self._ends: list[Block | None] = [None]
+        self._pending: list[Iterator[ir.Statement]] = [iter(())]
+        self._ends: list[ir.Block | None] = [None]
         self._watcher = _Watcher(state.view)
         self._is_plain: dict[int, bool] = {}
-        self._kept: list[Node] = []
+        self._kept: list[ir.Node] = []
         self.decided: set[Source] = set()
 
     # --- steps ----------------------------------------------------------------------------------
@@ -144,35 +119,35 @@ class _Slice:
     def take(self, step: Step) -> None:
         what = step.what
         match what:
-            case Block():
+            case ir.Block():
                 self._to_depth(step.depth)
                 self.leave()
                 self._pending[-1], self._ends[-1] = iter(what.statements), what
-            case CodeCall() if step.value is None:
+            case ir.CodeCall() if step.value is None:
                 self._reach(what)
                 self._call(what, step)
-            case CodeCall():
+            case ir.CodeCall():
                 self.leave()
                 self._return(what, step)
-            case Check():
+            case ir.Check():
                 self._reach(what)
                 self._decide(what.predicate)
-            case Assign():
+            case ir.Assign():
                 self._reach(what)
                 self._assign(what, step.cells)
-            case Havoc(variable):
+            case ir.Havoc(variable):
                 self._reach(what)
                 self._put(variable, NONE)
-            case HavocCells():
+            case ir.HavocCells():
                 self._reach(what)
                 self._choose(what)
-            case Fresh(target, length, copied=copied):
+            case ir.Fresh(target, length, copied=copied):
                 self._reach(what)
                 for node in (length, copied):
                     if node is not None:
                         self._decide(node)
                 self._put(target, NONE)
-            case EndLife():
+            case ir.EndLife():
                 self._reach(what)
         self._state = step.after
 
@@ -181,7 +156,7 @@ class _Slice:
             self._pending.append(iter(()))
             self._ends.append(None)
 
-    def _reach(self, wanted: Statement) -> None:
+    def _reach(self, wanted: ir.Statement) -> None:
         """Goes on to a statement of the block, past checks and assumptions that held."""
         for statement in self._pending[-1]:
             if statement is wanted:
@@ -193,40 +168,40 @@ class _Slice:
         for statement in self._pending[-1]:
             self._pass(statement)
         block = self._ends[-1]
-        if block is not None and isinstance(block.end, Branch):
+        if block is not None and isinstance(block.end, ir.Branch):
             self._decide(block.end.condition)
         self._ends[-1] = None
 
-    def _pass(self, statement: Statement) -> None:
-        if isinstance(statement, Check | Assume):
+    def _pass(self, statement: ir.Statement) -> None:
+        if isinstance(statement, ir.Check | ir.Assume):
             self._decide(statement.predicate)
 
     # --- statements -----------------------------------------------------------------------------
 
-    def _assign(self, what: Assign, cells: tuple[Place, ...]) -> None:
+    def _assign(self, what: ir.Assign, cells: tuple[Place, ...]) -> None:
         target, value = what.target, what.value
         key = self._key(target)
         match value:
-            case Read(source) if isinstance(target.type, MemoryType):
+            case ir.Read(source) if isinstance(target.type, ir.MemoryType):
                 self._cells[key] = dict(self._cells.get(self._key(source), {}))
-            case Updated(Read(source), block, offset, content):
+            case ir.Updated(ir.Read(source), block, offset, content):
                 row = dict(self._cells.get(self._key(source), {}))
                 self._decide(block)
                 self._decide(offset)
                 row |= dict.fromkeys(cells, self._sources(content))
                 self._cells[key] = row
-            case _ if isinstance(target.type, MemoryType):
+            case _ if isinstance(target.type, ir.MemoryType):
                 raise _Unknown
             case _:  # all others are values, from what they read
                 self._put(target, self._sources(value))
-        if isinstance(value, Read):
+        if isinstance(value, ir.Read):
             self._versions[key] = self._version(self._key(value.variable))
         else:
             self._versions[key] = object()
 
-    def _choose(self, what: HavocCells) -> None:
+    def _choose(self, what: ir.HavocCells) -> None:
         for region in what.regions or ():
-            for part in region_parts(region):
+            for part in ir.region_parts(region):
                 self._decide(part)
         key = self._key(what.memory)
         row = dict(self._cells.get(key, {}))
@@ -235,7 +210,7 @@ class _Slice:
         self._cells[key] = row
         self._versions[key] = object()
 
-    def _call(self, call: CodeCall, step: Step) -> None:
+    def _call(self, call: ir.CodeCall, step: Step) -> None:
         callee = self._state.view.function(call.callee)
         passed = [self._values_of(self._key(a, step.depth - 1)) for a in call.arguments]
         self._to_depth(step.depth)
@@ -243,7 +218,7 @@ class _Slice:
             key = self._key(parameter, step.depth)
             self._values[key], self._versions[key] = sources, object()
 
-    def _return(self, call: CodeCall, step: Step) -> None:
+    def _return(self, call: ir.CodeCall, step: Step) -> None:
         callee = self._state.view.function(call.callee)
         for target, result in zip(call.results, callee.results, strict=True):
             sources = self._values_of(self._key(result, step.depth + 1))
@@ -251,15 +226,15 @@ class _Slice:
             self._values[key], self._versions[key] = sources, object()
         del self._pending[step.depth + 1 :], self._ends[step.depth + 1 :]
 
-    def _put(self, variable: Variable, sources: Sources) -> None:
+    def _put(self, variable: ir.Variable, sources: Sources) -> None:
         key = self._key(variable)
         self._values[key], self._versions[key] = sources, object()
         self._cells.pop(key, None)
 
     # --- what a value comes from ----------------------------------------------------------------
 
-    def _key(self, variable: Variable, depth: int | None = None) -> Held:
-        if variable.storage is Storage.GLOBAL:
+    def _key(self, variable: ir.Variable, depth: int | None = None) -> Held:
+        if variable.storage is ir.Storage.GLOBAL:
             return 0, variable
         return (len(self._pending) - 1 if depth is None else depth), variable
 
@@ -282,10 +257,10 @@ class _Slice:
     def _version(self, key: Held) -> object:
         return self._versions.setdefault(key, object())
 
-    def _decide(self, node: Node) -> None:
+    def _decide(self, node: ir.Node) -> None:
         self.decided |= self._sources(node)
 
-    def _sources(self, node: Node) -> Sources:
+    def _sources(self, node: ir.Node) -> Sources:
         """What the value of a node comes from."""
         found: set[Source] = set()
         node = self._without_frames(node, found)
@@ -293,58 +268,58 @@ class _Slice:
         if seen is None:
             return frozenset(found | self._sources_at_most(node))
         for variable in seen.variables:
-            if not isinstance(variable.type, MemoryType):
+            if not isinstance(variable.type, ir.MemoryType):
                 found |= self._values_of(self._key(variable))
         for holder, place in seen.cells:
             found |= self._of_cell(self._key(holder), place)
         return frozenset(found)
 
-    def _sources_at_most(self, node: Node) -> set[Source]:
+    def _sources_at_most(self, node: ir.Node) -> set[Source]:
         """The same where it has no value: all that it mentions."""
         found: set[Source] = set()
-        for variable in reads(node):
-            if isinstance(variable.type, MemoryType):
+        for variable in ir.reads(node):
+            if isinstance(variable.type, ir.MemoryType):
                 raise _Unknown
             found |= self._values_of(self._key(variable))
         return found
 
     # --- frames ---------------------------------------------------------------------------------
 
-    def _without_frames(self, node: Node, found: set[Source]) -> Node:
+    def _without_frames(self, node: ir.Node, found: set[Source]) -> ir.Node:
         """A node without what holds whatever the inputs are: that what was not written is as it
         was.  What of that depends on inputs is added to ``found``."""
         plain = self._is_plain.get(id(node))
         if plain is None:
-            plain = not any(_compares_states(part) for part in walk(node))
+            plain = not any(_compares_states(part) for part in ir.walk(node))
             self._is_plain[id(node)] = plain
             self._kept.append(node)
         return node if plain else self._rewritten(node, found)
 
-    def _rewritten(self, node: Node, found: set[Source]) -> Node:
+    def _rewritten(self, node: ir.Node, found: set[Source]) -> ir.Node:
         match node:
-            case Compare(CompareOp.EQ, Read(left), Read(right)):
+            case ir.Compare(ir.CompareOp.EQ, ir.Read(left), ir.Read(right)):
                 same = self._version(self._key(left)) is self._version(self._key(right))
-                return TRUE if same else node
-            case Unchanged(Read(now), Read(then), _, _, but):
+                return ir.TRUE if same else node
+            case ir.Unchanged(ir.Read(now), ir.Read(then), _, _, but):
                 for region in but:
-                    for part in region_parts(region):
+                    for part in ir.region_parts(region):
                         found |= self._sources(part)
                 keys = self._key(now), self._key(then)
                 for place in {p for key in keys for p in self._cells.get(key, {})}:
                     found.update(*(self._of_cell(key, place) for key in keys))
                     found |= {Length(place[0])} if place[0] > 0 else set()
-                return TRUE
-            case Unchanged():
+                return ir.TRUE
+            case ir.Unchanged():
                 raise _Unknown
             case _:  # all others compare states in their parts only
-                return map_children(node, lambda part: self._rewritten(part, found))
+                return ir.map_children(node, lambda part: self._rewritten(part, found))
 
 
-def _compares_states(node: Node) -> bool:
+def _compares_states(node: ir.Node) -> bool:
     match node:
-        case Compare(CompareOp.EQ, Read(left), Read(right)):
-            return Storage.SNAPSHOT in (left.storage, right.storage)
-        case Unchanged():
+        case ir.Compare(ir.CompareOp.EQ, ir.Read(left), ir.Read(right)):
+            return ir.Storage.SNAPSHOT in (left.storage, right.storage)
+        case ir.Unchanged():
             return True
         case _:  # lowering makes frames of nothing else
             return False
@@ -355,8 +330,8 @@ def _compares_states(node: Node) -> bool:
 
 @record
 class _Seen:
-    variables: frozenset[Variable]
-    cells: frozenset[tuple[Variable, Place]]
+    variables: frozenset[ir.Variable]
+    cells: frozenset[tuple[ir.Variable, Place]]
 
 
 class _Watched(Memory):
@@ -364,7 +339,7 @@ class _Watched(Memory):
 
     __slots__ = ("variable",)
 
-    def __init__(self, memory: Memory, variable: Variable) -> None:
+    def __init__(self, memory: Memory, variable: ir.Variable) -> None:
         super().__init__(memory.rows)
         self.variable = variable
 
@@ -374,17 +349,17 @@ class _Watcher(Evaluator):
 
     def __init__(self, view: View) -> None:
         super().__init__(view, {"cell": self._cell, "length": self._length})
-        self._looked_at: set[Variable] = set()
-        self._cells: set[tuple[Variable, Place]] = set()
+        self._looked_at: set[ir.Variable] = set()
+        self._cells: set[tuple[ir.Variable, Place]] = set()
 
-    def reads(self, node: Node, state: State) -> _Seen | None:
+    def reads(self, node: ir.Node, state: State) -> _Seen | None:
         """What the evaluation of a node reads; None if it has no value."""
         self._looked_at, self._cells = set(), set()
         if self.value(node, state) is None:
             return None
         return _Seen(frozenset(self._looked_at), frozenset(self._cells))
 
-    def read(self, variable: Variable) -> Value:
+    def read(self, variable: ir.Variable) -> Value:
         self._looked_at.add(variable)
         value = super().read(variable)
         return _Watched(value, variable) if isinstance(value, Memory) else value

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import NO_TIME, Oracle
@@ -30,7 +30,6 @@ from weaklink.explain.past import (
     Passage,
     Past,
 )
-from weaklink.ir.program import Call, Point, Property
 from weaklink.kinds import SmokeKind
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Discarded, Failed, Outcome, Undefined
@@ -59,7 +58,7 @@ class Alive:
     witness: Witness
     view: View
     by_code: bool
-    fails: Property | None = None
+    fails: ir.Property | None = None
 
 
 @record
@@ -95,7 +94,7 @@ Smell = Alive | Doomed | Unsettled | Consistent
 
 @record
 class SmokeFinding:
-    point: Point
+    point: ir.Point
     smell: Smell
 
 
@@ -225,7 +224,7 @@ class Smoke:
 
     # --- proofs -----------------------------------------------------------------------------
 
-    def _prove(self, point: Point) -> None:
+    def _prove(self, point: ir.Point) -> None:
         prover = self._contract_prover()
         if prover.is_absent(point.id):
             self._smells[point.id] = Doomed((), BY_SIMPLIFIER)
@@ -242,7 +241,7 @@ class Smoke:
 
     # --- searches ---------------------------------------------------------------------------
 
-    def _search(self, point: Point) -> Smell:
+    def _search(self, point: ir.Point) -> Smell:
         reason, scope = NO_TIME, ALL
         for contracts in dict.fromkeys((frozenset[str](), self._sites)):
             for limits in SMOKE_LIMITS:
@@ -308,7 +307,7 @@ class Smoke:
                 dead = any(isinstance(one.smell, Doomed) for one in found)
                 (told if dead else excused).add(point.id)
 
-    def _open_ends(self, ways: _Order, places: Mapping[str, Sequence[Place]]) -> Iterator[Point]:
+    def _open_ends(self, ways: _Order, places: Mapping[str, Sequence[Place]]) -> Iterator[ir.Point]:
         """The doomed points that no other stands before."""
         heads = self.points.heads()
         for point in self.points.all():
@@ -327,7 +326,7 @@ class Smoke:
                 yield point
 
     def _explain(
-        self, point: Point, smell: Doomed, places: Sequence[Place]
+        self, point: ir.Point, smell: Doomed, places: Sequence[Place]
     ) -> Iterator[SmokeFinding]:
         """The finding about a doomed point, at the first statement that no run gets past; none if
         runs are kept away by a check of the function itself, which then fails and is reported."""
@@ -346,7 +345,7 @@ class Smoke:
     def _judged(
         self,
         smell: Doomed,
-        point: Point,
+        point: ir.Point,
         place: Place | None,
         culprits: tuple[Culprit, ...] | Undecided,
     ) -> Smell:
@@ -395,12 +394,12 @@ class Smoke:
             fine = self._fine_points.code.get((name, number))
             if fine is not None and isinstance(prover.prove_from(fine.id, given), Unreachable):
                 return (name, number), span
-            last = None if isinstance(block.statements[number], Call) else span
+            last = None if isinstance(block.statements[number], ir.Call) else span
         return place, last
 
     # --- culprits ---------------------------------------------------------------------------
 
-    def _culprits_of(self, point: Point, place: Place | None) -> tuple[Culprit, ...] | Undecided:
+    def _culprits_of(self, point: ir.Point, place: Place | None) -> tuple[Culprit, ...] | Undecided:
         """The smallest set of what keeps every run from the point, in source order; but for what
         is checked on the way."""
         prover, known, given = self._culprit_prover()
@@ -447,7 +446,7 @@ class Smoke:
         return self._culprits
 
 
-def _is_subject(culprit: Culprit, point: Point) -> bool:
+def _is_subject(culprit: Culprit, point: ir.Point) -> bool:
     """Whether it is what the point asks about: that a loop's invariants can be true together does
     not rest on them."""
     is_own = culprit.role is Role.INVARIANT and culprit.owner == point.site
@@ -471,7 +470,7 @@ class _Order:
         self._smells = smells
         self.entry_is_doomed = self._is_doomed(points.entry)
 
-    def _is_doomed(self, point: Point) -> bool:
+    def _is_doomed(self, point: ir.Point) -> bool:
         return isinstance(self._smells[point.id], Doomed) and point.id not in self._excused
 
     def is_behind(self, place: Place) -> bool:

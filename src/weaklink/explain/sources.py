@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.titles import Titles
 from weaklink.explain.usage import Usages
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Call, Function
-from weaklink.ir.types import ArrayType, Type
 from weaklink.record import record, replace
 from weaklink.replay.states import Begun
 from weaklink.source import NOWHERE
@@ -24,11 +22,11 @@ class Part:
     """A scalar part of ``variable``, which is called ``title`` where values are shown: the one at
     the ``path`` (``.f``, ``[1]``; empty for a variable that is a scalar), made of ``pieces``."""
 
-    variable: Variable
+    variable: ir.Variable
     title: str
     path: str
-    type: Type
-    pieces: tuple[Variable, ...]
+    type: ir.Type
+    pieces: tuple[ir.Variable, ...]
 
     @property
     def shown(self) -> str:
@@ -54,9 +52,9 @@ class Part:
     def is_named(self) -> bool:
         """Whether a reader of the source knows it."""
         storage = self.variable.storage
-        if storage is Storage.TEMPORARY:
+        if storage is ir.Storage.TEMPORARY:
             return self.variable.shown == RESULT
-        return storage is not Storage.SNAPSHOT
+        return storage is not ir.Storage.SNAPSHOT
 
 
 class Sources:
@@ -67,25 +65,25 @@ class Sources:
     def __init__(self, world: World, main: str = "") -> None:
         self.world = world
         self.titles = Titles(world.program, main)
-        self._parts: dict[str, dict[Variable, Part]] = {}
-        self._blocks: dict[str, dict[Variable, Variable]] = {}
+        self._parts: dict[str, dict[ir.Variable, Part]] = {}
+        self._blocks: dict[str, dict[ir.Variable, ir.Variable]] = {}
         program = world.program
         self.usages = Usages(program)
         self._globals = dict(self._all("", [item.variable for item in program.globals]))
 
-    def part(self, function: str, piece: Variable) -> Part:
+    def part(self, function: str, piece: ir.Variable) -> Part:
         """The part that a variable of a view of the function is a piece of."""
         own = self._function(function)
         found = own.get(piece) or self._globals.get(piece)
         return found or Part(piece, piece.shown, "", piece.type, (piece,))
 
-    def begun(self, object: Begun) -> Variable | None:
+    def begun(self, object: Begun) -> ir.Variable | None:
         """The local that an object is, or what was allocated; None if the source has neither."""
         self._function(object.function)
         local = self._blocks[object.function].get(object.by.target)
         return local or self._allocated(object.function, object.by.target, object.length)
 
-    def _allocated(self, function: str, block: Variable, cells: int) -> Variable | None:
+    def _allocated(self, function: str, block: ir.Variable, cells: int) -> ir.Variable | None:
         """What was allocated where the block's number is in ``block``: as if it were an array
         that is called like the call (``malloc1``)."""
         element = self.world.allocated.get((function, block))
@@ -93,10 +91,10 @@ class Sources:
             return None
         length = cells // max(self.world.cells.count(element, NOWHERE), 1)
         shown = block.name.removesuffix(".block")
-        type = ArrayType(element, length)
-        return Variable(block.name, type, Storage.TEMPORARY, shown, block.span)
+        type = ir.ArrayType(element, length)
+        return ir.Variable(block.name, type, ir.Storage.TEMPORARY, shown, block.span)
 
-    def of(self, function: str, variable: Variable) -> list[Part]:
+    def of(self, function: str, variable: ir.Variable) -> list[Part]:
         """The parts of a global, or of a variable of the function; none if it has no meaning."""
         try:
             pieces = iter(self.world.pieces.of(variable))
@@ -115,13 +113,15 @@ class Sources:
             for leaf in leaves
         ]
 
-    def _all(self, function: str, variables: list[Variable]) -> Iterator[tuple[Variable, Part]]:
+    def _all(
+        self, function: str, variables: list[ir.Variable]
+    ) -> Iterator[tuple[ir.Variable, Part]]:
         for variable in variables:
             if self.world.block_if_global(variable) is None:
                 for part in self.of(function, variable):
                     yield from ((piece, part) for piece in part.pieces)
 
-    def _function(self, name: str) -> dict[Variable, Part]:
+    def _function(self, name: str) -> dict[ir.Variable, Part]:
         if name not in self._parts:
             function = self.world.program.functions[name]
             locals_ = [] if function.body is None else list(function.body.locals)
@@ -130,14 +130,16 @@ class Sources:
             self._blocks[name] = {self.world.pieces.block(v): v for v in own}
         return self._parts[name]
 
-    def _results(self, function: Function) -> Iterator[tuple[Variable, Part]]:
+    def _results(self, function: ir.Function) -> Iterator[tuple[ir.Variable, Part]]:
         """What calls give back, as the caller has it."""
         blocks = () if function.body is None else function.body.blocks.values()
-        for call in (s for block in blocks for s in block.statements if isinstance(s, Call)):
+        for call in (s for block in blocks for s in block.statements if isinstance(s, ir.Call)):
             for result in self.world.program.functions[call.callee].results:
                 for part in self.of(call.callee, result):
                     copies = tuple(
-                        replace(piece, name=f"{call.site}.{piece.name}", storage=Storage.TEMPORARY)
+                        replace(
+                            piece, name=f"{call.site}.{piece.name}", storage=ir.Storage.TEMPORARY
+                        )
                         for piece in part.pieces
                     )
                     yield from ((copy, replace(part, pieces=copies)) for copy in copies)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.explain.usage import Use
 from weaklink.explain.values import Number
-from weaklink.ir.types import IntType, Type
 
 SMALL = 9
 """Up to here a number is its own best name, and so is how far it is from a limit."""
@@ -29,13 +29,13 @@ _LIMITS = {
 """How the names of the limits begin, by the type's name, or that of a ``typedef``."""
 
 
-def spelled(value: int, type: Type, use: Use = Use.NUMBER) -> int:
+def spelled(value: int, type: ir.Type, use: Use = Use.NUMBER) -> int:
     """The value of an object of the type, with the way to write it where that is not decimal."""
-    text = _text(value, type, use) if isinstance(type, IntType) else None
+    text = _text(value, type, use) if isinstance(type, ir.IntType) else None
     return value if text is None else Number(value, text)
 
 
-def _text(value: int, type: IntType, use: Use) -> str | None:
+def _text(value: int, type: ir.IntType, use: Use) -> str | None:
     if type.is_bool:
         return "true" if value else "false"
     for name, number in type.enumerators:
@@ -54,7 +54,7 @@ def _character(value: int) -> str | None:
     return f"'{chr(value)}'" if 32 <= value < 127 else None
 
 
-def beside_limit(value: int, type: IntType) -> str | None:
+def beside_limit(value: int, type: ir.IntType) -> str | None:
     """``INT_MAX``, ``INT_MIN + 1``; those of one byte are known by heart."""
     prefix = _LIMITS.get(type.alias) or _LIMITS.get(type.name)
     if prefix is None or type.width < 16:

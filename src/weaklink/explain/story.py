@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import takewhile
 
+from weaklink import ir
 from weaklink.explain.findings import Element
 from weaklink.explain.frames import Escape, escapes
 from weaklink.explain.moments import Moment, Telling, shortened
@@ -18,8 +19,6 @@ from weaklink.explain.sources import Sources
 from weaklink.explain.takeovers import CodeRun, Takeover, takeovers
 from weaklink.explain.values import Picture, written
 from weaklink.explain.writes import Writes, writes
-from weaklink.ir.expressions import Variable
-from weaklink.ir.program import ENVIRONMENT, Check, Program
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Choice, Ended, Value
@@ -52,7 +51,7 @@ class Storyteller:
     """
 
     def __init__(
-        self, program: Program, shown: frozenset[Variable], steps: int, *, full: bool = False
+        self, program: ir.Program, shown: frozenset[ir.Variable], steps: int, *, full: bool = False
     ) -> None:
         self._program = program
         self._shown = shown
@@ -63,7 +62,7 @@ class Storyteller:
     def tell(
         self,
         view: View,
-        inputs: Mapping[Variable, Value],
+        inputs: Mapping[ir.Variable, Value],
         choices: Sequence[Choice],
         failing: str,
         elements: Sequence[Element] = (),
@@ -105,7 +104,7 @@ class Storyteller:
             None if really is None else self._end(names, really, first, depends),
         )
 
-    def inputs(self, view: View, inputs: Mapping[Variable, Value]) -> Picture:
+    def inputs(self, view: View, inputs: Mapping[ir.Variable, Value]) -> Picture:
         """A picture of the inputs alone."""
         sources = self._known_sources(view)
         names = Names(view, inputs, sources, frozenset(), {}, view.main.name)
@@ -118,7 +117,7 @@ class Storyteller:
         return self._sources
 
     def _code_run(
-        self, code: View, inputs: Mapping[Variable, Value], choices: Sequence[Choice]
+        self, code: View, inputs: Mapping[ir.Variable, Value], choices: Sequence[Choice]
     ) -> CodeRun:
         """The code's own run.  What nobody decides is as in the run with ``choices``, if the code
         comes to the same; else as there before the first contract takes over; else as usual."""
@@ -162,19 +161,19 @@ class Storyteller:
 
 def _is_nobodys(choice: Choice) -> bool:
     """Whether neither the code nor a contract makes it."""
-    return choice.site in ("", ENVIRONMENT)
+    return choice.site in ("", ir.ENVIRONMENT)
 
 
 def until_failure(steps: Sequence[Step], failing: str, in_callee: bool) -> Sequence[Step]:
     """The steps up to the failure that the story is about."""
     for number, step in enumerate(steps):
-        check = step.what if isinstance(step.what, Check) else None
+        check = step.what if isinstance(step.what, ir.Check) else None
         if check and check.property.id == failing and check.inlined is in_callee:
             return steps[: number + 1]
     return steps
 
 
-def _last_state(view: View, inputs: Mapping[Variable, Value], steps: Sequence[Step]) -> State:
+def _last_state(view: View, inputs: Mapping[ir.Variable, Value], steps: Sequence[Step]) -> State:
     return steps[-1].after if steps else first_state(view, inputs)
 
 
@@ -183,10 +182,10 @@ def _ending(
 ) -> Iterable[Moment]:
     """The failure that the story is about, last."""
     check = steps[-1].what if steps else None
-    if not isinstance(check, Check):
+    if not isinstance(check, ir.Check):
         return
     for earlier in (step.what for step in steps[:-1]):
-        if isinstance(earlier, Check) and earlier.lent is not None:  # read by what was called
+        if isinstance(earlier, ir.Check) and earlier.lent is not None:  # read by what was called
             yield Moment(earlier.span, f"{earlier.property.text} is read", {})
     kind, words = check.property.kind, check.property.kind.words
     activation = steps[-1].at.activation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.search import ELSEWHERE
 from weaklink.explain.clauses import Writes, function_writes, loop_writes
@@ -20,12 +20,8 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.sources import Sources
-from weaklink.ir.contracts import LoopContract, parts_of
-from weaklink.ir.expressions import Variable
 from weaklink.ir.names import is_other, short_name
 from weaklink.ir.notation import show_expr
-from weaklink.ir.program import Function, Property
-from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
 from weaklink.scope import Scope
 from weaklink.view.build import Views
@@ -39,7 +35,7 @@ SAY_WHERE = (
 )
 
 
-def suggest(property: Property, cause: Cause, views: Views) -> str:
+def suggest(property: ir.Property, cause: Cause, views: Views) -> str:
     """The next step, as one or two sentences; empty for what is proved."""
     match cause:
         case Proved():
@@ -84,7 +80,7 @@ def _given_from_outside(witness: Witness, views: Views) -> str:
     return f"What {listed([*callees])} {give} back is input, which a precondition can't exclude."
 
 
-def _for_non_compliance(property: Property, views: Views) -> str:
+def _for_non_compliance(property: ir.Property, views: Views) -> str:
     kind = property.kind
     if kind.is_runtime_error:
         return (
@@ -118,7 +114,7 @@ NAME_THEM = (
 
 
 def _for_weakness(
-    property: Property,
+    property: ir.Property,
     elements: tuple[Element, ...],
     views: Views,
     smallest: Scope | None,
@@ -176,13 +172,13 @@ def _frame_hint(element: Element, views: Views) -> str:
     """What to write where a frame clause is missing, or to take out where it says too much."""
     if element.callee:
         callee = views.program.functions[element.callee]
-        if any(part.assigns is not None for part in parts_of(callee.contract)):
+        if any(part.assigns is not None for part in ir.parts_of(callee.contract)):
             return ""
         if not views.changes.mutable:
             return ""
         clause = _clause("assigns", views, callee)
         name = short_name(callee.name)
-        memory = any(isinstance(v.type, MemoryType) for v in views.changes.mutable)
+        memory = any(isinstance(v.type, ir.MemoryType) for v in views.changes.mutable)
         reach = "every global, and all that pointers reach" if memory else "every global"
         text = f"{name} has no assigns clause, so it may change {reach}: {clause}"
         silent = len(callee.results) > len(callee.leaving) and not callee.contract.ensures
@@ -203,7 +199,7 @@ def _frame_hint(element: Element, views: Views) -> str:
     return _loop_hint(element.site, loop, function, views)
 
 
-def _loop_hint(site: str, loop: LoopContract, function: Function, views: Views) -> str:
+def _loop_hint(site: str, loop: ir.LoopContract, function: ir.Function, views: Views) -> str:
     if loop.assigns is not None:
         idle = _idle(loop, function, views)
         if not idle:
@@ -220,7 +216,7 @@ def _loop_hint(site: str, loop: LoopContract, function: Function, views: Views) 
     )
 
 
-def _idle(loop: LoopContract, function: Function, views: Views) -> list[str]:
+def _idle(loop: ir.LoopContract, function: ir.Function, views: Views) -> list[str]:
     """What the clause names and the loop never changes."""
     assert loop.assigns is not None
     changed = views.loop_changes(function, loop.site)
@@ -228,7 +224,7 @@ def _idle(loop: LoopContract, function: Function, views: Views) -> list[str]:
     parts = [sources.part(function.name, variable) for variable in loop.assigns.variables]
     busy = {sources.part(function.name, variable).variable for variable in changed}
     idle = dict.fromkeys(part.variable.shown for part in parts if part.variable not in busy)
-    if loop.assigns.regions and not any(isinstance(v.type, MemoryType) for v in changed):
+    if loop.assigns.regions and not any(isinstance(v.type, ir.MemoryType) for v in changed):
         idle |= dict.fromkeys(_locations(loop.site, function.name, views))
     return list(idle)
 
@@ -243,7 +239,7 @@ def _locations(site: str, function: str, views: Views) -> list[str]:
     return []
 
 
-def _whole(property: Property, views: Views) -> str:
+def _whole(property: ir.Property, views: Views) -> str:
     """The clause that would do, where it is about memory."""
     if property.function is None:
         return ""
@@ -263,14 +259,14 @@ def _whole(property: Property, views: Views) -> str:
     return f" The code needs {clause}"
 
 
-def _names(variables: Iterable[Variable], function: str, views: Views) -> list[str]:
+def _names(variables: Iterable[ir.Variable], function: str, views: Views) -> list[str]:
     """The variables of the source that these are pieces of, or their parts if these are not all;
     what is in memory is named apart."""
     sources = Sources(views.lowered.world)
-    changed: dict[Variable, dict[str, None]] = {}
+    changed: dict[ir.Variable, dict[str, None]] = {}
     for variable in variables:
         part = sources.part(function, variable)
-        if part.is_named and not isinstance(variable.type, MemoryType):
+        if part.is_named and not isinstance(variable.type, ir.MemoryType):
             changed.setdefault(part.variable, {})[part.in_source] = None
     names: list[str] = []
     for variable, shown in changed.items():
@@ -291,11 +287,11 @@ def _frame(keyword: str, names: list[str], writes: Writes) -> str:
     )
 
 
-def _in_order(variables: Iterable[Variable]) -> list[Variable]:
+def _in_order(variables: Iterable[ir.Variable]) -> list[ir.Variable]:
     return sorted(variables, key=lambda variable: variable.name)
 
 
-def _clause(keyword: str, views: Views, callee: Function) -> str:
+def _clause(keyword: str, views: Views, callee: ir.Function) -> str:
     if callee.body is None:
         return f"add the `{keyword}` clause that it deserves."
     changed = _in_order(views.changes.by_code(callee.name))

@@ -7,23 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.explain.findings import Element
 from weaklink.explain.naming import Names
 from weaklink.explain.picture import Painter
 from weaklink.explain.sources import Part
 from weaklink.explain.titles import Table
 from weaklink.explain.values import Picture, Shown, written
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import (
-    Assign,
-    Block,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Havoc,
-    HavocCells,
-)
 from weaklink.model import Absent
 from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome
@@ -114,7 +104,7 @@ def _choice_at(step: Step) -> tuple[str, Position | None]:
 
 def chosen_at(step: Step) -> str:
     """The site of a choice; empty for any other step."""
-    if isinstance(step.what, Havoc | HavocCells):
+    if isinstance(step.what, ir.Havoc | ir.HavocCells):
         return step.what.site
     return ""
 
@@ -157,7 +147,7 @@ def _takeover(
 
 def _may_be_kept(part: Part) -> bool:
     """Whether it is a part of what had a value before, and is not told of if that is the same."""
-    return not part.is_whole and all(p.storage is not Storage.TEMPORARY for p in part.pieces)
+    return not part.is_whole and all(p.storage is not ir.Storage.TEMPORARY for p in part.pieces)
 
 
 def _picture(values: Mapping[str, Shown]) -> Picture:
@@ -169,7 +159,7 @@ def chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterable
     found = [
         names.parts.part(function, step.what.variable)
         for step in group
-        if isinstance(step.what, Havoc)
+        if isinstance(step.what, ir.Havoc)
     ]
     return dict.fromkeys(part for part in found if part.is_named)
 
@@ -178,7 +168,7 @@ def chosen_places(group: Sequence[Step]) -> Iterable[Place]:
     """The cells that the contract chose a value for, in order."""
     chosen: dict[Place, None] = {}
     for step in group:
-        if isinstance(step.what, HavocCells) and step.what.memory not in (SET, LENGTHS):
+        if isinstance(step.what, ir.HavocCells) and step.what.memory not in (SET, LENGTHS):
             chosen |= dict.fromkeys(step.cells)
     return chosen
 
@@ -201,13 +191,21 @@ def _arrivals(code: CodeRun, elements: Sequence[Element]) -> Arrivals:
 
 def _arrives(step: Step, turns: Counter[tuple[str, Path]]) -> Turn | None:
     match step.what:
-        case Block():
+        case ir.Block():
             head = step.head
             return None if head is None or head.path is None else (head.site, 0, head.path)
-        case CodeCall(site=site) if step.value is not None and step.at.path is not None:
+        case ir.CodeCall(site=site) if step.value is not None and step.at.path is not None:
             turns[site, step.at.path] += 1
             return site, turns[site, step.at.path], step.at.path
-        case CodeCall() | Assign() | Havoc() | HavocCells() | Fresh() | EndLife() | Check():
+        case (
+            ir.CodeCall()
+            | ir.Assign()
+            | ir.Havoc()
+            | ir.HavocCells()
+            | ir.Fresh()
+            | ir.EndLife()
+            | ir.Check()
+        ):
             return None
         case _:
             assert_never(step.what)
@@ -232,7 +230,7 @@ def _same_cell(names: Names, here: State, place: Place, there: State) -> Shown:
     return Painter(names, there).cell((place[0] if block is None else block, place[1]))
 
 
-def _block_of(names: Names, local: Variable, state: State) -> int | None:
+def _block_of(names: Names, local: ir.Variable, state: State) -> int | None:
     """The block of a local in memory, the latest that lives."""
     begun = state.objects.items()
     found = [n for n, it in begun if n not in state.dead and names.parts.begun(it) == local]

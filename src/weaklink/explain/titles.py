@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
-from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.names import short_name
-from weaklink.ir.program import CallPointer, Function, Program
 from weaklink.source import Span
 
-Wishes = Mapping[Variable, Sequence[str]]
+Wishes = Mapping[ir.Variable, Sequence[str]]
 """The titles that each of some variables may have, the best first."""
 
 
@@ -25,15 +24,15 @@ class Titles:
     """The titles of a program's variables, as far as calls get from the function ``main``;
     without one, anywhere."""
 
-    def __init__(self, program: Program, main: str = "") -> None:
+    def __init__(self, program: ir.Program, main: str = "") -> None:
         self._functions = program.functions
         self._in_play = [
             *(_reached(program, main) if main in program.functions else program.functions)
         ]
         self._globals = _chosen(self._for_globals([item.variable for item in program.globals]))
-        self._locals: dict[str, dict[Variable, str]] = {}
+        self._locals: dict[str, dict[ir.Variable, str]] = {}
 
-    def of(self, function: str, variable: Variable) -> str:
+    def of(self, function: str, variable: ir.Variable) -> str:
         """The title of a global, or of a variable of the function."""
         if variable in self._globals:
             return self._globals[variable]
@@ -42,9 +41,9 @@ class Titles:
             self._locals[function] = {} if found is None else _chosen(_for_hiding(found))
         return self._locals[function].get(variable, variable.shown)
 
-    def _for_globals(self, variables: Sequence[Variable]) -> Wishes:
+    def _for_globals(self, variables: Sequence[ir.Variable]) -> Wishes:
         names = {v.shown for name in self._in_play for v in _own(self._functions[name])}
-        alike: dict[str, list[Variable]] = {}
+        alike: dict[str, list[ir.Variable]] = {}
         for variable in variables:
             alike.setdefault(variable.shown, []).append(variable)
         return {
@@ -75,9 +74,9 @@ def _numbered(title: str) -> Iterator[str]:
     yield from (f"{title} ({number})" for number in count(2))
 
 
-def _chosen(wishes: Wishes) -> dict[Variable, str]:
+def _chosen(wishes: Wishes) -> dict[ir.Variable, str]:
     """For each variable the first title that no other one may have."""
-    wanted: dict[str, set[Variable]] = {}
+    wanted: dict[str, set[ir.Variable]] = {}
     for variable, titles in wishes.items():
         for title in titles:
             wanted.setdefault(title, set()).add(variable)
@@ -91,7 +90,9 @@ def _chosen(wishes: Wishes) -> dict[Variable, str]:
     }
 
 
-def _for_global(variable: Variable, alike: Sequence[Variable], is_local: bool) -> Iterator[str]:
+def _for_global(
+    variable: ir.Variable, alike: Sequence[ir.Variable], is_local: bool
+) -> Iterator[str]:
     shown, owner = variable.shown, static_in(variable)
     others = [one for one in alike if one != variable]
     file = variable.name.removesuffix(f":{shown}")
@@ -106,7 +107,7 @@ def _for_global(variable: Variable, alike: Sequence[Variable], is_local: bool) -
         yield f"{shown} (global)" if is_local else shown
 
 
-def _for_hiding(function: Function) -> Wishes:
+def _for_hiding(function: ir.Function) -> Wishes:
     """The locals that hide others; all others of a function can do with their names."""
     hiding = [variable for variable in _own(function) if variable.hides]
     return {variable: list(_by_place(variable.shown, variable.span)) for variable in hiding}
@@ -117,21 +118,21 @@ def _by_place(title: str, span: Span) -> Iterator[str]:
     yield f"{title} (line {span.line}:{span.column})"
 
 
-def static_in(variable: Variable) -> str:
+def static_in(variable: ir.Variable) -> str:
     """The function that a static local is of; empty for any other global."""
     function, _, name = variable.name.rpartition(".")
     return function if name.partition("#")[0] == variable.shown else ""
 
 
-def _own(function: Function) -> Iterator[Variable]:
+def _own(function: ir.Function) -> Iterator[ir.Variable]:
     """The parameters and locals that the source names; those of a prototype are never shown."""
     if function.body is not None:
         for variable in (*function.parameters, *function.body.locals):
-            if variable.storage in (Storage.PARAMETER, Storage.LOCAL):
+            if variable.storage in (ir.Storage.PARAMETER, ir.Storage.LOCAL):
                 yield variable
 
 
-def _reached(program: Program, main: str) -> Iterable[str]:
+def _reached(program: ir.Program, main: str) -> Iterable[str]:
     """The functions that calls get to; all if some call is through a pointer."""
     found = {main: None}
     pending = [main]
@@ -145,6 +146,6 @@ def _reached(program: Program, main: str) -> Iterable[str]:
     return found
 
 
-def _calls_through_pointers(function: Function) -> bool:
+def _calls_through_pointers(function: ir.Function) -> bool:
     blocks = () if function.body is None else function.body.blocks.values()
-    return any(isinstance(one, CallPointer) for block in blocks for one in block.statements)
+    return any(isinstance(one, ir.CallPointer) for block in blocks for one in block.statements)

@@ -8,37 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import assert_never
 
-from weaklink.ir.expressions import (
-    At,
-    Binary,
-    BinaryOp,
-    Compare,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    IndexPlace,
-    Load,
-    Node,
-    Place,
-    PointerAdd,
-    Read,
-    StringPlace,
-    Unary,
-    UnaryOp,
-    ValuePlace,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.parts import body_nodes, contract_nodes
-from weaklink.ir.program import Assign, Function, Program, Store
-from weaklink.ir.traverse import place_root, walk
+from weaklink import ir
 from weaklink.record import record
 from weaklink.source import Span
 
-_BITS = {BinaryOp.BITAND, BinaryOp.BITOR, BinaryOp.BITXOR}
-_SHIFTS = {BinaryOp.SHL, BinaryOp.SHR}
+_BITS = {ir.BinaryOp.BITAND, ir.BinaryOp.BITOR, ir.BinaryOp.BITXOR}
+_SHIFTS = {ir.BinaryOp.SHL, ir.BinaryOp.SHR}
 
 
 class Use(Enum):
@@ -53,11 +28,11 @@ class Use(Enum):
 class Objects:
     """Variables, members, and the elements of what is called so (arrays, pointers)."""
 
-    variables: frozenset[Variable]
+    variables: frozenset[ir.Variable]
     members: frozenset[str]
     elements: frozenset[str]
 
-    def has(self, variable: Variable) -> bool:
+    def has(self, variable: ir.Variable) -> bool:
         return variable in self.variables or variable.shown in self.elements
 
 
@@ -74,7 +49,7 @@ class Usage:
             return Use.CHARACTER
         return Use.MASK if is_one(self.masks) else Use.NUMBER
 
-    def of_variable(self, variable: Variable) -> Use:
+    def of_variable(self, variable: ir.Variable) -> Use:
         return self.of(lambda objects: objects.has(variable))
 
     def of_member(self, name: str) -> Use:
@@ -103,7 +78,7 @@ class Usage:
 class Usages:
     """The usage of a program, function by function."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: ir.Program) -> None:
         self._program = program
         self._known: dict[str, Usage] = {}
 
@@ -115,9 +90,9 @@ class Usages:
             self._known[function] = Usage(_objects(masks), _objects(characters))
         return self._known[function]
 
-    def _characters(self, function: Function) -> Iterator[Place]:
+    def _characters(self, function: ir.Function) -> Iterator[ir.Place]:
         for node in _nodes(function):
-            if isinstance(node, Compare):
+            if isinstance(node, ir.Compare):
                 for side, other in ((node.left, node.right), (node.right, node.left)):
                     if self._is_literal(other):
                         yield from _operands(side)
@@ -125,101 +100,101 @@ class Usages:
             if self._is_literal(value):
                 yield target
 
-    def _is_literal(self, node: Expr) -> bool:
+    def _is_literal(self, node: ir.Expr) -> bool:
         inner = _plain(node)
-        return isinstance(inner, Const) and self._text(inner.span).startswith("'")
+        return isinstance(inner, ir.Const) and self._text(inner.span).startswith("'")
 
     def _text(self, span: Span) -> str:
         source = self._program.sources.get(span.file)
         return "" if source is None else source.text(span)
 
 
-def _objects(places: Iterable[Place]) -> Objects:
-    variables: set[Variable] = set()
+def _objects(places: Iterable[ir.Place]) -> Objects:
+    variables: set[ir.Variable] = set()
     members: set[str] = set()
     elements: set[str] = set()
     for place in places:
         match place:
-            case VariablePlace(variable):
+            case ir.VariablePlace(variable):
                 variables.add(variable)
-            case FieldPlace(_, name):
+            case ir.FieldPlace(_, name):
                 members.add(name)
-            case IndexPlace() | DerefPlace() | StringPlace() | ValuePlace():
+            case ir.IndexPlace() | ir.DerefPlace() | ir.StringPlace() | ir.ValuePlace():
                 elements.update(_base(place))
             case _:
                 assert_never(place)
     return Objects(frozenset(variables), frozenset(members), frozenset(elements))
 
 
-def _base(place: Place) -> Iterator[str]:
+def _base(place: ir.Place) -> Iterator[str]:
     """What the elements are those of: ``t`` of ``t[i]`` and ``*t``."""
-    root = place_root(place)
-    pointer = root.pointer if isinstance(root, DerefPlace) else None
-    while isinstance(pointer, PointerAdd | At | Convert):
-        pointer = pointer.pointer if isinstance(pointer, PointerAdd) else pointer.operand
+    root = ir.place_root(place)
+    pointer = root.pointer if isinstance(root, ir.DerefPlace) else None
+    while isinstance(pointer, ir.PointerAdd | ir.At | ir.Convert):
+        pointer = pointer.pointer if isinstance(pointer, ir.PointerAdd) else pointer.operand
     match root, pointer:
-        case (VariablePlace(variable), _) | (_, Read(variable)):
+        case (ir.VariablePlace(variable), _) | (_, ir.Read(variable)):
             yield variable.shown
-        case _, Load(FieldPlace(_, name)):
+        case _, ir.Load(ir.FieldPlace(_, name)):
             yield name
         case _:  # what else has elements has no name of its own
             pass
 
 
-def _masks(function: Function) -> Iterator[Place]:
+def _masks(function: ir.Function) -> Iterator[ir.Place]:
     """The places whose values bit operators work on, or that take a value from them."""
     for node in _nodes(function):
         match node:
-            case Binary(op, left, right) if op in _BITS:
+            case ir.Binary(op, left, right) if op in _BITS:
                 yield from _operands(left)
                 yield from _operands(right)
-            case Binary(op, left) if op in _SHIFTS:
+            case ir.Binary(op, left) if op in _SHIFTS:
                 yield from _operands(left)
-            case Unary(UnaryOp.BITNOT, operand):
+            case ir.Unary(ir.UnaryOp.BITNOT, operand):
                 yield from _operands(operand)
             case _:  # no other operator is about bits
                 pass
     for target, value in _assigned(function):
         match _plain(value):
-            case Binary(op) if op in _BITS | _SHIFTS:
+            case ir.Binary(op) if op in _BITS | _SHIFTS:
                 yield target
-            case Unary(UnaryOp.BITNOT):
+            case ir.Unary(ir.UnaryOp.BITNOT):
                 yield target
             case _:  # no other operator makes a mask
                 pass
 
 
-def _operands(node: Expr) -> Iterator[Place]:
+def _operands(node: ir.Expr) -> Iterator[ir.Place]:
     match _plain(node):
-        case Read(variable):
-            yield VariablePlace(variable)
-        case Load(place):
+        case ir.Read(variable):
+            yield ir.VariablePlace(variable)
+        case ir.Load(place):
             yield place
         case _:  # whatever else it is, it is the value of no place
             pass
 
 
-def _assigned(function: Function) -> Iterator[tuple[Place, Expr]]:
+def _assigned(function: ir.Function) -> Iterator[tuple[ir.Place, ir.Expr]]:
     blocks = () if function.body is None else function.body.blocks.values()
     for statement in (s for block in blocks for s in block.statements):
         match statement:
-            case Assign(target, value):
-                yield VariablePlace(target), value
-            case Store(place, value):
+            case ir.Assign(target, value):
+                yield ir.VariablePlace(target), value
+            case ir.Store(place, value):
                 yield place, value
             case _:  # no other statement as read gives a place the value of an expression
                 pass
 
 
-def _nodes(function: Function) -> Iterator[Node]:
-    for node in contract_nodes(function.contract):
-        yield from walk(node)
+def _nodes(function: ir.Function) -> Iterator[ir.Node]:
+    for node in ir.contract_nodes(function.contract):
+        yield from ir.walk(node)
     if function.body is not None:
-        for node in body_nodes(function.body):
-            yield from walk(node)
+        for node in ir.body_nodes(function.body):
+            yield from ir.walk(node)
 
 
-def _plain(node: Expr) -> Expr:
-    while isinstance(node, Convert | At):
+def _plain(node: ir.Expr) -> ir.Expr:
+    while isinstance(node, ir.Convert | ir.At):
         node = node.operand
     return node

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Assign, Block, Check, CodeCall, EndLife, Fresh, Havoc, HavocCells
-from weaklink.ir.types import MemoryType
+from weaklink import ir
 from weaklink.record import record
 from weaklink.replay.memory import differing
 from weaklink.replay.states import Place
@@ -15,7 +13,7 @@ from weaklink.replay.steps import Step
 from weaklink.source import Span
 from weaklink.view.lower.memories import LENGTHS, SET
 
-Held = tuple[int, Variable]
+Held = tuple[int, ir.Variable]
 """A variable, and how many calls down it is; of a global always 0."""
 
 
@@ -23,7 +21,7 @@ Held = tuple[int, Variable]
 class Changes:
     """What a step gave a value: variables, and cells of memory."""
 
-    variables: tuple[Variable, ...] = ()
+    variables: tuple[ir.Variable, ...] = ()
     places: tuple[Place, ...] = ()
 
 
@@ -33,28 +31,28 @@ NOTHING = Changes()
 def changes(step: Step) -> Changes:
     """What a reader may be told that the step gave a value, the same one again, too."""
     match step.what:
-        case Assign(target):
-            if target.storage is Storage.GLOBAL and isinstance(target.type, MemoryType):
+        case ir.Assign(target):
+            if target.storage is ir.Storage.GLOBAL and isinstance(target.type, ir.MemoryType):
                 return Changes((), step.cells or _differing(target, step))
             return Changes((target,))
-        case Havoc(variable):
+        case ir.Havoc(variable):
             return Changes((variable,))
-        case HavocCells(memory):
+        case ir.HavocCells(memory):
             return Changes((), _differing(memory, step))
-        case Block() | Check() | Fresh() | EndLife() | CodeCall():
+        case ir.Block() | ir.Check() | ir.Fresh() | ir.EndLife() | ir.CodeCall():
             return NOTHING
         case _:
             assert_never(step.what)
 
 
-def _differing(memory: Variable, step: Step) -> tuple[Place, ...]:
+def _differing(memory: ir.Variable, step: Step) -> tuple[Place, ...]:
     """The cells that have another value behind the step, if they are cells of objects."""
     if memory in (SET, LENGTHS):
         return ()
     return tuple(differing(step.after.memory(memory), step.before.memory(memory)))
 
 
-def _changed(memory: Variable, step: Step) -> Iterable[Place]:
+def _changed(memory: ir.Variable, step: Step) -> Iterable[Place]:
     """The same in any order: where the step says which cells it wrote, it changed no others."""
     if not step.cells or memory in (SET, LENGTHS):
         return _differing(memory, step)
@@ -69,16 +67,16 @@ class Writes:
     spans: Mapping[Place | Held, Span]
     depth: int
 
-    def of(self, what: Place | Variable) -> Span | None:
+    def of(self, what: Place | ir.Variable) -> Span | None:
         """Where a cell, or a variable of the function that ran last, got another value."""
-        return self.spans.get(_held(what, self.depth) if isinstance(what, Variable) else what)
+        return self.spans.get(_held(what, self.depth) if isinstance(what, ir.Variable) else what)
 
-    def changed(self, depth: int) -> frozenset[Place | Variable]:
+    def changed(self, depth: int) -> frozenset[Place | ir.Variable]:
         """The cells, the globals and the variables so many calls down that got other values."""
         return frozenset(
-            key[1] if isinstance(key[1], Variable) else (key[0], key[1])
+            key[1] if isinstance(key[1], ir.Variable) else (key[0], key[1])
             for key in self.spans
-            if not isinstance(key[1], Variable) or key[0] in (0, depth)
+            if not isinstance(key[1], ir.Variable) or key[0] in (0, depth)
         )
 
 
@@ -89,16 +87,16 @@ def writes(steps: Iterable[Step]) -> Writes:
     for step in steps:
         depth = step.depth
         match step.what:
-            case Assign(target, _, span) | Havoc(target, _, span):
-                if isinstance(target.type, MemoryType) and target.storage is Storage.GLOBAL:
+            case ir.Assign(target, _, span) | ir.Havoc(target, _, span):
+                if isinstance(target.type, ir.MemoryType) and target.storage is ir.Storage.GLOBAL:
                     spans.update(dict.fromkeys(_changed(target, step), span))
                 elif step.before.get(target) != step.after.get(target):
                     spans[_held(target, depth)] = span
-            case HavocCells(memory, span=span):
+            case ir.HavocCells(memory, span=span):
                 spans.update(dict.fromkeys(_changed(memory, step), span))
-            case CodeCall() if step.value is None:
+            case ir.CodeCall() if step.value is None:
                 _forget(spans, depth)
-            case CodeCall() | Block() | Check() | Fresh() | EndLife():
+            case ir.CodeCall() | ir.Block() | ir.Check() | ir.Fresh() | ir.EndLife():
                 pass
             case _:
                 assert_never(step.what)
@@ -107,10 +105,10 @@ def writes(steps: Iterable[Step]) -> Writes:
 
 def _forget(spans: dict[Place | Held, Span], depth: int) -> None:
     """The variables of the last call that was so deep."""
-    for key in [k for k in spans if isinstance(k[1], Variable) and k[0] == depth]:
-        if isinstance(key[1], Variable) and key[1].storage is not Storage.GLOBAL:
+    for key in [k for k in spans if isinstance(k[1], ir.Variable) and k[0] == depth]:
+        if isinstance(key[1], ir.Variable) and key[1].storage is not ir.Storage.GLOBAL:
             del spans[key]
 
 
-def _held(variable: Variable, depth: int) -> Held:
-    return (0 if variable.storage is Storage.GLOBAL else depth), variable
+def _held(variable: ir.Variable, depth: int) -> Held:
+    return (0 if variable.storage is ir.Storage.GLOBAL else depth), variable

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import InputError
+from weaklink.frontend import syntax
 from weaklink.frontend.acsl_terms import Terms
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream, describe, nearest
-from weaklink.frontend.syntax import (
-    AssignsClause,
-    BehaviorClause,
-    BehaviorSetClause,
-    Clause,
-    Contract,
-    Expr,
-    Extension,
-    LoopAnnotation,
-    MeasureClause,
-    OtherClause,
-    PredicateClause,
-    SimpleClause,
-)
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, WORD, Token
-from weaklink.ir.contracts import FORMS, Form, Shape
 from weaklink.record import record
 
 MODES = frozenset(("check", "admit"))
-_FORMS = {kind.value: form for kind, form in FORMS.items()}
+_FORMS = {kind.value: form for kind, form in ir.FORMS.items()}
 _RANKS = {w: f.rank for w, f in _FORMS.items() if f.rank is not None} | {"behavior": 5}
 """The order of a contract's clauses, by Frama-C's grammar."""
 _BEHAVIOR_RANKS = {w: f.behavior_rank for w, f in _FORMS.items() if f.behavior_rank is not None}
@@ -61,12 +48,12 @@ class Clauses:
     # --- contracts ----------------------------------------------------------------------------
 
     # contract: {clause}
-    def contract(self, behaviors: tuple[str, ...] = ()) -> Contract:
+    def contract(self, behaviors: tuple[str, ...] = ()) -> syntax.Contract:
         """The clauses up to the end of the annotation; ``behaviors`` are those of a ``for``
         before a statement's contract."""
         stream = self.stream
         start = stream.index
-        clauses: list[Clause] = []
+        clauses: list[syntax.Clause] = []
         last: Token | None = None
         while stream.token.kind is not ANNOTATION_END:
             word = self.clause_word()
@@ -75,7 +62,7 @@ class Clauses:
                 clauses.append(self.behavior())
             else:
                 clauses.append(self.contract_clause(behaviors))
-        return Contract(tuple(clauses), stream.span_from(start))
+        return syntax.Contract(tuple(clauses), stream.span_from(start))
 
     def clause_word(self) -> Token:
         """The word that tells which clause begins here, behind ``check`` or ``admit``."""
@@ -95,23 +82,23 @@ class Clauses:
         raise self.stream.error(word.span, message, f"'{word.text}' before '{last.text}'")
 
     # behavior: "behavior" name ":" {clause}
-    def behavior(self) -> BehaviorClause:
+    def behavior(self) -> syntax.BehaviorClause:
         stream = self.stream
         start = stream.index
         stream.advance()
         name = self.terms.logic_name("the behavior's name")
         stream.expect(":", "behind the behavior's name")
-        clauses: list[SimpleClause] = []
+        clauses: list[syntax.SimpleClause] = []
         last: Token | None = None
         span = stream.span_from(start)
         while (word := self.clause_word()).text in _BEHAVIOR_RANKS:
             last = self.check_order(word, last, _BEHAVIOR_RANKS, "a behavior")
             clauses.append(self.contract_clause())
             span = span.to(clauses[-1].span)
-        return BehaviorClause(name.text, tuple(clauses), span)
+        return syntax.BehaviorClause(name.text, tuple(clauses), span)
 
     # behavior-set: ("complete" | "disjoint") "behaviors" [name {"," name}] ";"
-    def behavior_set(self, mode: str) -> BehaviorSetClause:
+    def behavior_set(self, mode: str) -> syntax.BehaviorSetClause:
         stream = self.stream
         start = stream.index
         keyword = stream.text
@@ -128,11 +115,11 @@ class Clauses:
             names.append(self.terms.logic_name("a behavior's name").text)
         span = stream.span_from(start)
         self.end_clause()
-        return BehaviorSetClause(keyword, tuple(names), span)
+        return syntax.BehaviorSetClause(keyword, tuple(names), span)
 
     # clause: ["check" | "admit"] (predicate-clause | assigns | measure | locations-clause
     #         | behavior-set | extension)
-    def contract_clause(self, behaviors: tuple[str, ...] = ()) -> SimpleClause:
+    def contract_clause(self, behaviors: tuple[str, ...] = ()) -> syntax.SimpleClause:
         stream = self.stream
         start = stream.index
         mode = self.mode()
@@ -141,18 +128,20 @@ class Clauses:
             return self.unknown_extension(start, CONTRACT_WORDS | MODES | STATEMENT_WORDS)
         return self.formed(form, start, mode, behaviors)
 
-    def formed(self, form: Form, start: int, mode: str, behaviors: tuple[str, ...]) -> SimpleClause:
+    def formed(
+        self, form: ir.Form, start: int, mode: str, behaviors: tuple[str, ...]
+    ) -> syntax.SimpleClause:
         """The clause that begins here with the word of a kind that has this form."""
         match form.shape:
-            case Shape.PREDICATE:
+            case ir.Shape.PREDICATE:
                 return self.predicate_clause(start, mode, behaviors)
-            case Shape.FRAME:
+            case ir.Shape.FRAME:
                 return self.assigns(start, mode, behaviors)
-            case Shape.MEASURE:
+            case ir.Shape.MEASURE:
                 return self.measure(start, mode, behaviors)
-            case Shape.LOCATIONS:
+            case ir.Shape.LOCATIONS:
                 return self.location_clause(start, mode, behaviors)
-            case Shape.BEHAVIORS:
+            case ir.Shape.BEHAVIORS:
                 return self.behavior_set(mode)
             case _:
                 assert_never(form.shape)
@@ -168,17 +157,17 @@ class Clauses:
     # predicate-clause: keyword predicate ";"
     def predicate_clause(
         self, start: int, mode: str, behaviors: tuple[str, ...]
-    ) -> PredicateClause:
+    ) -> syntax.PredicateClause:
         stream = self.stream
         keyword = stream.text
         stream.advance()
         predicate = self.terms.predicate()
         span = stream.span_from(start)
         self.end_clause()
-        return PredicateClause(keyword, predicate, mode, behaviors, span)
+        return syntax.PredicateClause(keyword, predicate, mode, behaviors, span)
 
     # assigns: "assigns" (location {"," location} | "\nothing") ["\from" (...)] ";"
-    def assigns(self, start: int, mode: str, behaviors: tuple[str, ...]) -> AssignsClause:
+    def assigns(self, start: int, mode: str, behaviors: tuple[str, ...]) -> syntax.AssignsClause:
         stream = self.stream
         keyword = stream.text
         stream.advance()
@@ -190,7 +179,9 @@ class Clauses:
             origins, indirect = self.origins()
         span = stream.span_from(start)
         self.end_clause()
-        return AssignsClause(locations, origins, mode, behaviors, span, keyword, names, indirect)
+        return syntax.AssignsClause(
+            locations, origins, mode, behaviors, span, keyword, names, indirect
+        )
 
     def clause_names(self) -> tuple[str, ...]:
         stream = self.stream
@@ -201,7 +192,7 @@ class Clauses:
         return tuple(names)
 
     # locations: "\nothing" | location {"," location}
-    def locations(self) -> tuple[Expr, ...]:
+    def locations(self) -> tuple[syntax.Expr, ...]:
         stream = self.stream
         if stream.text == r"\nothing" and stream.peek().text not in (",", "("):
             stream.advance()
@@ -212,12 +203,12 @@ class Clauses:
         return tuple(locations)
 
     # origins: "\nothing" | origin {"," origin}    origin: ["indirect" ":"] term-or-range
-    def origins(self) -> tuple[tuple[Expr, ...], tuple[int, ...]]:
+    def origins(self) -> tuple[tuple[syntax.Expr, ...], tuple[int, ...]]:
         """What stands behind ``\\from``, and the numbers of the indirect ones."""
         stream = self.stream
         if stream.text == r"\nothing":
             return self.locations(), ()
-        origins: list[Expr] = []
+        origins: list[syntax.Expr] = []
         indirect: list[int] = []
         while True:
             if stream.text == "indirect" and stream.peek().text == ":":
@@ -228,7 +219,7 @@ class Clauses:
                 return tuple(origins), tuple(indirect)
 
     # measure: ("decreases" | "variant") expression ["for" name] ";"
-    def measure(self, start: int, mode: str, behaviors: tuple[str, ...]) -> MeasureClause:
+    def measure(self, start: int, mode: str, behaviors: tuple[str, ...]) -> syntax.MeasureClause:
         stream = self.stream
         keyword = stream.text
         stream.advance()
@@ -238,17 +229,19 @@ class Clauses:
             relation = self.terms.logic_name("the name of a relation").text
         span = stream.span_from(start)
         self.end_clause()
-        return MeasureClause(keyword, expression, relation, behaviors, span, mode)
+        return syntax.MeasureClause(keyword, expression, relation, behaviors, span, mode)
 
     # locations-clause: ("allocates" | "frees") locations ";"
-    def location_clause(self, start: int, mode: str, behaviors: tuple[str, ...]) -> OtherClause:
+    def location_clause(
+        self, start: int, mode: str, behaviors: tuple[str, ...]
+    ) -> syntax.OtherClause:
         stream = self.stream
         keyword = stream.text
         stream.advance()
         locations = self.locations()
         span = stream.span_from(start)
         self.end_clause()
-        return OtherClause(keyword, locations, span, behaviors, mode)
+        return syntax.OtherClause(keyword, locations, span, behaviors, mode)
 
     def end_clause(self) -> None:
         """Step over the ``;`` behind a clause."""
@@ -282,10 +275,10 @@ class Clauses:
     # --- loops --------------------------------------------------------------------------------
 
     # loop-annotation: {["for" names ":"] ["check" | "admit"] "loop" loop-clause}
-    def loop_annotation(self) -> LoopAnnotation:
+    def loop_annotation(self) -> syntax.LoopAnnotation:
         stream = self.stream
         start = stream.index
-        clauses: list[SimpleClause] = []
+        clauses: list[syntax.SimpleClause] = []
         variant: Token | None = None
         while stream.token.kind is not ANNOTATION_END:
             begin = stream.index
@@ -304,10 +297,10 @@ class Clauses:
             if stream.text == "variant":
                 variant = stream.token
             clauses.append(self.loop_clause(begin, mode, behaviors))
-        return LoopAnnotation(tuple(clauses), stream.span_from(start))
+        return syntax.LoopAnnotation(tuple(clauses), stream.span_from(start))
 
     # loop-clause: "invariant" predicate ";" | assigns | measure | locations-clause | pragma
-    def loop_clause(self, start: int, mode: str, behaviors: tuple[str, ...]) -> SimpleClause:
+    def loop_clause(self, start: int, mode: str, behaviors: tuple[str, ...]) -> syntax.SimpleClause:
         stream = self.stream
         form = _FORMS.get(stream.text)
         if form is not None and form.in_loop:
@@ -317,7 +310,9 @@ class Clauses:
         return self.unknown_extension(start, frozenset(LOOP_WORDS), "loop ", behaviors)
 
     # extension: (name | word "::" name) ... ";"
-    def extension(self, start: int, prefix: str = "", behaviors: tuple[str, ...] = ()) -> Extension:
+    def extension(
+        self, start: int, prefix: str = "", behaviors: tuple[str, ...] = ()
+    ) -> syntax.Extension:
         """An annotation whose contents are not looked at."""
         stream = self.stream
         keyword = prefix + stream.text
@@ -330,7 +325,7 @@ class Clauses:
         span = stream.span_from(start)
         if stream.tokens[stream.index - 1].text != "}" or stream.text == ";":
             self.end_clause()
-        return Extension(keyword, text, span, behaviors)
+        return syntax.Extension(keyword, text, span, behaviors)
 
     def skipped_text(self) -> str:
         """Step to the ``;`` outside all braces, or behind a closing brace that ends the
@@ -352,7 +347,7 @@ class Clauses:
         candidates: frozenset[str],
         prefix: str = "",
         behaviors: tuple[str, ...] = (),
-    ) -> Extension:
+    ) -> syntax.Extension:
         """An annotation that begins with no word of ACSL: skipped with a warning, unless the
         word is nearly one of ``candidates``."""
         stream = self.stream
@@ -383,7 +378,7 @@ class Clauses:
     # --- assertions ---------------------------------------------------------------------------
 
     # assertion: ["for" names ":"] ("assert" | "check" | "admit" | "invariant") predicate ";"
-    def assertion(self, start: int, behaviors: tuple[str, ...]) -> PredicateClause:
+    def assertion(self, start: int, behaviors: tuple[str, ...]) -> syntax.PredicateClause:
         stream = self.stream
         keyword = stream.text
         mode = keyword if keyword in MODES else "assert"

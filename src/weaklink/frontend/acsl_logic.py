@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weaklink.frontend import syntax
 from weaklink.frontend.acsl_clauses import LOGIC_WORDS, MODES, Clauses
 from weaklink.frontend.acsl_terms import Terms
 from weaklink.frontend.acsl_types import LogicTypes
@@ -9,27 +10,6 @@ from weaklink.frontend.c_declarators import Declarators
 from weaklink.frontend.c_types import TAG_WORDS
 from weaklink.frontend.names import Names
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream
-from weaklink.frontend.syntax import (
-    Axiomatic,
-    BaseType,
-    Binder,
-    Constructor,
-    EnumType,
-    Expr,
-    GlobalInvariant,
-    Inductive,
-    InductiveCase,
-    LemmaDefinition,
-    LogicDeclaration,
-    LogicDefinition,
-    LogicType,
-    ModelField,
-    OtherLogic,
-    RecordType,
-    TypeInvariant,
-    TypeName,
-    VolatileAccess,
-)
 from weaklink.frontend.tokens import ANNOTATION_END
 from weaklink.record import record
 
@@ -47,7 +27,7 @@ class LogicDeclarations:
 
     # logic-declaration: definition | lemma | axiomatic | inductive | type | invariant | model
     #                  | volatile | other | extension
-    def declaration(self) -> LogicDeclaration:
+    def declaration(self) -> syntax.LogicDeclaration:
         stream = self.stream
         start = stream.index
         mode = self.clauses.mode()
@@ -76,7 +56,7 @@ class LogicDeclarations:
 
     # definition: ("predicate" | "logic" type) name [labels] [type-parameters] [parameters]
     #             ["reads" locations] ["=" expression] ";"
-    def definition(self, start: int) -> LogicDefinition:
+    def definition(self, start: int) -> syntax.LogicDefinition:
         stream = self.stream
         is_predicate = stream.text == "predicate"
         stream.advance()
@@ -89,26 +69,26 @@ class LogicDeclarations:
         name = self.terms.logic_name("the name that is defined")
         labels, type_parameters, parameters = self.signature()
         reads = self.clauses.locations() if stream.accept("reads") else None
-        body: Expr | None = None
+        body: syntax.Expr | None = None
         if stream.accept("="):
             body = self.terms.term_or_range()
         self.names.logic_types = known
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return LogicDefinition(
+        return syntax.LogicDefinition(
             name.text, labels, type_parameters, parameters, result, body, reads, span
         )
 
-    def result_type(self) -> TypeName:
+    def result_type(self) -> syntax.TypeName:
         result = self.declarators.pointers(self.logic_types.specifiers())
         return self.declarators.suffixes(result) if self.stream.text == "[" else result
 
     # signature: [labels] [type-parameters] [parameters] in any order of the first two
-    def signature(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Binder, ...]]:
+    def signature(self) -> tuple[tuple[str, ...], tuple[str, ...], tuple[syntax.Binder, ...]]:
         labels = self.terms.labels()
         type_parameters = self.type_parameters()
         labels = labels or self.terms.labels()
-        parameters: tuple[Binder, ...] = ()
+        parameters: tuple[syntax.Binder, ...] = ()
         if self.stream.text == "(":
             parameters = self.parameters()
         return labels, type_parameters, parameters
@@ -128,7 +108,7 @@ class LogicDeclarations:
         return tuple(names)
 
     # parameters: "(" [type declarator {"," type declarator}] ")"
-    def parameters(self) -> tuple[Binder, ...]:
+    def parameters(self) -> tuple[syntax.Binder, ...]:
         stream = self.stream
         opening = stream.token
         stream.advance()
@@ -140,11 +120,11 @@ class LogicDeclarations:
         stream.expect_closing(")", opening)
         return tuple(parameters)
 
-    def parameter(self) -> Binder:
+    def parameter(self) -> syntax.Binder:
         stream = self.stream
         start = stream.index
         base = self.logic_types.specifiers()
-        if stream.text in (",", ")") and isinstance(base, BaseType):
+        if stream.text in (",", ")") and isinstance(base, syntax.BaseType):
             only = stream.tokens[start]
             is_type = base.name != only.text or self.names.is_logic_type(only.text)
             needed = "a name" if is_type or only.text in C_KEYWORDS else "a type"
@@ -152,11 +132,11 @@ class LogicDeclarations:
             raise stream.error(stream.span_from(start), message, needed)
         name, type_ = self.declarators.declarator(base)
         assert name is not None
-        return Binder(type_, name.text, stream.span_from(start))
+        return syntax.Binder(type_, name.text, stream.span_from(start))
 
     # lemma: ["check" | "admit"] ("lemma" | "axiom") name [labels] [type-parameters]
     #        ":" predicate ";"
-    def lemma(self, start: int, mode: str) -> LemmaDefinition:
+    def lemma(self, start: int, mode: str) -> syntax.LemmaDefinition:
         stream = self.stream
         keyword = stream.text
         stream.advance()
@@ -168,10 +148,12 @@ class LogicDeclarations:
         self.names.logic_types = known
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return LemmaDefinition(keyword, name.text, labels, type_parameters, predicate, mode, span)
+        return syntax.LemmaDefinition(
+            keyword, name.text, labels, type_parameters, predicate, mode, span
+        )
 
     # axiomatic: "axiomatic" name "{" {logic-declaration} "}"
-    def axiomatic(self, start: int) -> Axiomatic:
+    def axiomatic(self, start: int) -> syntax.Axiomatic:
         stream = self.stream
         keyword = stream.text
         stream.advance()
@@ -179,7 +161,7 @@ class LogicDeclarations:
         name = self.terms.logic_name(f"the name of the {what}")
         opening = stream.token
         stream.expect("{", f"behind the name of the {what}")
-        declarations: list[LogicDeclaration] = []
+        declarations: list[syntax.LogicDeclaration] = []
         while stream.text != "}":
             if stream.token.kind is ANNOTATION_END:
                 stream.expect_closing("}", opening)
@@ -188,10 +170,10 @@ class LogicDeclarations:
                 raise stream.error(stream.token.span, message, "a declaration or '}'")
             declarations.append(self.declaration())
         stream.advance()
-        return Axiomatic(name.text, tuple(declarations), stream.span_from(start), keyword)
+        return syntax.Axiomatic(name.text, tuple(declarations), stream.span_from(start), keyword)
 
     # inductive: "inductive" name signature "{" {inductive-case} "}"
-    def inductive(self, start: int) -> Inductive:
+    def inductive(self, start: int) -> syntax.Inductive:
         stream = self.stream
         stream.advance()
         known = set(self.names.logic_types)
@@ -204,12 +186,12 @@ class LogicDeclarations:
             cases.append(self.inductive_case())
         stream.expect_closing("}", opening)
         self.names.logic_types = known
-        return Inductive(
+        return syntax.Inductive(
             name.text, labels, type_parameters, parameters, tuple(cases), stream.span_from(start)
         )
 
     # inductive-case: "case" name signature ":" predicate ";"
-    def inductive_case(self) -> InductiveCase:
+    def inductive_case(self) -> syntax.InductiveCase:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -219,18 +201,18 @@ class LogicDeclarations:
         predicate = self.terms.predicate()
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return InductiveCase(name.text, labels, type_parameters, predicate, span)
+        return syntax.InductiveCase(name.text, labels, type_parameters, predicate, span)
 
     # type: "type" name [type-parameters] ["=" (logic-type | sum)] ";"
-    def type_declaration(self, start: int) -> LogicType:
+    def type_declaration(self, start: int) -> syntax.LogicType:
         stream = self.stream
         stream.advance()
         known = set(self.names.logic_types)
         name = stream.identifier("the name of the type")
         self.names.logic_types.add(name.text)
         parameters = self.type_parameters()
-        alias: TypeName | None = None
-        constructors: tuple[Constructor, ...] = ()
+        alias: syntax.TypeName | None = None
+        constructors: tuple[syntax.Constructor, ...] = ()
         if stream.accept("="):
             if stream.text == "|" or stream.peek().text in ("|", "("):
                 constructors = self.sum_type()
@@ -239,10 +221,10 @@ class LogicDeclarations:
         self.names.logic_types = known | {name.text}
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return LogicType(name.text, parameters, alias, constructors, span)
+        return syntax.LogicType(name.text, parameters, alias, constructors, span)
 
     # sum: ["|"] constructor {"|" constructor}
-    def sum_type(self) -> tuple[Constructor, ...]:
+    def sum_type(self) -> tuple[syntax.Constructor, ...]:
         stream = self.stream
         stream.accept("|")
         constructors = [self.constructor()]
@@ -251,21 +233,21 @@ class LogicDeclarations:
         return tuple(constructors)
 
     # constructor: name ["(" logic-type {"," logic-type} ")"]
-    def constructor(self) -> Constructor:
+    def constructor(self) -> syntax.Constructor:
         stream = self.stream
         start = stream.index
         name = self.terms.logic_name("a constructor")
-        parameters: list[TypeName] = []
+        parameters: list[syntax.TypeName] = []
         opening = stream.token
         if stream.accept("("):
             parameters.append(self.logic_types.type_name())
             while stream.accept(","):
                 parameters.append(self.logic_types.type_name())
             stream.expect_closing(")", opening)
-        return Constructor(name.text, tuple(parameters), stream.span_from(start))
+        return syntax.Constructor(name.text, tuple(parameters), stream.span_from(start))
 
     # type-invariant: "type" "invariant" name "(" parameter ")" "=" predicate ";"
-    def type_invariant(self, start: int) -> TypeInvariant:
+    def type_invariant(self, start: int) -> syntax.TypeInvariant:
         stream = self.stream
         stream.go_to(stream.index + 2)
         name = self.terms.logic_name("the name of the invariant")
@@ -277,10 +259,10 @@ class LogicDeclarations:
         predicate = self.terms.predicate()
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return TypeInvariant(name.text, parameter, predicate, span)
+        return syntax.TypeInvariant(name.text, parameter, predicate, span)
 
     # global-invariant: "global" "invariant" name ":" predicate ";"
-    def global_invariant(self, start: int) -> GlobalInvariant:
+    def global_invariant(self, start: int) -> syntax.GlobalInvariant:
         stream = self.stream
         stream.advance()
         stream.expect("invariant", "behind 'global'")
@@ -289,10 +271,10 @@ class LogicDeclarations:
         predicate = self.terms.predicate()
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return GlobalInvariant(name.text, predicate, span)
+        return syntax.GlobalInvariant(name.text, predicate, span)
 
     # model: "model" logic-type "{" parameter [";"] "}" ";"
-    def model_field(self, start: int) -> ModelField:
+    def model_field(self, start: int) -> syntax.ModelField:
         stream = self.stream
         stream.advance()
         owner = self.model_owner()
@@ -303,9 +285,9 @@ class LogicDeclarations:
         stream.expect_closing("}", opening)
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return ModelField(owner, member, span)
+        return syntax.ModelField(owner, member, span)
 
-    def model_owner(self) -> TypeName:
+    def model_owner(self) -> syntax.TypeName:
         """A type before ``{``, which is not the body of a structure here."""
         stream = self.stream
         start = stream.index
@@ -315,11 +297,11 @@ class LogicDeclarations:
         stream.advance()
         tag = stream.identifier(f"the tag of the {keyword}").text
         if keyword == "enum":
-            return EnumType(tag, None, stream.span_from(start))
-        return RecordType(keyword, tag, None, stream.span_from(start))
+            return syntax.EnumType(tag, None, stream.span_from(start))
+        return syntax.RecordType(keyword, tag, None, stream.span_from(start))
 
     # volatile: "volatile" locations ["reads" name] ["writes" name] ";"
-    def volatile_access(self, start: int) -> VolatileAccess:
+    def volatile_access(self, start: int) -> syntax.VolatileAccess:
         stream = self.stream
         stream.advance()
         locations = self.clauses.locations()
@@ -330,10 +312,10 @@ class LogicDeclarations:
             writes = stream.identifier("a function that writes").text
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return VolatileAccess(locations, reads, writes, span)
+        return syntax.VolatileAccess(locations, reads, writes, span)
 
     # other: word ... ";"
-    def other_logic(self, start: int) -> OtherLogic:
+    def other_logic(self, start: int) -> syntax.OtherLogic:
         """What is only recognised (``import`` ...)."""
         stream = self.stream
         keyword = stream.text
@@ -342,4 +324,4 @@ class LogicDeclarations:
         text = self.clauses.skipped_text()
         span = stream.span_from(start)
         self.clauses.end_clause()
-        return OtherLogic(keyword, name, span, text)
+        return syntax.OtherLogic(keyword, name, span, text)

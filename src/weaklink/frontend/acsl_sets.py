@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from weaklink.frontend import syntax
 from weaklink.frontend.acsl_types import LogicTypes
 from weaklink.frontend.productions import LogicProductions
 from weaklink.frontend.stream import TokenStream
-from weaklink.frontend.syntax import Builtin, Expr, InitList, Name, Quantifier
 from weaklink.frontend.tokens import Token
 from weaklink.record import record
 
@@ -27,7 +27,7 @@ class Nesting:
         self.in_branch = False
         self.in_set = False
 
-    def enclosed(self, production: Callable[[], Expr]) -> Expr:
+    def enclosed(self, production: Callable[[], syntax.Expr]) -> syntax.Expr:
         """A production inside brackets, where naming and ``|`` are as usual."""
         outer = self.in_branch, self.in_set
         self.leave()
@@ -51,12 +51,12 @@ class Sets:
 
     # set: "{" [term {"," term}] "}" | "{" term "|" binders [";" predicate] "}"
     #    | "{" term "\with" update {"," update} "}" | aggregate
-    def set_or_update(self) -> Expr:
+    def set_or_update(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         opening = stream.token
         stream.advance()
-        elements: list[Expr] = []
+        elements: list[syntax.Expr] = []
         if stream.text in (".", "["):
             return self.aggregate(start, opening)
         if stream.text != "}":
@@ -68,34 +68,36 @@ class Sets:
             while stream.accept(","):
                 elements.append(self.set_element())
         stream.expect_closing("}", opening)
-        return Builtin(r"\set", tuple(elements), stream.span_from(start))
+        return syntax.Builtin(r"\set", tuple(elements), stream.span_from(start))
 
-    def set_element(self) -> Expr:
+    def set_element(self) -> syntax.Expr:
         outer, self.nesting.in_set = self.nesting.in_set, True
         element = self.productions.term_or_range()
         self.nesting.in_set = outer
         return element
 
-    def comprehension(self, term: Expr, start: int, opening: Token) -> Expr:
+    def comprehension(self, term: syntax.Expr, start: int, opening: Token) -> syntax.Expr:
         stream = self.stream
         begin = stream.index
         stream.advance()
         binders = self.logic_types.binders()
-        condition: Expr = Name(r"\true", stream.span_from(begin))
+        condition: syntax.Expr = syntax.Name(r"\true", stream.span_from(begin))
         if stream.accept(";"):
             condition = self.productions.expression()
         span = stream.span_from(begin)
         stream.expect_closing("}", opening)
-        parts = tuple(Quantifier(r"\lambda", binders, part, span) for part in (term, condition))
-        return Builtin(r"\comprehension", parts, stream.span_from(start))
+        parts = tuple(
+            syntax.Quantifier(r"\lambda", binders, part, span) for part in (term, condition)
+        )
+        return syntax.Builtin(r"\comprehension", parts, stream.span_from(start))
 
     # aggregate: "{" item {"," item} "}"    item: ("." name | "[" range "]") "=" expression
-    def aggregate(self, start: int, opening: Token) -> Expr:
+    def aggregate(self, start: int, opening: Token) -> syntax.Expr:
         stream = self.stream
-        items: list[tuple[tuple[Expr | str, ...], Expr]] = []
+        items: list[tuple[tuple[syntax.Expr | str, ...], syntax.Expr]] = []
         while True:
             bracket = stream.token
-            designator: Expr | str
+            designator: syntax.Expr | str
             if stream.accept("."):
                 designator = stream.identifier("a member's name").text
             else:
@@ -107,10 +109,10 @@ class Sets:
             if not stream.accept(","):
                 break
         stream.expect_closing("}", opening)
-        return InitList(tuple(items), stream.span_from(start))
+        return syntax.InitList(tuple(items), stream.span_from(start))
 
     # update: {"." name | "[" expression "]"} "=" (expression | "{" "\with" ... "}")
-    def update(self, record: Expr, start: int, opening: Token) -> Expr:
+    def update(self, record: syntax.Expr, start: int, opening: Token) -> syntax.Expr:
         stream = self.stream
         parts = [record]
         while True:
@@ -128,18 +130,18 @@ class Sets:
             if stream.text != ",":
                 break
         stream.expect_closing("}", opening)
-        return Builtin(r"\with", tuple(parts), stream.span_from(start))
+        return syntax.Builtin(r"\with", tuple(parts), stream.span_from(start))
 
     # list: "[|" [term {"," term}] "|]"
-    def list_literal(self) -> Expr:
+    def list_literal(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         opening = stream.token
         stream.advance()
-        elements: list[Expr] = []
+        elements: list[syntax.Expr] = []
         while stream.text != "|]":
             elements.append(self.nesting.enclosed(self.productions.expression))
             if not stream.accept(","):
                 break
         stream.expect_closing("|]", opening)
-        return Builtin(r"\list", tuple(elements), stream.span_from(start))
+        return syntax.Builtin(r"\list", tuple(elements), stream.span_from(start))

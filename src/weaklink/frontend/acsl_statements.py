@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
+from weaklink.frontend import syntax
 from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, EXTENSION_WORDS, MODES, Clauses
 from weaklink.frontend.c_statements import Statements
 from weaklink.frontend.stream import TokenStream
-from weaklink.frontend.syntax import (
-    AssertStatement,
-    Compound,
-    Contracted,
-    Extension,
-    GhostStatement,
-    Labeled,
-    Statement,
-)
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, IDENTIFIER, Token
 from weaklink.record import record
 
@@ -29,19 +21,21 @@ class Annotations:
     statements: Statements
 
     # annotated: annotation | (assertion | extension | ghost code) statement
-    def annotated(self) -> Statement:
+    def annotated(self) -> syntax.Statement:
         """As ``annotation``, where one statement is required: an assertion and the statement
         behind it are a block."""
         stream = self.stream
         start = stream.index
         annotation = self.annotation()
-        stands_alone = isinstance(annotation, AssertStatement | Extension | GhostStatement)
+        stands_alone = isinstance(
+            annotation, syntax.AssertStatement | syntax.Extension | syntax.GhostStatement
+        )
         if not stands_alone or stream.text == "}":
             return annotation
-        return Compound((annotation, self.statements.statement()), stream.span_from(start))
+        return syntax.Compound((annotation, self.statements.statement()), stream.span_from(start))
 
     # annotation: loop-annotation loop | assertion | contract statement | ghost code
-    def annotation(self) -> Statement:
+    def annotation(self) -> syntax.Statement:
         """The annotation here and what it belongs to."""
         stream = self.stream
         start = stream.index
@@ -58,11 +52,11 @@ class Annotations:
             behaviors = self.clauses.for_behaviors()
             clause = self.clauses.assertion(stream.index, behaviors)
             stream.advance()
-            return AssertStatement(clause, clause.span)
+            return syntax.AssertStatement(clause, clause.span)
         return self.extension_statement()
 
     # extension-statement: extension
-    def extension_statement(self) -> Extension:
+    def extension_statement(self) -> syntax.Extension:
         stream = self.stream
         start = stream.index
         behaviors = self.clauses.for_behaviors()
@@ -75,15 +69,15 @@ class Annotations:
         return extension
 
     # ghost-statement: "/*@" "ghost" {item} "*/"
-    def ghost_statement(self) -> GhostStatement:
+    def ghost_statement(self) -> syntax.GhostStatement:
         stream = self.stream
         start = stream.index
-        items: list[Statement] = []
+        items: list[syntax.Statement] = []
         with stream.ghost_code():
             while stream.token.kind is not ANNOTATION_END:
                 items.append(self.statements.item())
             stream.advance()
-        return GhostStatement(tuple(items), stream.span_from(start))
+        return syntax.GhostStatement(tuple(items), stream.span_from(start))
 
     def annotation_word(self) -> Token:
         """The word that tells which annotation this is, behind ``for b:`` and a mode."""
@@ -101,7 +95,7 @@ class Annotations:
                 return following
         return tokens[index]
 
-    def annotated_loop(self) -> Statement:
+    def annotated_loop(self) -> syntax.Statement:
         stream = self.stream
         annotation = self.clauses.loop_annotation()
         stream.advance()
@@ -114,7 +108,7 @@ class Annotations:
                 message = "a loop has one annotation: put these clauses into the comment before"
                 raise stream.error(stream.token.span, message, "a loop")
             raise stream.unexpected("a loop", "behind a loop annotation")
-        loop: Statement
+        loop: syntax.Statement
         if stream.text == "while":
             loop = self.statements.while_loop(annotation)
         elif stream.text == "for":
@@ -122,14 +116,14 @@ class Annotations:
         else:
             loop = self.statements.do_loop(annotation)
         for start, label in reversed(labels):
-            loop = Labeled(label, loop, stream.span_from(start))
+            loop = syntax.Labeled(label, loop, stream.span_from(start))
         return loop
 
-    def contracted(self, start: int) -> Statement:
+    def contracted(self, start: int) -> syntax.Statement:
         stream = self.stream
         contract = self.clauses.contract(self.clauses.for_behaviors())
         stream.advance()
         if stream.text == "}":
             raise stream.unexpected("a statement", "behind a statement contract")
         body = self.statements.item()
-        return Contracted(contract, body, stream.span_from(start))
+        return syntax.Contracted(contract, body, stream.span_from(start))

@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
+from weaklink.frontend import syntax
 from weaklink.frontend.acsl_sets import Nesting, Sets
 from weaklink.frontend.acsl_types import LogicTypes
 from weaklink.frontend.c_literals import Literals
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream, nearest
-from weaklink.frontend.syntax import (
-    AtExpr,
-    Binary,
-    Builtin,
-    CallExpr,
-    Cast,
-    Chain,
-    Expr,
-    Index,
-    LetExpr,
-    Member,
-    Name,
-    Named,
-    Quantifier,
-    Range,
-    SizeofExpr,
-    SizeofType,
-    String,
-    Ternary,
-    Unary,
-)
 from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, WORD, Token
 from weaklink.record import record
 
@@ -83,11 +63,11 @@ class Terms:
     sets: Sets
 
     # predicate: name ":" predicate | quantified | let | conditional
-    def predicate(self) -> Expr:
+    def predicate(self) -> syntax.Expr:
         return self.expression()
 
     # range: [expression] ".." [expression] | expression
-    def term_or_range(self) -> Expr:
+    def term_or_range(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         low = None if stream.text == ".." else self.expression()
@@ -97,10 +77,10 @@ class Terms:
         stream.advance()
         ends_here = stream.text in (")", "]", ",", "}", ";")
         high = None if ends_here else self.expression()
-        return Range(low, high, stream.span_from(start))
+        return syntax.Range(low, high, stream.span_from(start))
 
     # expression: binary ["?" expression ":" expression]
-    def expression(self) -> Expr:
+    def expression(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         condition = self.binary(1)
@@ -113,7 +93,7 @@ class Terms:
         self.nesting.in_branch = outer
         stream.expect(":", "of the conditional expression")
         otherwise = self.expression()
-        return Ternary(condition, then, otherwise, stream.span_from(start))
+        return syntax.Ternary(condition, then, otherwise, stream.span_from(start))
 
     def check_end(self) -> None:
         """Say what is meant where an expression cannot go on as in C."""
@@ -127,7 +107,7 @@ class Terms:
             raise stream.error(stream.token.span, message, "an expression without side effect")
 
     # binary: unary {operator unary}
-    def binary(self, lowest: int) -> Expr:
+    def binary(self, lowest: int) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         left = self.unary()
@@ -140,7 +120,7 @@ class Terms:
                 break
             stream.advance()
             right = self.binary(level if op in RIGHT_TO_LEFT else level + 1)
-            left = Binary(op, left, right, stream.span_from(start))
+            left = syntax.Binary(op, left, right, stream.span_from(start))
         return left
 
     def ends_element(self) -> bool:
@@ -149,9 +129,9 @@ class Terms:
         return self.nesting.in_set and self.logic_types.starts_binder(following, second)
 
     # chain: operand relation operand {relation operand}
-    def chain(self, left: Expr, start: int) -> Expr:
+    def chain(self, left: syntax.Expr, start: int) -> syntax.Expr:
         stream = self.stream
-        operands: list[Expr] = [left]
+        operands: list[syntax.Expr] = [left]
         ops: list[str] = []
         upwards = downwards = True
         while PRECEDENCE.get(stream.text) == _RELATION:
@@ -166,30 +146,30 @@ class Terms:
             operands.append(self.binary(_RELATION + 1))
         span = stream.span_from(start)
         if len(ops) == 1:
-            return Binary(ops[0], left, operands[1], span)
-        return Chain(tuple(operands), tuple(ops), span)
+            return syntax.Binary(ops[0], left, operands[1], span)
+        return syntax.Chain(tuple(operands), tuple(ops), span)
 
     # unary: prefix unary | "(" type ")" unary | sizeof | binding | primary {postfix}
-    def unary(self) -> Expr:
+    def unary(self) -> syntax.Expr:
         stream = self.stream
         text = stream.text
         start = stream.index
         if text in _PREFIXES:
             stream.advance()
             operand = self.unary()
-            return Unary(text, operand, stream.span_from(start))
+            return syntax.Unary(text, operand, stream.span_from(start))
         if text == "(" and self.logic_types.starts_cast():
             opening = stream.token
             stream.advance()
             type_ = self.logic_types.type_name()
             stream.expect_closing(")", opening)
             operand = self.unary()
-            return Cast(type_, operand, stream.span_from(start))
+            return syntax.Cast(type_, operand, stream.span_from(start))
         expression = self.primary()
         return self.postfix(expression, start) if stream.text in _POSTFIXES else expression
 
     # postfix: "[" term-or-range "]" | "." name | "->" name
-    def postfix(self, expression: Expr, start: int) -> Expr:
+    def postfix(self, expression: syntax.Expr, start: int) -> syntax.Expr:
         stream = self.stream
         while stream.text in _POSTFIXES:
             opening = stream.token
@@ -197,16 +177,16 @@ class Terms:
             if opening.text == "[":
                 index = self.nesting.enclosed(self.term_or_range)
                 stream.expect_closing("]", opening)
-                expression = Index(expression, index, stream.span_from(start))
+                expression = syntax.Index(expression, index, stream.span_from(start))
             else:
                 name = stream.identifier("a member's name")
                 is_arrow = opening.text == "->"
-                expression = Member(expression, name.text, is_arrow, stream.span_from(start))
+                expression = syntax.Member(expression, name.text, is_arrow, stream.span_from(start))
         return expression
 
     # primary: name [labels] [arguments] | name ":" expression | word ... | constant
     #        | string {string} | "(" term-or-range ")" | set | list
-    def primary(self) -> Expr:
+    def primary(self) -> syntax.Expr:
         stream = self.stream
         token = stream.token
         kind = token.kind
@@ -234,7 +214,7 @@ class Terms:
         raise stream.unexpected("a term or predicate")
 
     # application: name ["{" label {"," label} "}"] ["(" [argument {"," argument}] ")"]
-    def name_or_application(self) -> Expr:
+    def name_or_application(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         token = stream.token
@@ -246,32 +226,32 @@ class Terms:
         if token.text in C_KEYWORDS:
             raise stream.unexpected("a term or predicate")
         stream.advance()
-        name = Name(token.text, token.span)
+        name = syntax.Name(token.text, token.span)
         if following != "(" and following != "{":
             return name
         labels = self.labels()
         if stream.text != "(":
-            return CallExpr(name, (), stream.span_from(start), labels)
+            return syntax.CallExpr(name, (), stream.span_from(start), labels)
         arguments = self.arguments()
-        return CallExpr(name, arguments, stream.span_from(start), labels)
+        return syntax.CallExpr(name, arguments, stream.span_from(start), labels)
 
     # named: (name | string) ":" expression
-    def named(self, name: str) -> Expr:
+    def named(self, name: str) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         stream.go_to(stream.index + 2)
         operand = self.expression()
-        return Named(name, operand, stream.span_from(start))
+        return syntax.Named(name, operand, stream.span_from(start))
 
     # string-or-named: string {string} [":" expression]
-    def string_or_named(self) -> Expr:
+    def string_or_named(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         string = self.literals.string()
-        if stream.text == ":" and not self.nesting.in_branch and isinstance(string, String):
+        if stream.text == ":" and not self.nesting.in_branch and isinstance(string, syntax.String):
             stream.advance()
             operand = self.expression()
-            return Named(string.value, operand, stream.span_from(start))
+            return syntax.Named(string.value, operand, stream.span_from(start))
         return string
 
     def logic_name(self, what: str) -> Token:
@@ -296,11 +276,11 @@ class Terms:
         stream.expect_closing("}", opening)
         return tuple(labels)
 
-    def arguments(self) -> tuple[Expr, ...]:
+    def arguments(self) -> tuple[syntax.Expr, ...]:
         stream = self.stream
         opening = stream.token
         stream.expect("(")
-        arguments: list[Expr] = []
+        arguments: list[syntax.Expr] = []
         if stream.text != ")":
             arguments.append(self.nesting.enclosed(self.term_or_range))
             while stream.accept(","):
@@ -311,7 +291,7 @@ class Terms:
     # --- backslash words ----------------------------------------------------------------------
 
     # word: binding | let | at | type-of | word [labels] [arguments]
-    def word(self) -> Expr:
+    def word(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         text = stream.text
@@ -329,10 +309,10 @@ class Terms:
         if stream.text != "(" and text in _APPLIED:
             raise stream.unexpected("'('", f"behind '{text}'")
         if stream.text != "(":
-            name = Name(text, stream.span_from(start))
-            return Builtin(text, (), stream.span_from(start), labels) if labels else name
+            name = syntax.Name(text, stream.span_from(start))
+            return syntax.Builtin(text, (), stream.span_from(start), labels) if labels else name
         arguments = self.arguments()
-        return Builtin(text, arguments, stream.span_from(start), labels)
+        return syntax.Builtin(text, arguments, stream.span_from(start), labels)
 
     def check_word(self, token: Token) -> None:
         """Refuse what is no word of ACSL but nearly one."""
@@ -344,7 +324,7 @@ class Terms:
             raise self.stream.error(token.span, message, near)
 
     # quantified: ("\forall" | "\exists" | "\lambda") binders ";" expression
-    def quantified(self) -> Expr:
+    def quantified(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         keyword = stream.text
@@ -352,10 +332,10 @@ class Terms:
         binders = self.logic_types.binders()
         stream.expect(";", f"behind the variables of '{keyword}'")
         body = self.expression()
-        return Quantifier(keyword, binders, body, stream.span_from(start))
+        return syntax.Quantifier(keyword, binders, body, stream.span_from(start))
 
     # let: "\let" name "=" expression ";" expression
-    def let(self) -> Expr:
+    def let(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -364,10 +344,10 @@ class Terms:
         value = self.term_or_range()
         stream.expect(";", "behind the value of '\\let'")
         body = self.expression()
-        return LetExpr(name.text, value, body, stream.span_from(start))
+        return syntax.LetExpr(name.text, value, body, stream.span_from(start))
 
     # at: "\at" "(" expression "," label ")"
-    def at(self) -> Expr:
+    def at(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -377,22 +357,22 @@ class Terms:
         stream.expect(",", "and a label in '\\at'")
         label = self.logic_name("a label")
         stream.expect_closing(")", opening)
-        return AtExpr(operand, label.text, stream.span_from(start))
+        return syntax.AtExpr(operand, label.text, stream.span_from(start))
 
     # type-term: "\type" "(" type ")"
-    def type_term(self) -> Expr:
+    def type_term(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         stream.advance()
         opening = stream.token
         stream.expect("(")
         begin = stream.index
-        argument = SizeofType(self.logic_types.type_name(), stream.span_from(begin))
+        argument = syntax.SizeofType(self.logic_types.type_name(), stream.span_from(begin))
         stream.expect_closing(")", opening)
-        return Builtin(r"\type", (argument,), stream.span_from(start))
+        return syntax.Builtin(r"\type", (argument,), stream.span_from(start))
 
     # sizeof: "sizeof" "(" (type | expression) ")"
-    def sizeof(self) -> Expr:
+    def sizeof(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -401,6 +381,6 @@ class Terms:
             stream.advance()
             type_ = self.logic_types.type_name()
             stream.expect_closing(")", opening)
-            return SizeofType(type_, stream.span_from(start))
+            return syntax.SizeofType(type_, stream.span_from(start))
         operand = self.unary()
-        return SizeofExpr(operand, stream.span_from(start))
+        return syntax.SizeofExpr(operand, stream.span_from(start))

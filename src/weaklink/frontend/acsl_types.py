@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from weaklink.frontend import syntax
 from weaklink.frontend.c_declarators import Declarators
 from weaklink.frontend.c_types import QUALIFIERS, SPECIFIER_WORDS, Types, keyword_of
 from weaklink.frontend.names import Names
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream
-from weaklink.frontend.syntax import (
-    ArrayType,
-    BaseType,
-    Binder,
-    EnumType,
-    FunctionType,
-    PointerType,
-    RecordType,
-    TypeName,
-    TypeofType,
-)
 from weaklink.frontend.tokens import IDENTIFIER, WORD, Token
 from weaklink.record import record
 
@@ -33,11 +23,15 @@ class LogicTypes:
     declarators: Declarators
 
     # binders: type declarator {"," [type] declarator}
-    def binders(self) -> tuple[Binder, ...]:
+    def binders(self) -> tuple[syntax.Binder, ...]:
         stream = self.stream
         keyword, first = stream.tokens[stream.index - 1], stream.token
         base = self.specifiers()
-        if stream.text in (";", ",") and isinstance(base, BaseType) and first.kind is IDENTIFIER:
+        if (
+            stream.text in (";", ",")
+            and isinstance(base, syntax.BaseType)
+            and first.kind is IDENTIFIER
+        ):
             message = f"'{first.text}' needs a type: '{keyword.text} integer {first.text}; ...'"
             raise stream.error(first.span, message, "a type")
         binders = [self.binder(base)]
@@ -47,12 +41,12 @@ class LogicTypes:
             binders.append(self.binder(base))
         return tuple(binders)
 
-    def binder(self, base: TypeName) -> Binder:
+    def binder(self, base: syntax.TypeName) -> syntax.Binder:
         stream = self.stream
         start = stream.index
         name, type_ = self.declarators.declarator(base)
         assert name is not None
-        return Binder(type_, name.text, stream.span_from(start))
+        return syntax.Binder(type_, name.text, stream.span_from(start))
 
     def starts_binder(self, token: Token, following: Token) -> bool:
         """Whether ``token`` begins a type (``following`` stands behind it), not a variable."""
@@ -78,7 +72,7 @@ class LogicTypes:
         return self.names.is_logic_type(token.text) and following in (")", "*", "<", "const")
 
     # logic-type: logic-specifiers [abstract-declarator]
-    def type_name(self) -> TypeName:
+    def type_name(self) -> syntax.TypeName:
         base = self.specifiers()
         name, type_ = self.declarators.declarator(base, may_lack_name=True)
         if name is not None:
@@ -87,7 +81,7 @@ class LogicTypes:
         return type_
 
     # logic-specifiers: specifiers | (name | word) ["<" logic-type {"," logic-type} ">"]
-    def specifiers(self) -> TypeName:
+    def specifiers(self) -> syntax.TypeName:
         stream = self.stream
         start = stream.index
         token = stream.token
@@ -97,7 +91,7 @@ class LogicTypes:
             raise stream.unexpected("a type")
         stream.advance()
         name = token.text
-        arguments: list[TypeName] = []
+        arguments: list[syntax.TypeName] = []
         if stream.text == "<":
             opening = stream.token
             stream.advance()
@@ -108,21 +102,21 @@ class LogicTypes:
             name += "<" + ", ".join(_spelled(argument) for argument in arguments) + ">"
         while stream.text in QUALIFIERS:
             stream.advance()
-        return BaseType(name, stream.span_from(start), arguments=tuple(arguments))
+        return syntax.BaseType(name, stream.span_from(start), arguments=tuple(arguments))
 
 
-def _spelled(type_: TypeName) -> str:
+def _spelled(type_: syntax.TypeName) -> str:
     """A type argument as part of a type's name."""
     match type_:
-        case BaseType(name):
+        case syntax.BaseType(name):
             return name
-        case PointerType(target):
+        case syntax.PointerType(target):
             return _spelled(target) + "*"
-        case RecordType() | EnumType():
+        case syntax.RecordType() | syntax.EnumType():
             return f"{keyword_of(type_)} {type_.tag}"
-        case TypeofType():
+        case syntax.TypeofType():
             return "typeof"
-        case ArrayType(inner) | FunctionType(inner):
+        case syntax.ArrayType(inner) | syntax.FunctionType(inner):
             return _spelled(inner)
         case _:
             assert_never(type_)

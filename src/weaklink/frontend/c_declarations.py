@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weaklink.frontend import syntax
 from weaklink.frontend.c_attributes import Attributes
 from weaklink.frontend.c_declarators import Declarators
 from weaklink.frontend.c_expressions import Expressions
@@ -9,13 +10,6 @@ from weaklink.frontend.c_types import Specifiers, Types
 from weaklink.frontend.names import Names
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import TokenStream
-from weaklink.frontend.syntax import (
-    Declaration,
-    DeclarationStatement,
-    FunctionType,
-    OtherStatement,
-    TypeName,
-)
 from weaklink.frontend.tokens import Token
 from weaklink.record import record
 
@@ -32,33 +26,33 @@ class Declarations:
     expressions: Expressions
     productions: Productions
 
-    def plain_declaration(self) -> DeclarationStatement:
+    def plain_declaration(self) -> syntax.DeclarationStatement:
         """A declaration where no function may be defined."""
         stream = self.stream
         start = stream.index
         declaration = self.declaration()
-        if not isinstance(declaration, DeclarationStatement):
+        if not isinstance(declaration, syntax.DeclarationStatement):
             raise stream.error(stream.tokens[start].span, "a function cannot be defined here", ";")
         return declaration
 
     # declaration: specifiers [init-declarator {"," init-declarator}] ";"
-    def declaration(self) -> DeclarationStatement | OtherStatement:
+    def declaration(self) -> syntax.DeclarationStatement | syntax.OtherStatement:
         stream = self.stream
         start = stream.index
         specifiers = self.types.specifiers()
-        declarations: list[Declaration] = []
+        declarations: list[syntax.Declaration] = []
         if stream.text == ";":
             declarations.append(self.bare_declaration(specifiers, start))
         else:
             declarations.append(self.init_declarator(specifiers))
             while stream.accept(","):
                 declarations.append(self.init_declarator(specifiers))
-        if stream.text == "{" and isinstance(declarations[-1].type, FunctionType):
+        if stream.text == "{" and isinstance(declarations[-1].type, syntax.FunctionType):
             return self.nested_function(start)
         stream.expect(";", "behind the declaration")
-        return DeclarationStatement(tuple(declarations), stream.span_from(start))
+        return syntax.DeclarationStatement(tuple(declarations), stream.span_from(start))
 
-    def nested_function(self, start: int) -> OtherStatement:
+    def nested_function(self, start: int) -> syntax.OtherStatement:
         """GNU's function within a function, unless it stands at the margin: then the outer one
         was to end."""
         stream = self.stream
@@ -68,17 +62,17 @@ class Declarations:
             raise stream.error(place, message, "}")
         self.productions.compound()
         span, text = stream.span_from(start), stream.spelled_from(start)
-        return OtherStatement("nested function", span, text)
+        return syntax.OtherStatement("nested function", span, text)
 
-    def bare_declaration(self, specifiers: Specifiers, start: int) -> Declaration:
+    def bare_declaration(self, specifiers: Specifiers, start: int) -> syntax.Declaration:
         """A declaration without declarator: of a tag, or of nothing."""
-        return Declaration(
+        return syntax.Declaration(
             None, specifiers.type, specifiers.storage, None, self.stream.span_from(start), None,
             specifiers.attributes,
         )  # fmt: skip
 
     # init-declarator: declarator ["=" initializer]
-    def init_declarator(self, specifiers: Specifiers) -> Declaration:
+    def init_declarator(self, specifiers: Specifiers) -> syntax.Declaration:
         start = self.stream.index
         name, type_ = self.declarators.declarator(specifiers.type)
         assert name is not None
@@ -89,17 +83,17 @@ class Declarations:
         self,
         start: int,
         name: Token,
-        type_: TypeName,
+        type_: syntax.TypeName,
         storage: tuple[str, ...],
         attributes: tuple[str, ...],
-    ) -> Declaration:
+    ) -> syntax.Declaration:
         stream = self.stream
         self.names.declare(name.text, "typedef" in storage)
         initializer = None
         if stream.text == "=":
-            if isinstance(type_, FunctionType):
+            if isinstance(type_, syntax.FunctionType):
                 raise stream.unexpected("';' or a function's body")
             stream.advance()
             initializer = self.expressions.initializer()
         span = stream.span_from(start)
-        return Declaration(name.text, type_, storage, initializer, span, None, attributes)
+        return syntax.Declaration(name.text, type_, storage, initializer, span, None, attributes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weaklink.frontend import syntax
 from weaklink.frontend.c_attributes import ATTRIBUTE_WORDS, Attributes
 from weaklink.frontend.c_types import (
     GHOST_QUALIFIER,
@@ -13,14 +14,6 @@ from weaklink.frontend.c_types import (
 from weaklink.frontend.names import Names
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import TokenStream
-from weaklink.frontend.syntax import (
-    ArrayType,
-    BaseType,
-    FunctionType,
-    Parameter,
-    PointerType,
-    TypeName,
-)
 from weaklink.frontend.tokens import IDENTIFIER, Token
 from weaklink.record import record
 
@@ -40,8 +33,8 @@ class Declarators:
 
     # declarator: {"*" {qualifier}} (name | "(" declarator ")" | ) {suffix}
     def declarator(
-        self, base: TypeName, may_lack_name: bool = False
-    ) -> tuple[Token | None, TypeName]:
+        self, base: syntax.TypeName, may_lack_name: bool = False
+    ) -> tuple[Token | None, syntax.TypeName]:
         """The declared name and the type that ``base`` becomes."""
         stream = self.stream
         base = self.pointers(base)
@@ -56,7 +49,7 @@ class Declarators:
             raise stream.unexpected("the name that is declared")
         return name, self.suffixes(base)
 
-    def pointers(self, base: TypeName) -> TypeName:
+    def pointers(self, base: syntax.TypeName) -> syntax.TypeName:
         stream = self.stream
         self.attributes.read()
         while stream.text == "*":
@@ -72,7 +65,7 @@ class Declarators:
                 else:
                     qualifiers.add(QUALIFIERS[stream.text])
                     stream.advance()
-            base = qualified(PointerType(base, stream.span_from(start)), qualifiers)
+            base = qualified(syntax.PointerType(base, stream.span_from(start)), qualifiers)
         return base
 
     def nests_declarator(self) -> bool:
@@ -83,8 +76,8 @@ class Declarators:
         )
 
     def nested_declarator(
-        self, base: TypeName, may_lack_name: bool
-    ) -> tuple[Token | None, TypeName]:
+        self, base: syntax.TypeName, may_lack_name: bool
+    ) -> tuple[Token | None, syntax.TypeName]:
         """What follows the parentheses is read first: ``int (*p)[3]`` is a pointer to it."""
         stream = self.stream
         opening = stream.token
@@ -100,7 +93,7 @@ class Declarators:
         return result
 
     # suffix: "[" ["static"] {qualifier} [expression | "*"] "]" | "(" parameters ")"
-    def suffixes(self, base: TypeName) -> TypeName:
+    def suffixes(self, base: syntax.TypeName) -> syntax.TypeName:
         stream = self.stream
         start = stream.index
         if stream.text == "[":
@@ -115,16 +108,16 @@ class Declarators:
                 size = self.productions.expression()
             stream.expect_closing("]", opening)
             span = stream.span_from(start)
-            return ArrayType(self.suffixes(base), size, span)
+            return syntax.ArrayType(self.suffixes(base), size, span)
         if stream.text == "(":
             parameters, variadic = self.parameters()
             ghost = self.ghost_parameters()
             span = stream.span_from(start)
-            return FunctionType(self.suffixes(base), parameters, variadic, span, ghost)
+            return syntax.FunctionType(self.suffixes(base), parameters, variadic, span, ghost)
         return base
 
     # parameters: "(" [parameter {"," parameter} ["," "..."]] ")" | "(" name {"," name} ")"
-    def parameters(self) -> tuple[tuple[Parameter, ...] | None, bool]:
+    def parameters(self) -> tuple[tuple[syntax.Parameter, ...] | None, bool]:
         stream = self.stream
         opening = stream.token
         stream.advance()
@@ -133,7 +126,7 @@ class Declarators:
         if stream.text == "void" and stream.peek().text == ")":
             stream.go_to(stream.index + 2)
             return (), False
-        parameters: list[Parameter] = []
+        parameters: list[syntax.Parameter] = []
         variadic = False
         self.names.open_scope()
         while True:
@@ -149,7 +142,7 @@ class Declarators:
         return tuple(parameters), variadic
 
     # ghost-parameters: ["/*@" "ghost" parameters "*/"]
-    def ghost_parameters(self) -> tuple[Parameter, ...]:
+    def ghost_parameters(self) -> tuple[syntax.Parameter, ...]:
         stream = self.stream
         if not stream.begins_ghost("("):
             return ()
@@ -159,7 +152,7 @@ class Declarators:
         return parameters or ()
 
     # parameter: specifiers declarator
-    def parameter(self) -> Parameter:
+    def parameter(self) -> syntax.Parameter:
         stream = self.stream
         start = stream.index
         if not self.types.starts_type(stream.token):
@@ -171,17 +164,17 @@ class Declarators:
         self.attributes.read()
         if name is not None:
             self.names.declare(name.text, False)
-        return Parameter(name.text if name else None, type_, stream.span_from(start))
+        return syntax.Parameter(name.text if name else None, type_, stream.span_from(start))
 
-    def untyped_parameter(self) -> Parameter:
+    def untyped_parameter(self) -> syntax.Parameter:
         """A name in the list of an old-style definition, an ``int`` until declared otherwise."""
         stream = self.stream
         token = stream.token
         stream.advance()
-        return Parameter(token.text, BaseType("int", token.span), token.span)
+        return syntax.Parameter(token.text, syntax.BaseType("int", token.span), token.span)
 
     # type-name: specifiers [abstract-declarator]
-    def type_name(self) -> TypeName:
+    def type_name(self) -> syntax.TypeName:
         base = self.types.specifiers().type
         name, type_ = self.declarator(base, may_lack_name=True)
         self.attributes.read()

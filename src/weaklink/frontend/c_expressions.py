@@ -6,31 +6,12 @@ What is written in its own way becomes a ``Builtin`` whose name has no backslash
 
 from __future__ import annotations
 
+from weaklink.frontend import syntax
 from weaklink.frontend.c_declarators import Declarators
 from weaklink.frontend.c_literals import Literals
 from weaklink.frontend.c_types import Types
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream
-from weaklink.frontend.syntax import (
-    Assignment,
-    Binary,
-    Builtin,
-    CallExpr,
-    Cast,
-    CompoundLiteral,
-    Expr,
-    Generic,
-    Index,
-    InitList,
-    Member,
-    Name,
-    Postfix,
-    SizeofExpr,
-    SizeofType,
-    Ternary,
-    TypeName,
-    Unary,
-)
 from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, Token
 from weaklink.record import record
 
@@ -59,18 +40,18 @@ class Expressions:
     productions: Productions
 
     # expression: assignment {"," assignment}
-    def expression(self) -> Expr:
+    def expression(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         left = self.assignment()
         while stream.text == ",":
             stream.advance()
             right = self.assignment()
-            left = Binary(",", left, right, stream.span_from(start))
+            left = syntax.Binary(",", left, right, stream.span_from(start))
         return left
 
     # assignment: conditional [assignment-operator assignment]
-    def assignment(self) -> Expr:
+    def assignment(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         left = self.conditional()
@@ -79,14 +60,14 @@ class Expressions:
         op = stream.text
         stream.advance()
         value = self.assignment()
-        return Assignment(op, left, value, stream.span_from(start))
+        return syntax.Assignment(op, left, value, stream.span_from(start))
 
     # constant: conditional
-    def constant(self) -> Expr:
+    def constant(self) -> syntax.Expr:
         return self.conditional()
 
     # conditional: binary ["?" [expression] ":" conditional]
-    def conditional(self) -> Expr:
+    def conditional(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         condition = self.binary(1)
@@ -95,14 +76,14 @@ class Expressions:
         stream.advance()
         if stream.accept(":"):
             otherwise = self.conditional()
-            return Builtin("?:", (condition, otherwise), stream.span_from(start))
+            return syntax.Builtin("?:", (condition, otherwise), stream.span_from(start))
         then = self.expression()
         stream.expect(":", "of the conditional expression")
         otherwise = self.conditional()
-        return Ternary(condition, then, otherwise, stream.span_from(start))
+        return syntax.Ternary(condition, then, otherwise, stream.span_from(start))
 
     # binary: cast {operator cast}
-    def binary(self, lowest: int) -> Expr:
+    def binary(self, lowest: int) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         left = self.cast()
@@ -110,11 +91,11 @@ class Expressions:
             op = stream.text
             stream.advance()
             right = self.binary(level + 1)
-            left = Binary(op, left, right, stream.span_from(start))
+            left = syntax.Binary(op, left, right, stream.span_from(start))
         return left
 
     # cast: "(" type-name ")" (cast | initializer-list) | unary
-    def cast(self) -> Expr:
+    def cast(self) -> syntax.Expr:
         stream = self.stream
         if stream.text != "(" or not self.types.starts_type(self.behind_extension()):
             return self.unary()
@@ -123,7 +104,7 @@ class Expressions:
         if stream.text == "{":
             return self.postfix(self.compound_literal(type_, start), start)
         operand = self.cast()
-        return Cast(type_, operand, stream.span_from(start))
+        return syntax.Cast(type_, operand, stream.span_from(start))
 
     def behind_extension(self) -> Token:
         """The token behind ``(`` and any ``__extension__``."""
@@ -133,23 +114,23 @@ class Expressions:
             distance += 1
         return stream.peek(distance)
 
-    def compound_literal(self, type_: TypeName, start: int) -> Expr:
+    def compound_literal(self, type_: syntax.TypeName, start: int) -> syntax.Expr:
         value = self.initializer_list()
-        return CompoundLiteral(type_, value, self.stream.span_from(start))
+        return syntax.CompoundLiteral(type_, value, self.stream.span_from(start))
 
     # unary: prefix cast | "++" unary | "--" unary | sizeof | "&&" label | primary {postfix}
-    def unary(self) -> Expr:
+    def unary(self) -> syntax.Expr:
         stream = self.stream
         text = stream.text
         start = stream.index
         if text in _PREFIXES:
             stream.advance()
             operand = self.cast()
-            return Unary(text, operand, stream.span_from(start))
+            return syntax.Unary(text, operand, stream.span_from(start))
         if text == "++" or text == "--":
             stream.advance()
             operand = self.unary()
-            return Unary(text, operand, stream.span_from(start))
+            return syntax.Unary(text, operand, stream.span_from(start))
         if text in _SIZEOF_WORDS:
             return self.sizeof()
         if text == "__extension__":
@@ -158,32 +139,34 @@ class Expressions:
         if text == "&&":
             stream.advance()
             label = stream.identifier("a label")
-            return Builtin("&&", (Name(label.text, label.span),), stream.span_from(start))
+            return syntax.Builtin(
+                "&&", (syntax.Name(label.text, label.span),), stream.span_from(start)
+            )
         expression = self.primary()
         return self.postfix(expression, start) if stream.text in _POSTFIXES else expression
 
     # sizeof: ("sizeof" | "_Alignof") ("(" type-name ")" | unary)
-    def sizeof(self) -> Expr:
+    def sizeof(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         is_size = stream.text == "sizeof"
         stream.advance()
-        result: Expr
+        result: syntax.Expr
         if stream.text == "(" and self.types.starts_type(stream.peek()):
             inside = stream.index
             type_ = self.types.parenthesised_type()
             if stream.text == "{":
                 literal = self.postfix(self.compound_literal(type_, inside), inside)
-                result = SizeofExpr(literal, stream.span_from(start))
+                result = syntax.SizeofExpr(literal, stream.span_from(start))
             else:
-                result = SizeofType(type_, stream.span_from(start))
+                result = syntax.SizeofType(type_, stream.span_from(start))
         else:
             operand = self.unary()
-            result = SizeofExpr(operand, stream.span_from(start))
-        return result if is_size else Builtin("_Alignof", (result,), stream.span_from(start))
+            result = syntax.SizeofExpr(operand, stream.span_from(start))
+        return result if is_size else syntax.Builtin("_Alignof", (result,), stream.span_from(start))
 
     # postfix: "[" expression "]" | "(" [arguments] ")" | "." name | "->" name | "++" | "--"
-    def postfix(self, expression: Expr, start: int) -> Expr:
+    def postfix(self, expression: syntax.Expr, start: int) -> syntax.Expr:
         stream = self.stream
         while stream.text in _POSTFIXES:
             opening = stream.token
@@ -192,29 +175,31 @@ class Expressions:
             if text == "[":
                 index = self.expression()
                 stream.expect_closing("]", opening)
-                expression = Index(expression, index, stream.span_from(start))
+                expression = syntax.Index(expression, index, stream.span_from(start))
             elif text == "(":
                 arguments = () if stream.text == ")" else self.arguments()
                 stream.expect_closing(")", opening)
                 ghost = self.ghost_arguments()
                 span = stream.span_from(start)
-                expression = CallExpr(expression, arguments, span, (), ghost)
+                expression = syntax.CallExpr(expression, arguments, span, (), ghost)
             elif text == "." or text == "->":
                 name = stream.identifier("a member's name")
-                expression = Member(expression, name.text, text == "->", stream.span_from(start))
+                expression = syntax.Member(
+                    expression, name.text, text == "->", stream.span_from(start)
+                )
             else:
-                expression = Postfix(text, expression, stream.span_from(start))
+                expression = syntax.Postfix(text, expression, stream.span_from(start))
         return expression
 
     # arguments: assignment {"," assignment}
-    def arguments(self) -> tuple[Expr, ...]:
+    def arguments(self) -> tuple[syntax.Expr, ...]:
         arguments = [self.assignment()]
         while self.stream.accept(","):
             arguments.append(self.assignment())
         return tuple(arguments)
 
     # ghost-arguments: ["/*@" "ghost" "(" [arguments] ")" "*/"]
-    def ghost_arguments(self) -> tuple[Expr, ...]:
+    def ghost_arguments(self) -> tuple[syntax.Expr, ...]:
         stream = self.stream
         if not stream.begins_ghost("("):
             return ()
@@ -227,7 +212,7 @@ class Expressions:
         return arguments
 
     # primary: name | constant | string {string} | "(" expression ")" | "(" compound ")" | generic
-    def primary(self) -> Expr:
+    def primary(self) -> syntax.Expr:
         stream = self.stream
         token = stream.token
         kind = token.kind
@@ -239,7 +224,7 @@ class Expressions:
             if token.text in C_KEYWORDS:
                 raise stream.unexpected("an expression")
             stream.advance()
-            return Name(token.text, token.span)
+            return syntax.Name(token.text, token.span)
         if kind is NUMBER:
             return self.literals.number()
         if token.text == "(":
@@ -256,72 +241,72 @@ class Expressions:
         raise stream.unexpected("an expression")
 
     # typed-builtin: "__builtin_va_arg" ... "(" (assignment | type-name) {"," ...} ")"
-    def typed_builtin(self) -> Expr:
+    def typed_builtin(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         name = stream.text
         stream.advance()
         opening = stream.token
         stream.expect("(")
-        arguments: list[Expr] = []
+        arguments: list[syntax.Expr] = []
         while True:
             begin = stream.index
             if self.types.starts_type(stream.token):
                 type_ = self.declarators.type_name()
-                arguments.append(SizeofType(type_, stream.span_from(begin)))
+                arguments.append(syntax.SizeofType(type_, stream.span_from(begin)))
             else:
                 arguments.append(self.assignment())
             if not stream.accept(","):
                 break
         stream.expect_closing(")", opening)
-        return Builtin(name, tuple(arguments), stream.span_from(start))
+        return syntax.Builtin(name, tuple(arguments), stream.span_from(start))
 
     # generic: "_Generic" "(" assignment {"," (type-name | "default") ":" assignment} ")"
-    def generic(self) -> Expr:
+    def generic(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         stream.advance()
         opening = stream.token
         stream.expect("(", "behind '_Generic'")
         control = self.assignment()
-        associations: list[tuple[TypeName | None, Expr]] = []
+        associations: list[tuple[syntax.TypeName | None, syntax.Expr]] = []
         while stream.accept(","):
             type_ = None if stream.accept("default") else self.declarators.type_name()
             stream.expect(":", "behind the type in '_Generic'")
             associations.append((type_, self.assignment()))
         stream.expect_closing(")", opening)
-        return Generic(control, tuple(associations), stream.span_from(start))
+        return syntax.Generic(control, tuple(associations), stream.span_from(start))
 
     # --- initializers -------------------------------------------------------------------------
 
     # initializer: assignment | initializer-list
-    def initializer(self) -> Expr:
+    def initializer(self) -> syntax.Expr:
         return self.initializer_list() if self.stream.text == "{" else self.assignment()
 
     # initializer-list: "{" [item {"," item} [","]] "}"
     # item: [{designator} "=" | name ":"] initializer
-    def initializer_list(self) -> InitList:
+    def initializer_list(self) -> syntax.InitList:
         stream = self.stream
         start = stream.index
         opening = stream.token
         stream.advance()
-        items: list[tuple[tuple[Expr | str, ...], Expr]] = []
+        items: list[tuple[tuple[syntax.Expr | str, ...], syntax.Expr]] = []
         while stream.text != "}":
             designators = self.designators()
             items.append((designators, self.initializer()))
             if not stream.accept(","):
                 break
         stream.expect_closing("}", opening)
-        return InitList(tuple(items), stream.span_from(start))
+        return syntax.InitList(tuple(items), stream.span_from(start))
 
     # designator: "[" constant ["..." constant] "]" | "." name
-    def designators(self) -> tuple[Expr | str, ...]:
+    def designators(self) -> tuple[syntax.Expr | str, ...]:
         stream = self.stream
         if stream.token.kind is IDENTIFIER and stream.peek().text == ":":
             name = stream.text
             stream.go_to(stream.index + 2)
             return (name,)
-        designators: list[Expr | str] = []
+        designators: list[syntax.Expr | str] = []
         while stream.text in (".", "["):
             opening = stream.token
             stream.advance()
@@ -334,11 +319,11 @@ class Expressions:
             stream.expect("=", "behind a designator")
         return tuple(designators)
 
-    def index_designator(self) -> Expr:
+    def index_designator(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         low = self.constant()
         if not stream.accept("..."):
             return low
         high = self.constant()
-        return Builtin("...", (low, high), stream.span_from(start))
+        return syntax.Builtin("...", (low, high), stream.span_from(start))

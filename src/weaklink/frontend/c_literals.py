@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weaklink import ir
+from weaklink.frontend import syntax
 from weaklink.frontend.characters import (
     WIDE,
     integer_constant,
@@ -11,15 +13,7 @@ from weaklink.frontend.characters import (
     unescape,
 )
 from weaklink.frontend.stream import TokenStream
-from weaklink.frontend.syntax import (
-    Character,
-    Expr,
-    Float,
-    Number,
-    String,
-)
 from weaklink.frontend.tokens import STRING
-from weaklink.ir.types import Machine
 from weaklink.record import record
 
 
@@ -28,9 +22,9 @@ class Literals:
     """Constants and strings, as C and ACSL write them."""
 
     stream: TokenStream
-    machine: Machine
+    machine: ir.Machine
 
-    def number(self) -> Expr:
+    def number(self) -> syntax.Expr:
         stream = self.stream
         token = stream.token
         text = token.text
@@ -38,30 +32,30 @@ class Literals:
         if constant is not None:
             stream.advance()
             value, suffix, base = constant
-            return Number(value, suffix, base, token.span)
+            return syntax.Number(value, suffix, base, token.span)
         if is_float_constant(text):
             stream.advance()
-            return Float(text, token.span)
+            return syntax.Float(text, token.span)
         if text.isdigit():
             raise stream.error(token.span, f"'{text}' is not an octal number", "digits 0 to 7")
         raise stream.error(token.span, f"'{text}' is not a number", "a number")
 
-    def character(self) -> Expr:
+    def character(self) -> syntax.Expr:
         stream = self.stream
         token = stream.token
         prefix, inside = split_literal(token.text)
         characters = self.unescaped(inside, wide=prefix in WIDE)
         stream.advance()
         if prefix in WIDE:
-            return Character(ord(characters[-1]), token.text, token.span)
+            return syntax.Character(ord(characters[-1]), token.text, token.span)
         data = literal_bytes(characters)
         if len(data) == 1:
-            return Character(self.machine["char"].wrap(data[0]), token.text, token.span)
+            return syntax.Character(self.machine["char"].wrap(data[0]), token.text, token.span)
         value = self.machine.int.wrap(int.from_bytes(data, "big"))
-        return Character(value, token.text, token.span)
+        return syntax.Character(value, token.text, token.span)
 
     # string: literal {literal}
-    def string(self) -> Expr:
+    def string(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index
         prefix = self.string_prefix()
@@ -69,7 +63,7 @@ class Literals:
         while stream.token.kind is STRING:
             pieces.append(self.unescaped(split_literal(stream.text)[1], wide=prefix in WIDE))
             stream.advance()
-        return String("".join(pieces), stream.span_from(start), prefix)
+        return syntax.String("".join(pieces), stream.span_from(start), prefix)
 
     def string_prefix(self) -> str:
         """Of adjacent literals, from here on, the first prefix speaks for all."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from weaklink.diagnostics import InputError
+from weaklink.frontend import syntax
 from weaklink.frontend.c_attributes import ASM_WORDS, ATTRIBUTE_WORDS, Attributes
 from weaklink.frontend.c_declarations import Declarations
 from weaklink.frontend.c_expressions import Expressions
@@ -12,28 +13,6 @@ from weaklink.frontend.c_types import Types
 from weaklink.frontend.names import Names
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream, describe
-from weaklink.frontend.syntax import (
-    Break,
-    Case,
-    Compound,
-    Continue,
-    DeclarationStatement,
-    DoWhile,
-    Expr,
-    ExpressionStatement,
-    For,
-    GhostStatement,
-    Goto,
-    If,
-    Labeled,
-    LoopAnnotation,
-    OtherStatement,
-    Return,
-    Statement,
-    StatementExpression,
-    Switch,
-    While,
-)
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER
 from weaklink.record import record
 
@@ -51,18 +30,18 @@ class Statements:
     productions: Productions
 
     # compound: "{" {item} "}"
-    def compound(self) -> Compound:
+    def compound(self) -> syntax.Compound:
         self.names.open_scope()
         result = self.compound_in_scope()
         self.names.close_scope()
         return result
 
-    def compound_in_scope(self) -> Compound:
+    def compound_in_scope(self) -> syntax.Compound:
         stream = self.stream
         start = stream.index
         opening = stream.token
         stream.expect("{")
-        items: list[Statement] = []
+        items: list[syntax.Statement] = []
         while stream.text != "}":
             if stream.token.kind is END or stream.token.kind is ANNOTATION_END:
                 place = opening.span
@@ -74,10 +53,10 @@ class Statements:
                 )
             items.append(self.item())
         stream.advance()
-        return Compound(tuple(items), stream.span_from(start))
+        return syntax.Compound(tuple(items), stream.span_from(start))
 
     # item: declaration | static-assertion | annotated | statement
-    def item(self) -> Statement:
+    def item(self) -> syntax.Statement:
         stream = self.stream
         if stream.text in ATTRIBUTE_WORDS:
             start = stream.index
@@ -102,7 +81,7 @@ class Statements:
         return stream.peek().text == ":" and stream.text not in C_KEYWORDS
 
     # statement: one of the below, or expression ";"
-    def statement(self) -> Statement:
+    def statement(self) -> syntax.Statement:
         stream = self.stream
         text = stream.text
         if text == "{":
@@ -119,7 +98,7 @@ class Statements:
         return self.expression_statement()
 
     # expression-statement: [expression] ";"
-    def expression_statement(self) -> ExpressionStatement:
+    def expression_statement(self) -> syntax.ExpressionStatement:
         stream = self.stream
         start = stream.index
         expression = None
@@ -128,7 +107,7 @@ class Statements:
             if stream.text != ";":
                 raise self.after_expression()
         stream.advance()
-        return ExpressionStatement(expression, stream.span_from(start))
+        return syntax.ExpressionStatement(expression, stream.span_from(start))
 
     def after_expression(self) -> InputError:
         """The message where an expression's statement does not end."""
@@ -140,7 +119,7 @@ class Statements:
         return stream.missing(";", "behind the expression")
 
     # if: "if" "(" expression ")" statement ["else" statement]
-    def if_statement(self) -> If:
+    def if_statement(self) -> syntax.If:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -151,19 +130,19 @@ class Statements:
             otherwise = self.statement()
         elif stream.begins_ghost("else"):
             otherwise = self.ghost_else()
-        return If(condition, then, otherwise, stream.span_from(start))
+        return syntax.If(condition, then, otherwise, stream.span_from(start))
 
     # ghost-else: "/*@" "ghost" "else" statement "*/"
-    def ghost_else(self) -> GhostStatement:
+    def ghost_else(self) -> syntax.GhostStatement:
         stream = self.stream
         start = stream.index
         with stream.ghost_code():
             stream.advance()
             statement = self.statement()
             stream.end_annotation()
-        return GhostStatement((statement,), stream.span_from(start))
+        return syntax.GhostStatement((statement,), stream.span_from(start))
 
-    def condition(self, keyword: str) -> Expr:
+    def condition(self, keyword: str) -> syntax.Expr:
         stream = self.stream
         opening = stream.token
         stream.expect("(", f"behind '{keyword}'")
@@ -172,16 +151,16 @@ class Statements:
         return condition
 
     # switch: "switch" "(" expression ")" statement
-    def switch(self) -> Switch:
+    def switch(self) -> syntax.Switch:
         stream = self.stream
         start = stream.index
         stream.advance()
         value = self.condition("switch")
         body = self.statement()
-        return Switch(value, body, stream.span_from(start))
+        return syntax.Switch(value, body, stream.span_from(start))
 
     # case: "case" constant ["..." constant] ":" labelled | "default" ":" labelled
-    def case(self) -> Case:
+    def case(self) -> syntax.Case:
         stream = self.stream
         start = stream.index
         value = high = None
@@ -194,36 +173,36 @@ class Statements:
             stream.advance()
         stream.expect(":", "behind the case")
         body = self.labelled_statement()
-        return Case(value, high, body, stream.span_from(start))
+        return syntax.Case(value, high, body, stream.span_from(start))
 
     # labeled: name ":" labelled
-    def labeled(self) -> Labeled:
+    def labeled(self) -> syntax.Labeled:
         stream = self.stream
         start = stream.index
         label = stream.text
         stream.go_to(stream.index + 2)
         self.attributes.read()
         body = self.labelled_statement()
-        return Labeled(label, body, stream.span_from(start))
+        return syntax.Labeled(label, body, stream.span_from(start))
 
     # labelled: item | (before "}") nothing
-    def labelled_statement(self) -> Statement:
+    def labelled_statement(self) -> syntax.Statement:
         stream = self.stream
         if stream.text == "}" or stream.token.kind is ANNOTATION_END:
-            return ExpressionStatement(None, stream.span_from(stream.index - 1))
+            return syntax.ExpressionStatement(None, stream.span_from(stream.index - 1))
         return self.item()
 
     # while: "while" "(" expression ")" statement
-    def while_loop(self, contract: LoopAnnotation | None = None) -> While:
+    def while_loop(self, contract: syntax.LoopAnnotation | None = None) -> syntax.While:
         stream = self.stream
         start = stream.index
         stream.advance()
         condition = self.condition("while")
         body = self.statement()
-        return While(condition, body, contract, stream.span_from(start))
+        return syntax.While(condition, body, contract, stream.span_from(start))
 
     # do: "do" statement "while" "(" expression ")" ";"
-    def do_loop(self, contract: LoopAnnotation | None = None) -> DoWhile:
+    def do_loop(self, contract: syntax.LoopAnnotation | None = None) -> syntax.DoWhile:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -231,48 +210,48 @@ class Statements:
         stream.expect("while", "behind the body of 'do'")
         condition = self.condition("while")
         stream.expect(";", "behind 'do ... while (...)'")
-        return DoWhile(body, condition, contract, stream.span_from(start))
+        return syntax.DoWhile(body, condition, contract, stream.span_from(start))
 
     # for: "for" "(" (declaration | [expression] ";") [expression] ";" [expression] ")" statement
-    def for_loop(self, contract: LoopAnnotation | None = None) -> For:
+    def for_loop(self, contract: syntax.LoopAnnotation | None = None) -> syntax.For:
         stream = self.stream
         start = stream.index
         stream.advance()
         opening = stream.token
         stream.expect("(", "behind 'for'")
         self.names.open_scope()
-        initial: DeclarationStatement | ExpressionStatement | None = None
+        initial: syntax.DeclarationStatement | syntax.ExpressionStatement | None = None
         if self.types.starts_type(stream.token):
             initial = self.declarations.plain_declaration()
         elif not stream.accept(";"):
             begin = stream.index
             expression = self.expressions.expression()
             stream.expect(";", "in 'for (...)'")
-            initial = ExpressionStatement(expression, stream.span_from(begin))
+            initial = syntax.ExpressionStatement(expression, stream.span_from(begin))
         condition = None if stream.text == ";" else self.expressions.expression()
         stream.expect(";", "in 'for (...)'")
         step = None if stream.text == ")" else self.expressions.expression()
         stream.expect_closing(")", opening)
         body = self.statement()
         self.names.close_scope()
-        return For(initial, condition, step, body, contract, stream.span_from(start))
+        return syntax.For(initial, condition, step, body, contract, stream.span_from(start))
 
     # jump: "break" ";" | "continue" ";" | "goto" name ";" | "return" [expression] ";"
-    def break_statement(self) -> Break:
+    def break_statement(self) -> syntax.Break:
         stream = self.stream
         start = stream.index
         stream.advance()
         stream.expect(";", "behind 'break'")
-        return Break(stream.span_from(start))
+        return syntax.Break(stream.span_from(start))
 
-    def continue_statement(self) -> Continue:
+    def continue_statement(self) -> syntax.Continue:
         stream = self.stream
         start = stream.index
         stream.advance()
         stream.expect(";", "behind 'continue'")
-        return Continue(stream.span_from(start))
+        return syntax.Continue(stream.span_from(start))
 
-    def goto(self) -> Statement:
+    def goto(self) -> syntax.Statement:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -282,18 +261,18 @@ class Statements:
             return self.other_statement("computed goto", start)
         label = stream.identifier("a label")
         stream.expect(";", "behind 'goto'")
-        return Goto(label.text, stream.span_from(start))
+        return syntax.Goto(label.text, stream.span_from(start))
 
-    def return_statement(self) -> Return:
+    def return_statement(self) -> syntax.Return:
         stream = self.stream
         start = stream.index
         stream.advance()
         value = None if stream.text == ";" else self.expressions.expression()
         stream.expect(";", "behind 'return'")
-        return Return(value, stream.span_from(start))
+        return syntax.Return(value, stream.span_from(start))
 
     # asm: "asm" {qualifier} "(" ... ")" ";"
-    def asm(self) -> OtherStatement:
+    def asm(self) -> syntax.OtherStatement:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -305,12 +284,12 @@ class Statements:
         stream.expect(";", "behind 'asm (...)'")
         return self.other_statement("asm", start)
 
-    def other_statement(self, construct: str, start: int) -> OtherStatement:
+    def other_statement(self, construct: str, start: int) -> syntax.OtherStatement:
         stream = self.stream
-        return OtherStatement(construct, stream.span_from(start), stream.spelled_from(start))
+        return syntax.OtherStatement(construct, stream.span_from(start), stream.spelled_from(start))
 
     # local-label: "__label__" name {"," name} ";"
-    def local_label(self) -> OtherStatement:
+    def local_label(self) -> syntax.OtherStatement:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -321,16 +300,16 @@ class Statements:
         return self.other_statement("local label", start)
 
     # statement-expression: "(" compound ")", the parenthesis read
-    def statement_expression(self) -> Expr:
+    def statement_expression(self) -> syntax.Expr:
         stream = self.stream
         start = stream.index - 1
         opening = stream.tokens[start]
         body = self.compound()
         stream.expect_closing(")", opening)
-        return StatementExpression(body, stream.span_from(start))
+        return syntax.StatementExpression(body, stream.span_from(start))
 
 
-_STATEMENTS: dict[str, Callable[[Statements], Statement]] = {
+_STATEMENTS: dict[str, Callable[[Statements], syntax.Statement]] = {
     "if": Statements.if_statement,
     "while": Statements.while_loop,
     "for": Statements.for_loop,

@@ -5,22 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from weaklink.diagnostics import InputError
+from weaklink.frontend import syntax
 from weaklink.frontend.c_attributes import ASM_WORDS, ATTRIBUTE_WORDS, Attributes
 from weaklink.frontend.names import Names
 from weaklink.frontend.productions import Productions
 from weaklink.frontend.stream import C_KEYWORDS, TokenStream
-from weaklink.frontend.syntax import (
-    ArrayType,
-    BaseType,
-    Enumerator,
-    EnumType,
-    Field,
-    FunctionType,
-    RecordType,
-    StaticAssertion,
-    TypeName,
-    TypeofType,
-)
 from weaklink.frontend.tokens import (
     ANNOTATION_END,
     ANNOTATION_START,
@@ -109,7 +98,7 @@ _TYPE_NAMES = _type_names()
 class Specifiers:
     """What stands before the declarators of a declaration."""
 
-    type: TypeName
+    type: syntax.TypeName
     storage: tuple[str, ...]
     attributes: tuple[str, ...] = ()
 
@@ -122,7 +111,7 @@ class _Gathered:
     storage: list[str] = field(default_factory=list)
     qualifiers: set[str] = field(default_factory=set)
     attributes: list[str] = field(default_factory=list)
-    type: TypeName | None = None
+    type: syntax.TypeName | None = None
 
 
 @record
@@ -159,12 +148,12 @@ class Types:
             if name is None or type_ is not None:
                 words = " ".join(gathered.words)
                 raise stream.error(stream.span_from(start), f"'{words}' is not a type", "a type")
-            type_ = BaseType(name, stream.span_from(start))
+            type_ = syntax.BaseType(name, stream.span_from(start))
         if type_ is None:
             if not (gathered.storage or gathered.qualifiers):
                 raise self.unknown_type("a type")
             # The old implicit ``int``: ``static f(void);``.
-            type_ = BaseType("int", stream.span_from(start))
+            type_ = syntax.BaseType("int", stream.span_from(start))
         type_ = qualified(type_, gathered.qualifiers)
         return Specifiers(type_, tuple(gathered.storage), tuple(gathered.attributes))
 
@@ -177,7 +166,7 @@ class Types:
             gathered.type = self.parenthesised_type()
             return True
         if text in TYPE_WORDS:
-            if isinstance(gathered.type, RecordType | EnumType):
+            if isinstance(gathered.type, syntax.RecordType | syntax.EnumType):
                 raise stream.missing(";", f"behind the {keyword_of(gathered.type)}")
             gathered.words.append(TYPE_WORDS[text])
         elif text in STORAGE_WORDS:
@@ -196,7 +185,7 @@ class Types:
             gathered.type = self.typeof()
             return True
         elif self.names.is_typedef(text):
-            gathered.type = BaseType(text, stream.token.span)
+            gathered.type = syntax.BaseType(text, stream.token.span)
         else:
             return False
         stream.advance()
@@ -211,7 +200,7 @@ class Types:
         return stream.unexpected(expected)
 
     # typeof: "typeof" "(" (type-name | expression) ")"
-    def typeof(self) -> TypeName:
+    def typeof(self) -> syntax.TypeName:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -221,11 +210,11 @@ class Types:
             type_ = self.productions.type_name()
         else:
             operand = self.productions.expression()
-            type_ = TypeofType(operand, stream.span_from(start))
+            type_ = syntax.TypeofType(operand, stream.span_from(start))
         stream.expect_closing(")", opening)
         return type_
 
-    def parenthesised_type(self) -> TypeName:
+    def parenthesised_type(self) -> syntax.TypeName:
         stream = self.stream
         opening = stream.token
         stream.advance()
@@ -234,15 +223,15 @@ class Types:
         return type_
 
     # record: ("struct" | "union") [attributes] [tag] ["{" {fields} "}"]
-    def record(self) -> RecordType:
+    def record(self) -> syntax.RecordType:
         stream = self.stream
         start = stream.index
         keyword = stream.text
         stream.advance()
         attributes = self.attributes.read()
         tag = self.optional_name()
-        fields: list[Field] | None = None
-        assertions: list[StaticAssertion] = []
+        fields: list[syntax.Field] | None = None
+        assertions: list[syntax.StaticAssertion] = []
         if stream.text == "{":
             opening = stream.token
             stream.advance()
@@ -263,16 +252,16 @@ class Types:
             raise stream.unexpected("a tag or '{'", f"behind '{keyword}'")
         span = stream.span_from(start)
         if fields is None:
-            return RecordType(keyword, tag, None, span, attributes=attributes)
+            return syntax.RecordType(keyword, tag, None, span, attributes=attributes)
         attributes += self.attributes.read()
-        return RecordType(
+        return syntax.RecordType(
             keyword, tag, tuple(fields), span, False, False, attributes, tuple(assertions)
         )
 
     # ghost-fields: "/*@" "ghost" {fields} "*/"
-    def ghost_fields(self, opening: Token) -> list[Field]:
+    def ghost_fields(self, opening: Token) -> list[syntax.Field]:
         stream = self.stream
-        members: list[Field] = []
+        members: list[syntax.Field] = []
         with stream.ghost_code():
             while stream.token.kind is not ANNOTATION_END:
                 members += self.fields(opening)
@@ -281,7 +270,7 @@ class Types:
 
     # fields: specifiers [field {"," field}] ";"
     # field: declarator [":" constant] | ":" constant
-    def fields(self, opening: Token) -> list[Field]:
+    def fields(self, opening: Token) -> list[syntax.Field]:
         stream = self.stream
         if not self.starts_type(stream.token):
             place = opening.span
@@ -293,27 +282,29 @@ class Types:
         base = specifiers.type
         fields = []
         if stream.text == ";":
-            fields.append(Field(None, base, None, stream.span_from(start), specifiers.attributes))
+            fields.append(
+                syntax.Field(None, base, None, stream.span_from(start), specifiers.attributes)
+            )
         while stream.text != ";":
             begin = stream.index
             name, type_ = (None, base) if stream.text == ":" else self.productions.declarator(base)
             width = self.productions.constant() if stream.accept(":") else None
             attributes = specifiers.attributes + self.attributes.read()
             span = stream.span_from(begin)
-            fields.append(Field(name.text if name else None, type_, width, span, attributes))
+            fields.append(syntax.Field(name.text if name else None, type_, width, span, attributes))
             if not stream.accept(","):
                 break
         stream.expect(";", "behind a member")
         return fields
 
     # enumeration: "enum" [tag] ["{" enumerator {"," enumerator} [","] "}"]
-    def enumeration(self) -> EnumType:
+    def enumeration(self) -> syntax.EnumType:
         stream = self.stream
         start = stream.index
         stream.advance()
         self.attributes.read()
         tag = self.optional_name()
-        enumerators: list[Enumerator] | None = None
+        enumerators: list[syntax.Enumerator] | None = None
         if stream.text == "{":
             opening = stream.token
             stream.advance()
@@ -327,20 +318,20 @@ class Types:
             raise stream.unexpected("a tag or '{'", "behind 'enum'")
         span = stream.span_from(start)
         self.attributes.read()
-        return EnumType(tag, None if enumerators is None else tuple(enumerators), span)
+        return syntax.EnumType(tag, None if enumerators is None else tuple(enumerators), span)
 
     # enumerator: name ["=" constant]
-    def enumerator(self) -> Enumerator:
+    def enumerator(self) -> syntax.Enumerator:
         stream = self.stream
         start = stream.index
         name = stream.identifier("the name of an enumeration constant")
         self.attributes.read()
         value = self.productions.constant() if stream.accept("=") else None
         self.names.declare(name.text, False)
-        return Enumerator(name.text, value, stream.span_from(start))
+        return syntax.Enumerator(name.text, value, stream.span_from(start))
 
     # static-assertion: "_Static_assert" "(" constant ["," string] ")" ";"
-    def static_assertion(self) -> StaticAssertion:
+    def static_assertion(self) -> syntax.StaticAssertion:
         stream = self.stream
         start = stream.index
         stream.advance()
@@ -350,7 +341,7 @@ class Types:
         message = self.productions.constant() if stream.accept(",") else None
         stream.expect_closing(")", opening)
         stream.expect(";", "behind '_Static_assert'")
-        return StaticAssertion(condition, message, stream.span_from(start))
+        return syntax.StaticAssertion(condition, message, stream.span_from(start))
 
     def optional_name(self) -> str | None:
         stream = self.stream
@@ -361,15 +352,17 @@ class Types:
         return name
 
 
-def keyword_of(type_: RecordType | EnumType) -> str:
-    return type_.keyword if isinstance(type_, RecordType) else "enum"
+def keyword_of(type_: syntax.RecordType | syntax.EnumType) -> str:
+    return type_.keyword if isinstance(type_, syntax.RecordType) else "enum"
 
 
-def qualified(type_: TypeName, qualifiers: set[str]) -> TypeName:
+def qualified(type_: syntax.TypeName, qualifiers: set[str]) -> syntax.TypeName:
     """``type_`` with its qualifiers noted (arrays and functions have none)."""
     is_const, is_volatile = "const" in qualifiers, "volatile" in qualifiers
     is_ghost = GHOST_QUALIFIER in qualifiers
-    if not (is_const or is_volatile or is_ghost) or isinstance(type_, ArrayType | FunctionType):
+    if not (is_const or is_volatile or is_ghost) or isinstance(
+        type_, syntax.ArrayType | syntax.FunctionType
+    ):
         return type_
     return replace(
         type_,

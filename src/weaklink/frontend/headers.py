@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from weaklink.ir.types import IntType, Machine
+from weaklink import ir
 
 OWN_HEADERS = Path(__file__).parent.parent / "include"
 """Our own libc headers, searched last."""
@@ -85,12 +85,12 @@ SHOWN_AS = {"__weaklink_errno": "errno"}
 """What users call objects that our headers declare under another name."""
 
 
-def size_type(machine: Machine) -> str:
+def size_type(machine: ir.Machine) -> str:
     """The name of ``size_t``'s type."""
     return _SIZE_TYPES.get(machine.name, "unsigned long")
 
 
-def predefined_macros(machine: Machine) -> dict[str, str]:
+def predefined_macros(machine: ir.Machine) -> dict[str, str]:
     """Every object-like macro that is there before the first line, as ``NAME``: text."""
     macros = dict(_FIXED)
     macros |= {f"__{name}__": text for name, text in _FLOATING.items()}
@@ -124,7 +124,7 @@ def predefined_macros(machine: Machine) -> dict[str, str]:
     return {**macros, **machine.macros}
 
 
-def _fixed_width_macros(machine: Machine) -> dict[str, str]:
+def _fixed_width_macros(machine: ir.Machine) -> dict[str, str]:
     """``__INT32_TYPE__`` and its kin, for the widths that the machine has."""
     macros: dict[str, str] = {}
     for width in (8, 16, 32, 64):
@@ -149,7 +149,7 @@ def _fixed_width_macros(machine: Machine) -> dict[str, str]:
     return macros
 
 
-def _type_macros(name: str, type_: IntType) -> dict[str, str]:
+def _type_macros(name: str, type_: ir.IntType) -> dict[str, str]:
     return {
         f"__{name}_TYPE__": type_.name,
         f"__{name}_MAX__": constant(type_, type_.max),
@@ -157,7 +157,7 @@ def _type_macros(name: str, type_: IntType) -> dict[str, str]:
     }
 
 
-def constant(type_: IntType, value: int) -> str:
+def constant(type_: ir.IntType, value: int) -> str:
     """``value`` written so that C gives it ``type_`` (or what ``type_`` promotes to)."""
     suffix = {"int": "", "long": "L", "long long": "LL"}.get(type_.name.removeprefix("unsigned "))
     if suffix is None:

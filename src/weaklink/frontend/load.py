@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.prog import MAIN, SUFFIX
 from weaklink.frontend.read import parse_predicate, read_file
-from weaklink.frontend.syntax import PredicateClause, TranslationUnit
-from weaklink.ir.program import Program
-from weaklink.ir.types import MACHINES, Machine
 from weaklink.options import Options
 from weaklink.record import record
 from weaklink.source import NOWHERE
@@ -21,24 +20,24 @@ class Loaded:
     """The files, each a tree, and the program that they are together; of ``.prog`` files, which are
     another language's, there are no trees."""
 
-    units: tuple[TranslationUnit, ...]
-    program: Program
+    units: tuple[syntax.TranslationUnit, ...]
+    program: ir.Program
 
 
-def load(files: Sequence[str], options: Options, machine: Machine | None = None) -> Loaded:
+def load(files: Sequence[str], options: Options, machine: ir.Machine | None = None) -> Loaded:
     """Reads the files; ``machine`` overrides the options' one.  Raises ``InputError`` for what
     makes reading pointless."""
     machine = machine or _machine(options.reading.machine)
     if any(name.endswith(SUFFIX) for name in files):
         return Loaded((), _load_prog(files, options, machine))
-    units: list[TranslationUnit] = []
+    units: list[syntax.TranslationUnit] = []
     diagnostics: list[Diagnostic] = []
     for name in files:
         unit, found = read_file(name, options.reading, machine)
         units.append(unit)
         diagnostics.extend(found)
     typically = [
-        PredicateClause(
+        syntax.PredicateClause(
             "typically",
             (predicate := parse_predicate(text, "--typically", machine)),
             "assert",
@@ -58,7 +57,7 @@ def load(files: Sequence[str], options: Options, machine: Machine | None = None)
     return Loaded(tuple(units), program)
 
 
-def _load_prog(files: Sequence[str], options: Options, machine: Machine) -> Program:
+def _load_prog(files: Sequence[str], options: Options, machine: ir.Machine) -> ir.Program:
     if others := [name for name in files if not name.endswith(SUFFIX)]:
         message = f"'{others[0]}' is C and cannot be one program with {SUFFIX} files"
         raise wrong_option(message, f"C files, or {SUFFIX} files")
@@ -74,7 +73,7 @@ def wrong_option(message: str, expected: str = "") -> InputError:
     return InputError(Diagnostic("option", Severity.ERROR, NOWHERE, message, expected))
 
 
-def _machine(name: str) -> Machine:
-    if name not in MACHINES:
-        raise wrong_option(f"there is no machine '{name}'", f"one of {', '.join(MACHINES)}")
-    return MACHINES[name]
+def _machine(name: str) -> ir.Machine:
+    if name not in ir.MACHINES:
+        raise wrong_option(f"there is no machine '{name}'", f"one of {', '.join(ir.MACHINES)}")
+    return ir.MACHINES[name]

@@ -15,7 +15,9 @@ part calls one that comes later through ``Productions``.
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic
+from weaklink.frontend import syntax
 from weaklink.frontend.acsl_clauses import Clauses
 from weaklink.frontend.acsl_logic import LogicDeclarations
 from weaklink.frontend.acsl_sets import Nesting, Sets
@@ -34,15 +36,13 @@ from weaklink.frontend.parser_files import Files
 from weaklink.frontend.parser_recovery import Recovery
 from weaklink.frontend.productions import LogicProductions, Productions
 from weaklink.frontend.stream import TokenStream
-from weaklink.frontend.syntax import Expr, External
 from weaklink.frontend.tokens import Token
-from weaklink.ir.types import Machine
 
 
 class Parser:
     """Reads the tokens of one file, once."""
 
-    def __init__(self, tokens: list[Token], machine: Machine) -> None:
+    def __init__(self, tokens: list[Token], machine: ir.Machine) -> None:
         stream = self.stream = TokenStream(tokens)
         names, nesting = Names(stream), Nesting()
         later, later_terms = self.later = Productions(), LogicProductions()
@@ -75,7 +75,7 @@ class Parser:
         later_terms.expression, later_terms.postfix = terms.expression, terms.postfix
         later_terms.term_or_range = terms.term_or_range
 
-    def file(self, diagnostics: list[Diagnostic]) -> tuple[External, ...]:
+    def file(self, diagnostics: list[Diagnostic]) -> tuple[syntax.External, ...]:
         """All external declarations that can be read; one message for each that cannot."""
         items = self.files.file(diagnostics)
         self.release()
@@ -86,6 +86,6 @@ class Parser:
         for productions in self.later:
             vars(productions).clear()
 
-    def predicate(self) -> Expr:
+    def predicate(self) -> syntax.Expr:
         """The predicate that begins at the present token."""
         return self.terms.predicate()

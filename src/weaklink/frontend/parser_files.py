@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from weaklink.diagnostics import Diagnostic, InputError
+from weaklink.frontend import syntax
 from weaklink.frontend.acsl_clauses import CONTRACT_WORDS, LOGIC_WORDS, MODES, Clauses
 from weaklink.frontend.acsl_logic import LogicDeclarations
 from weaklink.frontend.acsl_statements import Annotations
@@ -14,20 +15,6 @@ from weaklink.frontend.c_types import Specifiers, Types
 from weaklink.frontend.names import Names
 from weaklink.frontend.parser_recovery import Recovery
 from weaklink.frontend.stream import TokenStream
-from weaklink.frontend.syntax import (
-    BaseType,
-    Contract,
-    Declaration,
-    DeclarationStatement,
-    External,
-    FunctionDefinition,
-    FunctionType,
-    GhostDeclaration,
-    LemmaDefinition,
-    LogicDeclaration,
-    Parameter,
-    TypeName,
-)
 from weaklink.frontend.tokens import ANNOTATION_END, ANNOTATION_START, END, IDENTIFIER, Token
 from weaklink.record import record, replace
 
@@ -49,10 +36,10 @@ class Files:
     recovery: Recovery
 
     # file: {external}
-    def file(self, diagnostics: list[Diagnostic]) -> tuple[External, ...]:
+    def file(self, diagnostics: list[Diagnostic]) -> tuple[syntax.External, ...]:
         """All external declarations that can be read; one message for each that cannot."""
         stream = self.stream
-        items: list[External] = []
+        items: list[syntax.External] = []
         is_lost = False
         while stream.token.kind is not END:
             start = stream.index
@@ -78,7 +65,7 @@ class Files:
         return tuple(items)
 
     # external: annotation | ";" | static-assertion | asm | declaration | function
-    def external(self) -> list[External]:
+    def external(self) -> list[syntax.External]:
         stream = self.stream
         if stream.token.kind is ANNOTATION_START:
             return self.global_annotation()
@@ -101,14 +88,14 @@ class Files:
             stream.advance()
 
     # annotation: logic-declaration {logic-declaration} | contract external-declaration | ghost
-    def global_annotation(self) -> list[External]:
+    def global_annotation(self) -> list[syntax.External]:
         stream = self.stream
         if stream.begins_ghost():
             return [self.ghost_declaration()]
         stream.advance()
         word = self.annotations.annotation_word()
         if word.text in LOGIC_WORDS:
-            items: list[External] = []
+            items: list[syntax.External] = []
             while stream.token.kind is not ANNOTATION_END:
                 items.append(self.global_logic())
             stream.advance()
@@ -122,26 +109,26 @@ class Files:
             raise stream.error(stream.token.span, message, "the function")
         return [self.external_declaration(contract)]
 
-    def global_logic(self) -> LogicDeclaration:
+    def global_logic(self) -> syntax.LogicDeclaration:
         """A logic declaration outside all blocks, where no axiom may stand."""
         keyword = self.clauses.clause_word()
         item = self.logic.declaration()
-        if isinstance(item, LemmaDefinition) and item.keyword == "axiom":
+        if isinstance(item, syntax.LemmaDefinition) and item.keyword == "axiom":
             message = "an axiom must stand in an 'axiomatic' block"
             meant = f"axiomatic NAME {{ axiom {item.name}: ...; }}"
             raise self.stream.error(keyword.span, message, meant)
         return item
 
     # ghost-declaration: "/*@" "ghost" {external} "*/"
-    def ghost_declaration(self) -> GhostDeclaration:
+    def ghost_declaration(self) -> syntax.GhostDeclaration:
         stream = self.stream
         start = stream.index
-        items: list[External] = []
+        items: list[syntax.External] = []
         with stream.ghost_code():
             while stream.token.kind is not ANNOTATION_END:
                 items += self.external()
             stream.advance()
-        return GhostDeclaration(tuple(items), stream.span_from(start))
+        return syntax.GhostDeclaration(tuple(items), stream.span_from(start))
 
     def holds_contract(self) -> bool:
         """Whether a clause of a contract stands behind the first one of this annotation."""
@@ -154,7 +141,7 @@ class Files:
         return False
 
     # extensions: {extension}
-    def global_extensions(self, word: Token) -> list[External]:
+    def global_extensions(self, word: Token) -> list[syntax.External]:
         """Annotations that begin with no word of ACSL, or one that has no place here."""
         stream = self.stream
         if word.text in ("loop", "assert", "invariant", *MODES):
@@ -162,14 +149,14 @@ class Files:
             raise stream.error(word.span, message, "a contract or a logic definition")
         self.clauses.mode()
         words = CONTRACT_WORDS | LOGIC_WORDS | MODES | {"ghost"}
-        extensions: list[External] = [self.clauses.unknown_extension(stream.index, words)]
+        extensions: list[syntax.External] = [self.clauses.unknown_extension(stream.index, words)]
         while stream.token.kind is not ANNOTATION_END:
             extensions.append(self.clauses.unknown_extension(stream.index, words))
         stream.advance()
         return extensions
 
     # external-declaration: specifiers [declarator (function-body | initializer-list)] ";"
-    def external_declaration(self, contract: Contract | None) -> External:
+    def external_declaration(self, contract: syntax.Contract | None) -> syntax.External:
         stream = self.stream
         start = stream.index
         specifiers = self.external_specifiers()
@@ -179,12 +166,12 @@ class Files:
             if contract is not None:
                 message = "a contract must stand before a function"
                 raise stream.error(only.span, message, "a function")
-            return DeclarationStatement((only,), stream.span_from(start))
+            return syntax.DeclarationStatement((only,), stream.span_from(start))
         begin = stream.index
         name, type_ = self.declarators.declarator(specifiers.type)
         assert name is not None
         attributes = specifiers.attributes + self.attributes.asm_label() + self.attributes.read()
-        if isinstance(type_, FunctionType):
+        if isinstance(type_, syntax.FunctionType):
             if stream.text == "{" or (self.types.starts_type(stream.token) and type_.parameters):
                 specifiers.attributes = attributes
                 return self.function(start, name, type_, specifiers, contract)
@@ -195,7 +182,7 @@ class Files:
         stream.expect(";", "behind the declaration")
         if contract is not None:
             declarations = [self.with_contract(one, contract) for one in declarations]
-        return DeclarationStatement(tuple(declarations), stream.span_from(start))
+        return syntax.DeclarationStatement(tuple(declarations), stream.span_from(start))
 
     def external_specifiers(self) -> Specifiers:
         stream = self.stream
@@ -203,11 +190,13 @@ class Files:
             return self.types.specifiers()
         if stream.token.kind is IDENTIFIER and stream.peek().text == "(":
             # The old implicit ``int``.
-            return Specifiers(BaseType("int", stream.token.span), ())
+            return Specifiers(syntax.BaseType("int", stream.token.span), ())
         raise self.types.unknown_type("a declaration")
 
-    def with_contract(self, declaration: Declaration, contract: Contract) -> Declaration:
-        if not isinstance(declaration.type, FunctionType | BaseType):
+    def with_contract(
+        self, declaration: syntax.Declaration, contract: syntax.Contract
+    ) -> syntax.Declaration:
+        if not isinstance(declaration.type, syntax.FunctionType | syntax.BaseType):
             message = "a contract must stand before a function"
             raise self.stream.error(declaration.span, message, "a function")
         return replace(declaration, contract=contract)
@@ -217,10 +206,10 @@ class Files:
         self,
         start: int,
         name: Token,
-        type_: FunctionType,
+        type_: syntax.FunctionType,
         specifiers: Specifiers,
-        contract: Contract | None,
-    ) -> FunctionDefinition:
+        contract: syntax.Contract | None,
+    ) -> syntax.FunctionDefinition:
         stream = self.stream
         self.names.declare(name.text, False)
         self.names.open_scope()
@@ -233,20 +222,21 @@ class Files:
         body = self.statements.compound_in_scope()
         self.names.close_scope()
         span = stream.span_from(start)
-        return FunctionDefinition(
+        return syntax.FunctionDefinition(
             name.text, type_, specifiers.storage, contract, body, span, specifiers.attributes
         )
 
-    def old_style_parameters(self, type_: FunctionType) -> FunctionType:
+    def old_style_parameters(self, type_: syntax.FunctionType) -> syntax.FunctionType:
         """Give the parameters of an old-style definition the types declared before its body."""
         stream = self.stream
-        declared: dict[str | None, TypeName] = {}
+        declared: dict[str | None, syntax.TypeName] = {}
         while stream.text != "{":
             if not self.types.starts_type(stream.token):
                 raise stream.unexpected("a parameter's declaration or the function's body")
             for declaration in self.declarations.plain_declaration().declarations:
                 declared[declaration.name] = declaration.type
         parameters = tuple(
-            Parameter(p.name, declared.get(p.name, p.type), p.span) for p in type_.parameters or ()
+            syntax.Parameter(p.name, declared.get(p.name, p.type), p.span)
+            for p in type_.parameters or ()
         )
         return replace(type_, parameters=parameters)

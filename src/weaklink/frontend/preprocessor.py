@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.characters import integer_constant, split_literal, unescape
 from weaklink.frontend.expand import Expander, Macro
@@ -26,7 +27,6 @@ from weaklink.frontend.tokens import (
     Use,
     lex,
 )
-from weaklink.ir.types import Machine
 from weaklink.options import Reading
 from weaklink.source import NOWHERE, SourceText, Span
 
@@ -37,7 +37,7 @@ COMMAND_LINE = "<command line>"
 
 
 def preprocess(
-    name: str, text: str, reading: Reading, machine: Machine, diagnostics: list[Diagnostic]
+    name: str, text: str, reading: Reading, machine: ir.Machine, diagnostics: list[Diagnostic]
 ) -> tuple[list[Token], tuple[SourceText, ...]]:
     """The expanded tokens of a file, an END token last, and all the files that were read."""
     run = _Preprocessor(reading, machine, diagnostics)
@@ -47,7 +47,9 @@ def preprocess(
 
 
 class _Preprocessor(ConditionalGroups):
-    def __init__(self, reading: Reading, machine: Machine, diagnostics: list[Diagnostic]) -> None:
+    def __init__(
+        self, reading: Reading, machine: ir.Machine, diagnostics: list[Diagnostic]
+    ) -> None:
         self.reading = reading
         self.machine = machine
         self.diagnostics = diagnostics

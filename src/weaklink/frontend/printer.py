@@ -8,54 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from weaklink.frontend import syntax
 from weaklink.frontend.printer_clauses import ClausePrinter
 from weaklink.frontend.printer_terms import CONDITIONAL, attribute_text
-from weaklink.frontend.syntax import (
-    AssertStatement,
-    Break,
-    Case,
-    Compound,
-    Continue,
-    Contracted,
-    Declaration,
-    DeclarationStatement,
-    DoWhile,
-    Expr,
-    ExpressionStatement,
-    Extension,
-    External,
-    For,
-    FunctionDefinition,
-    GhostDeclaration,
-    GhostStatement,
-    Goto,
-    If,
-    Labeled,
-    LogicDeclaration,
-    LoopAnnotation,
-    OtherStatement,
-    Return,
-    Statement,
-    StaticAssertion,
-    Switch,
-    While,
-)
 
 _INDENT = "    "
 
 
-def print_items(items: Iterable[External]) -> str:
+def print_items(items: Iterable[syntax.External]) -> str:
     """External declarations, each on lines of its own."""
     printer = _Printer()
     return "".join(f"{line}\n" for item in items for line in printer.external(item))
 
 
-def print_expr(expr: Expr) -> str:
+def print_expr(expr: syntax.Expr) -> str:
     """An expression of C."""
     return _Printer().expr(expr)
 
 
-def print_term(expr: Expr) -> str:
+def print_term(expr: syntax.Expr) -> str:
     """A term or predicate of an annotation."""
     return _Printer().term(expr)
 
@@ -68,33 +39,33 @@ class _Printer(ClausePrinter):
 
     # --- files --------------------------------------------------------------------------------
 
-    def external(self, item: External) -> list[str]:
+    def external(self, item: syntax.External) -> list[str]:
         match item:
-            case DeclarationStatement():
+            case syntax.DeclarationStatement():
                 return self.declaration(item)
-            case FunctionDefinition():
+            case syntax.FunctionDefinition():
                 return self.function(item)
-            case StaticAssertion():
+            case syntax.StaticAssertion():
                 return [self.static_assertion(item)]
-            case OtherStatement(text=text):
+            case syntax.OtherStatement(text=text):
                 return [text]
-            case GhostDeclaration(items):
+            case syntax.GhostDeclaration(items):
                 self.in_ghost = True
                 lines = [line for inner in items for line in self.external(inner)]
                 self.in_ghost = False
                 return _ghost(lines)
-            case _ if isinstance(item, LogicDeclaration):
+            case _ if isinstance(item, syntax.LogicDeclaration):
                 return [self.annotation(self.logic_declaration(item))]
             case _:
                 assert_never(item)
 
-    def function(self, item: FunctionDefinition) -> list[str]:
+    def function(self, item: syntax.FunctionDefinition) -> list[str]:
         lines = [] if item.contract is None else [self.annotation(self.contract(item.contract))]
         words = [*map(attribute_text, item.attributes), *item.storage]
         head = " ".join([*words, self.declare(item.type, item.name)])
         return [*lines, head, *self.compound(item.body)]
 
-    def declaration(self, item: DeclarationStatement) -> list[str]:
+    def declaration(self, item: syntax.DeclarationStatement) -> list[str]:
         first = item.declarations[0]
         lines = [] if first.contract is None else [self.annotation(self.contract(first.contract))]
         base, _ = self.split(first.type, "")
@@ -104,7 +75,7 @@ class _Printer(ClausePrinter):
         declarators = ", ".join(map(self.declarator, item.declarations))
         return [*lines, " ".join([*first.storage, base, declarators]) + ";"]
 
-    def declarator(self, item: Declaration) -> str:
+    def declarator(self, item: syntax.Declaration) -> str:
         _, declarator = self.split(item.type, item.name or "")
         text = "".join([declarator, *(f" {attribute_text(one)}" for one in item.attributes)])
         if item.initializer is None:
@@ -113,88 +84,88 @@ class _Printer(ClausePrinter):
 
     # --- statements ---------------------------------------------------------------------------
 
-    def block(self, body: Compound) -> str:
+    def block(self, body: syntax.Compound) -> str:
         return "\n".join(self.compound(body))
 
-    def compound(self, body: Compound) -> list[str]:
+    def compound(self, body: syntax.Compound) -> list[str]:
         lines = [line for item in body.items for line in self.statement(item)]
         return ["{", *(_INDENT + line for line in lines), "}"]
 
-    def statement(self, statement: Statement) -> list[str]:
+    def statement(self, statement: syntax.Statement) -> list[str]:
         match statement:
-            case DeclarationStatement():
+            case syntax.DeclarationStatement():
                 return self.declaration(statement)
-            case ExpressionStatement(expression):
+            case syntax.ExpressionStatement(expression):
                 return [("" if expression is None else self.expr(expression)) + ";"]
-            case Compound():
+            case syntax.Compound():
                 return self.compound(statement)
-            case If():
+            case syntax.If():
                 return self.if_statement(statement)
-            case While() | DoWhile() | For():
+            case syntax.While() | syntax.DoWhile() | syntax.For():
                 return self.loop(statement)
-            case Switch(value, body):
+            case syntax.Switch(value, body):
                 return [f"switch ({self.expr(value)})", *self.statement(body)]
-            case Case():
+            case syntax.Case():
                 return [self.case_label(statement), *self.statement(statement.body)]
-            case Labeled(label, body):
+            case syntax.Labeled(label, body):
                 return [f"{label}:", *self.statement(body)]
-            case Break():
+            case syntax.Break():
                 return ["break;"]
-            case Continue():
+            case syntax.Continue():
                 return ["continue;"]
-            case Goto(label):
+            case syntax.Goto(label):
                 return [f"goto {label};"]
-            case Return(value):
+            case syntax.Return(value):
                 return ["return;" if value is None else f"return {self.expr(value)};"]
-            case AssertStatement(clause):
+            case syntax.AssertStatement(clause):
                 return [self.annotation(self.assertion(clause))]
-            case Contracted(contract, body):
+            case syntax.Contracted(contract, body):
                 return [self.annotation(self.contract(contract)), *self.statement(body)]
-            case OtherStatement(text=text):
+            case syntax.OtherStatement(text=text):
                 return [text]
-            case GhostStatement(items):
+            case syntax.GhostStatement(items):
                 return self.ghost_statement(items)
-            case StaticAssertion():
+            case syntax.StaticAssertion():
                 return [self.static_assertion(statement)]
-            case Extension():
+            case syntax.Extension():
                 return [self.annotation(self.extension(statement))]
         assert_never(statement)
 
-    def if_statement(self, statement: If) -> list[str]:
+    def if_statement(self, statement: syntax.If) -> list[str]:
         lines = [f"if ({self.expr(statement.condition)})", *self.statement(statement.then)]
         match statement.otherwise:
             case None:
                 return lines
-            case GhostStatement(items):
+            case syntax.GhostStatement(items):
                 return [*lines, *self.ghost_statement(items, "else ")]
             case otherwise:  # any statement at all, under `else`
                 return [*lines, "else", *self.statement(otherwise)]
 
-    def ghost_statement(self, items: tuple[Statement, ...], before: str = "") -> list[str]:
+    def ghost_statement(self, items: tuple[syntax.Statement, ...], before: str = "") -> list[str]:
         self.in_ghost = True
         lines = [line for item in items for line in self.statement(item)]
         self.in_ghost = False
         return _ghost([before + lines[0], *lines[1:]]) if lines else _ghost([])
 
-    def loop(self, loop: While | DoWhile | For) -> list[str]:
+    def loop(self, loop: syntax.While | syntax.DoWhile | syntax.For) -> list[str]:
         lines = self.loop_contract(loop.contract)
         body = self.statement(loop.body)
         match loop:
-            case While(condition):
+            case syntax.While(condition):
                 return [*lines, f"while ({self.expr(condition)})", *body]
-            case DoWhile(_, condition):
+            case syntax.DoWhile(_, condition):
                 return [*lines, "do", *body, f"while ({self.expr(condition)});"]
-            case For(initial, condition, step):
+            case syntax.For(initial, condition, step):
                 start = ";" if initial is None else " ".join(self.statement(initial))
                 test = "" if condition is None else f" {self.expr(condition)}"
                 after = "" if step is None else f" {self.expr(step)}"
                 return [*lines, f"for ({start}{test};{after})", *body]
         assert_never(loop)
 
-    def loop_contract(self, contract: LoopAnnotation | None) -> list[str]:
+    def loop_contract(self, contract: syntax.LoopAnnotation | None) -> list[str]:
         return [] if contract is None else [self.annotation(self.loop_annotation(contract))]
 
-    def case_label(self, case: Case) -> str:
+    def case_label(self, case: syntax.Case) -> str:
         if case.value is None:
             return "default:"
         value = self.expr(case.value, CONDITIONAL)

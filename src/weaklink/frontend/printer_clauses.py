@@ -4,87 +4,63 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from weaklink.frontend import syntax
 from weaklink.frontend.printer_terms import TermPrinter
-from weaklink.frontend.syntax import (
-    AssignsClause,
-    Axiomatic,
-    BehaviorClause,
-    BehaviorSetClause,
-    Binder,
-    Clause,
-    Constructor,
-    Contract,
-    Expr,
-    Extension,
-    GlobalInvariant,
-    Inductive,
-    InductiveCase,
-    LemmaDefinition,
-    LogicDeclaration,
-    LogicDefinition,
-    LogicType,
-    LoopAnnotation,
-    MeasureClause,
-    ModelField,
-    OtherClause,
-    OtherLogic,
-    PredicateClause,
-    SimpleClause,
-    TypeInvariant,
-    TypeName,
-    VolatileAccess,
-)
 
 
 class ClausePrinter(TermPrinter):
     # --- contracts and loops ------------------------------------------------------------------
 
-    def contract(self, contract: Contract) -> str:
+    def contract(self, contract: syntax.Contract) -> str:
         names = next((b for c in contract.clauses if (b := _behaviors(c))), ())
         return " ".join([*_for(names), *map(self.clause, contract.clauses)])
 
-    def clause(self, clause: Clause) -> str:
-        if isinstance(clause, BehaviorClause):
+    def clause(self, clause: syntax.Clause) -> str:
+        if isinstance(clause, syntax.BehaviorClause):
             return " ".join([f"behavior {clause.name}:", *map(self.clause, clause.clauses)])
         return self.simple_clause(clause)
 
-    def extension(self, extension: Extension) -> str:
+    def extension(self, extension: syntax.Extension) -> str:
         return " ".join([*_for(extension.behaviors), extension_text(extension)])
 
-    def loop_annotation(self, annotation: LoopAnnotation) -> str:
+    def loop_annotation(self, annotation: syntax.LoopAnnotation) -> str:
         return " ".join(map(self.loop_clause, annotation.clauses))
 
-    def loop_clause(self, clause: SimpleClause) -> str:
-        mode = "assert" if isinstance(clause, Extension | BehaviorSetClause) else clause.mode
+    def loop_clause(self, clause: syntax.SimpleClause) -> str:
+        mode = (
+            "assert"
+            if isinstance(clause, syntax.Extension | syntax.BehaviorSetClause)
+            else clause.mode
+        )
         words = [*_for(_behaviors(clause)), *_mode(mode)]
-        words += [] if isinstance(clause, Extension) else ["loop"]
+        words += [] if isinstance(clause, syntax.Extension) else ["loop"]
         return " ".join([*words, self.simple_clause(clause, has_mode=False)])
 
-    def assertion(self, clause: PredicateClause) -> str:
+    def assertion(self, clause: syntax.PredicateClause) -> str:
         text = self.simple_clause(clause, has_mode=False)
         return " ".join([*_for(clause.behaviors), text])
 
-    def simple_clause(self, clause: SimpleClause, has_mode: bool = True) -> str:
+    def simple_clause(self, clause: syntax.SimpleClause, has_mode: bool = True) -> str:
         match clause:
-            case PredicateClause(keyword, predicate, mode):
+            case syntax.PredicateClause(keyword, predicate, mode):
                 words = [keyword, self.term(predicate)]
-            case AssignsClause(mode=mode):
+            case syntax.AssignsClause(mode=mode):
                 words = self.assigns(clause)
-            case MeasureClause(keyword, expression, relation, mode=mode):
+            case syntax.MeasureClause(keyword, expression, relation, mode=mode):
                 words = [keyword, self.term(expression)]
                 words += [] if relation is None else ["for", relation]
-            case BehaviorSetClause(keyword, names):
+            case syntax.BehaviorSetClause(keyword, names):
                 mode = "assert"
                 words = [keyword, "behaviors", ", ".join(names)]
-            case OtherClause(keyword, arguments, mode=mode):
+            case syntax.OtherClause(keyword, arguments, mode=mode):
                 words = [keyword, self.locations(arguments)]
-            case Extension():
+            case syntax.Extension():
                 return extension_text(clause)
             case _:
                 assert_never(clause)
         return " ".join([*(_mode(mode) if has_mode else []), *filter(None, words)]) + ";"
 
-    def assigns(self, clause: AssignsClause) -> list[str]:
+    def assigns(self, clause: syntax.AssignsClause) -> list[str]:
         names = [f"{name}:" for name in clause.names]
         words = [clause.keyword, *names, self.locations(clause.locations)]
         if clause.origins is not None:
@@ -95,46 +71,46 @@ class ClausePrinter(TermPrinter):
             words += [r"\from", ", ".join(origins) or r"\nothing"]
         return words
 
-    def locations(self, locations: tuple[Expr, ...]) -> str:
+    def locations(self, locations: tuple[syntax.Expr, ...]) -> str:
         return ", ".join(map(self.term, locations)) or r"\nothing"
 
     # --- global annotations -------------------------------------------------------------------
 
-    def logic_declaration(self, item: LogicDeclaration) -> str:
+    def logic_declaration(self, item: syntax.LogicDeclaration) -> str:
         match item:
-            case LogicDefinition():
+            case syntax.LogicDefinition():
                 return self.definition(item)
-            case LemmaDefinition():
+            case syntax.LemmaDefinition():
                 head = " ".join([*_mode(item.mode), item.keyword, item.name])
                 marks = _labels(item.labels) + _types(item.type_parameters)
                 return f"{head}{marks}: {self.term(item.predicate)};"
-            case Axiomatic(name, declarations, keyword=keyword):
+            case syntax.Axiomatic(name, declarations, keyword=keyword):
                 inside = " ".join(map(self.logic_declaration, declarations))
                 return f"{keyword} {name} {{ {inside} }}"
-            case Inductive(name, cases=cases):
+            case syntax.Inductive(name, cases=cases):
                 inside = " ".join(map(self.case, cases))
                 return f"inductive {name}{self.signature(item)} {{ {inside} }}"
-            case LogicType():
+            case syntax.LogicType():
                 return self.type_definition(item)
-            case TypeInvariant(name, parameter, predicate):
+            case syntax.TypeInvariant(name, parameter, predicate):
                 head = f"type invariant {name}({self.binder(parameter)})"
                 return f"{head} = {self.term(predicate)};"
-            case GlobalInvariant(name, predicate):
+            case syntax.GlobalInvariant(name, predicate):
                 return f"global invariant {name}: {self.term(predicate)};"
-            case ModelField(owner, member):
+            case syntax.ModelField(owner, member):
                 return f"model {self.type(owner)} {{ {self.binder(member)}; }};"
-            case VolatileAccess(locations, reads, writes):
+            case syntax.VolatileAccess(locations, reads, writes):
                 words = ["volatile", self.locations(locations)]
                 words += [] if reads is None else ["reads", reads]
                 words += [] if writes is None else ["writes", writes]
                 return " ".join(words) + ";"
-            case OtherLogic(keyword, text=text):
+            case syntax.OtherLogic(keyword, text=text):
                 return f"{keyword} {text};"
-            case Extension():
+            case syntax.Extension():
                 return extension_text(item)
         assert_never(item)
 
-    def definition(self, item: LogicDefinition) -> str:
+    def definition(self, item: syntax.LogicDefinition) -> str:
         head = "predicate" if item.result is None else f"logic {self.type(item.result)}"
         text = f"{head} {item.name}{self.signature(item)}"
         if item.reads is not None:
@@ -143,20 +119,20 @@ class ClausePrinter(TermPrinter):
             text += f" = {self.term(item.body)}"
         return f"{text};"
 
-    def signature(self, item: LogicDefinition | Inductive) -> str:
+    def signature(self, item: syntax.LogicDefinition | syntax.Inductive) -> str:
         marks = _labels(item.labels) + _types(item.type_parameters)
         if not item.parameters:
             return marks
         return f"{marks}({', '.join(map(self.binder, item.parameters))})"
 
-    def binder(self, binder: Binder) -> str:
+    def binder(self, binder: syntax.Binder) -> str:
         return self.declare(binder.type, binder.name)
 
-    def case(self, case: InductiveCase) -> str:
+    def case(self, case: syntax.InductiveCase) -> str:
         marks = _labels(case.labels) + _types(case.type_parameters)
         return f"case {case.name}{marks}: {self.term(case.predicate)};"
 
-    def type_definition(self, item: LogicType) -> str:
+    def type_definition(self, item: syntax.LogicType) -> str:
         text = f"type {item.name}{_types(item.type_parameters)}"
         if item.alias is not None:
             text += f" = {self.type(item.alias)}"
@@ -164,20 +140,20 @@ class ClausePrinter(TermPrinter):
             text += f" = | {' | '.join(map(self.constructor, item.constructors))}"
         return f"{text};"
 
-    def constructor(self, constructor: Constructor) -> str:
-        parameters: tuple[TypeName, ...] = constructor.parameters
+    def constructor(self, constructor: syntax.Constructor) -> str:
+        parameters: tuple[syntax.TypeName, ...] = constructor.parameters
         if not parameters:
             return constructor.name
         return f"{constructor.name}({', '.join(map(self.type, parameters))})"
 
 
-def extension_text(extension: Extension) -> str:
+def extension_text(extension: syntax.Extension) -> str:
     end = "" if extension.text.endswith("}") else ";"
     return f"{extension.keyword} {extension.text}".rstrip() + end
 
 
-def _behaviors(clause: Clause) -> tuple[str, ...]:
-    if isinstance(clause, BehaviorClause | BehaviorSetClause):
+def _behaviors(clause: syntax.Clause) -> tuple[str, ...]:
+    if isinstance(clause, syntax.BehaviorClause | syntax.BehaviorSetClause):
         return ()
     return clause.behaviors
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
+from weaklink.frontend import syntax
 from weaklink.frontend.characters import WIDE
-from weaklink.frontend.syntax import Number
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*")
 _FORMATS = {10: "{}", 16: "{:#x}", 8: "0{:o}", 2: "{:#b}"}
 
 
-def number_text(number: Number) -> str:
+def number_text(number: syntax.Number) -> str:
     return _FORMATS[number.base].format(number.value) + number.suffix
 
 

@@ -9,53 +9,10 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from weaklink.frontend import acsl_terms, c_expressions
+from weaklink.frontend import acsl_terms, c_expressions, syntax
 from weaklink.frontend.acsl_terms import RIGHT_TO_LEFT
 from weaklink.frontend.c_types import GHOST_QUALIFIER, keyword_of
 from weaklink.frontend.printer_literals import name_text, number_text, string_text
-from weaklink.frontend.syntax import (
-    ArrayType,
-    Assignment,
-    AtExpr,
-    BaseType,
-    Binary,
-    Binder,
-    Builtin,
-    CallExpr,
-    Cast,
-    Chain,
-    Character,
-    Compound,
-    CompoundLiteral,
-    EnumType,
-    Expr,
-    Field,
-    Float,
-    FunctionType,
-    Generic,
-    Index,
-    InitList,
-    LetExpr,
-    Member,
-    Name,
-    Named,
-    Number,
-    Parameter,
-    PointerType,
-    Postfix,
-    Quantifier,
-    Range,
-    RecordType,
-    SizeofExpr,
-    SizeofType,
-    StatementExpression,
-    StaticAssertion,
-    String,
-    Ternary,
-    TypeName,
-    TypeofType,
-    Unary,
-)
 
 LOOSEST, ASSIGNMENT, CONDITIONAL = 0, 1, 2
 _UNARY, _POSTFIX, _PRIMARY = 30, 31, 32
@@ -63,7 +20,9 @@ _RANGE = -1
 _TYPED = re.compile(r"\\type|_Alignof|__builtin_.*")
 """What takes types as its arguments."""
 
-Qualified = BaseType | TypeofType | PointerType | RecordType | EnumType
+Qualified = (
+    syntax.BaseType | syntax.TypeofType | syntax.PointerType | syntax.RecordType | syntax.EnumType
+)
 """The types that have qualifiers."""
 
 
@@ -77,75 +36,79 @@ class TermPrinter:
 
     # --- expressions --------------------------------------------------------------------------
 
-    def term(self, expr: Expr) -> str:
+    def term(self, expr: syntax.Expr) -> str:
         """A term or predicate, or a range, as it stands in an annotation."""
         outer, self.logic = self.logic, True
         text = self.expr(expr, _RANGE)
         self.logic = outer
         return text
 
-    def expr(self, expr: Expr, lowest: int = LOOSEST) -> str:
+    def expr(self, expr: syntax.Expr, lowest: int = LOOSEST) -> str:
         text, level = self.leveled(expr)
         return f"({text})" if level < lowest else text
 
-    def leveled(self, expr: Expr) -> tuple[str, int]:
+    def leveled(self, expr: syntax.Expr) -> tuple[str, int]:
         match expr:
-            case Number():
+            case syntax.Number():
                 return number_text(expr), _PRIMARY
-            case Float(text) | Character(_, text):
+            case syntax.Float(text) | syntax.Character(_, text):
                 return text, _PRIMARY
-            case String(value, _, prefix):
+            case syntax.String(value, _, prefix):
                 return string_text(value, prefix), _PRIMARY
-            case Name(name):
+            case syntax.Name(name):
                 return name, _PRIMARY
-            case Unary() | Postfix():
+            case syntax.Unary() | syntax.Postfix():
                 return self.unary(expr)
-            case Binary() | Chain():
+            case syntax.Binary() | syntax.Chain():
                 return self.binary(expr)
-            case Assignment(op, target, value):
+            case syntax.Assignment(op, target, value):
                 left = self.expr(target, CONDITIONAL)
                 return f"{left} {op} {self.expr(value, ASSIGNMENT)}", ASSIGNMENT
-            case Ternary():
+            case syntax.Ternary():
                 return self.ternary(expr)
-            case Cast(type_, operand):
+            case syntax.Cast(type_, operand):
                 return f"({self.type(type_)}) {self.expr(operand, _UNARY)}", _UNARY
-            case SizeofType(type_):
+            case syntax.SizeofType(type_):
                 return f"sizeof({self.type(type_)})", _UNARY
-            case SizeofExpr(operand):
+            case syntax.SizeofExpr(operand):
                 return f"sizeof({self.expr(operand)})", _UNARY
-            case CallExpr():
+            case syntax.CallExpr():
                 return self.call(expr), _POSTFIX
-            case Index(array, index):
+            case syntax.Index(array, index):
                 inside = self.expr(index, _RANGE)
                 return f"{self.expr(array, _POSTFIX)}[{inside}]", _POSTFIX
-            case Member(record, name, arrow):
+            case syntax.Member(record, name, arrow):
                 # "1.x" would be a number.
-                lowest = _PRIMARY + 1 if isinstance(record, Number | Float) else _POSTFIX
+                lowest = (
+                    _PRIMARY + 1 if isinstance(record, syntax.Number | syntax.Float) else _POSTFIX
+                )
                 return f"{self.expr(record, lowest)}{'->' if arrow else '.'}{name}", _POSTFIX
-            case Range(low, high):
+            case syntax.Range(low, high):
                 sides = ["" if side is None else self.expr(side) for side in (low, high)]
                 return " .. ".join(sides).strip(" "), _RANGE
-            case Builtin():
+            case syntax.Builtin():
                 return self.builtin(expr)
-            case AtExpr(operand, label):
+            case syntax.AtExpr(operand, label):
                 return rf"\at({self.expr(operand, _RANGE)}, {label})", _PRIMARY
-            case Quantifier() | LetExpr() | Named():
+            case syntax.Quantifier() | syntax.LetExpr() | syntax.Named():
                 return self.binding(expr), LOOSEST
-            case InitList():
+            case syntax.InitList():
                 return self.initializers(expr), _PRIMARY
-            case CompoundLiteral(type_, value):
+            case syntax.CompoundLiteral(type_, value):
                 return f"({self.type(type_)}) {self.initializers(value)}", _UNARY
-            case StatementExpression(body):
+            case syntax.StatementExpression(body):
                 return f"({self.block(body)})", _PRIMARY
-            case Generic():
+            case syntax.Generic():
                 return self.generic(expr), _PRIMARY
         assert_never(expr)
 
-    def unary(self, expr: Unary | Postfix) -> tuple[str, int]:
-        if isinstance(expr, Postfix):
+    def unary(self, expr: syntax.Unary | syntax.Postfix) -> tuple[str, int]:
+        if isinstance(expr, syntax.Postfix):
             return f"{self.expr(expr.operand, _POSTFIX)}{expr.op}", _POSTFIX
         operand = self.expr(expr.operand, _UNARY)
-        if expr.op in ("++", "--") and isinstance(expr.operand, Cast | CompoundLiteral):
+        if expr.op in ("++", "--") and isinstance(
+            expr.operand, syntax.Cast | syntax.CompoundLiteral
+        ):
             operand = f"({operand})"
         space = " " if operand[0] == expr.op[-1] else ""
         return f"{expr.op}{space}{operand}", _UNARY
@@ -156,8 +119,8 @@ class TermPrinter:
             return acsl_terms.PRECEDENCE[op]
         return LOOSEST if op == "," else c_expressions.PRECEDENCE[op] + CONDITIONAL
 
-    def binary(self, expr: Binary | Chain) -> tuple[str, int]:
-        if isinstance(expr, Chain):
+    def binary(self, expr: syntax.Binary | syntax.Chain) -> tuple[str, int]:
+        if isinstance(expr, syntax.Chain):
             level = self.precedence("<")
             operands = [self.expr(operand, level + 1) for operand in expr.operands]
             rest = [f" {op} {operand}" for op, operand in zip(expr.ops, operands[1:], strict=True)]
@@ -169,14 +132,14 @@ class TermPrinter:
         left, right = self.expr(expr.left, left_level), self.expr(expr.right, right_level)
         return (f"{left}, {right}" if op == "," else f"{left} {op} {right}"), level
 
-    def ternary(self, expr: Ternary) -> tuple[str, int]:
+    def ternary(self, expr: syntax.Ternary) -> tuple[str, int]:
         # A name before ":" would name what follows.
         level, branch = (LOOSEST, LOOSEST + 1) if self.logic else (CONDITIONAL, LOOSEST)
         condition = self.expr(expr.condition, level + 1)
         then, otherwise = self.expr(expr.then, branch), self.expr(expr.otherwise, level)
         return f"{condition} ? {then} : {otherwise}", level
 
-    def call(self, expr: CallExpr) -> str:
+    def call(self, expr: syntax.CallExpr) -> str:
         labels = "{" + ", ".join(expr.labels) + "}" if expr.labels else ""
         text = self.expr(expr.function, _POSTFIX) + labels
         if expr.arguments or not labels:
@@ -185,11 +148,11 @@ class TermPrinter:
             text += f" /*@ ghost ({self.arguments(expr.ghost)}) */"
         return text
 
-    def arguments(self, arguments: tuple[Expr, ...]) -> str:
+    def arguments(self, arguments: tuple[syntax.Expr, ...]) -> str:
         lowest = _RANGE if self.logic else ASSIGNMENT
         return ", ".join(self.expr(argument, lowest) for argument in arguments)
 
-    def generic(self, expr: Generic) -> str:
+    def generic(self, expr: syntax.Generic) -> str:
         parts = [self.expr(expr.control, ASSIGNMENT)]
         for type_, value in expr.associations:
             head = "default" if type_ is None else self.type(type_)
@@ -198,7 +161,7 @@ class TermPrinter:
 
     # --- ACSL's own ---------------------------------------------------------------------------
 
-    def builtin(self, expr: Builtin) -> tuple[str, int]:
+    def builtin(self, expr: syntax.Builtin) -> tuple[str, int]:
         name, arguments = expr.name, expr.arguments
         match name, arguments:
             case "?:", (condition, otherwise):
@@ -207,13 +170,16 @@ class TermPrinter:
             case "...", (low, high):
                 sides = (self.expr(low, CONDITIONAL), self.expr(high, CONDITIONAL))
                 return " ... ".join(sides), CONDITIONAL
-            case "&&", (Name(label),):
+            case "&&", (syntax.Name(label),):
                 return f"&&{label}", _UNARY
-            case "_Alignof", (SizeofType() | SizeofExpr() as size,):
+            case "_Alignof", (syntax.SizeofType() | syntax.SizeofExpr() as size,):
                 return "_Alignof" + self.expr(size).removeprefix("sizeof"), _UNARY
             case "\\set", _:
                 return "{" + ", ".join(map(self.set_element, arguments)) + "}", _PRIMARY
-            case "\\comprehension", (Quantifier(_, binders, element), Quantifier(_, _, condition)):
+            case "\\comprehension", (
+                syntax.Quantifier(_, binders, element),
+                syntax.Quantifier(_, _, condition),
+            ):
                 head = f"{self.set_element(element)} | {self.binders(binders)}"
                 return f"{{{head}; {self.expr(condition)}}}", _PRIMARY
             case "\\with", (record, *updates):
@@ -223,7 +189,7 @@ class TermPrinter:
             case _:  # all others are written as they are called
                 return self.applied(expr), _PRIMARY
 
-    def applied(self, expr: Builtin) -> str:
+    def applied(self, expr: syntax.Builtin) -> str:
         name, arguments = expr.name, expr.arguments
         labels = "{" + ", ".join(expr.labels) + "}" if expr.labels else ""
         if labels and not arguments:
@@ -233,47 +199,47 @@ class TermPrinter:
             return f"{name}({', '.join(parts)})"
         return f"{name}{labels}({self.arguments(arguments)})"
 
-    def type_or_value(self, argument: Expr) -> str:
-        if isinstance(argument, SizeofType):
+    def type_or_value(self, argument: syntax.Expr) -> str:
+        if isinstance(argument, syntax.SizeofType):
             return self.type(argument.type)
         return self.expr(argument, ASSIGNMENT)
 
-    def set_element(self, element: Expr) -> str:
+    def set_element(self, element: syntax.Expr) -> str:
         """Between braces ``|`` may end the element, and so stands in parentheses."""
-        if isinstance(element, Range):
+        if isinstance(element, syntax.Range):
             return self.expr(element, _RANGE)
         return self.expr(element, self.precedence("|") + 1)
 
-    def update(self, record: Expr, updates: list[Expr]) -> str:
+    def update(self, record: syntax.Expr, updates: list[syntax.Expr]) -> str:
         parts = [
             f"{self.path(target, record)} = {self.expr(value)}"
             for target, value in zip(updates[::2], updates[1::2], strict=True)
         ]
         return f"{{{self.set_element(record)} \\with {', '.join(parts)}}}"
 
-    def path(self, target: Expr, record: Expr) -> str:
+    def path(self, target: syntax.Expr, record: syntax.Expr) -> str:
         """The way from ``record`` to a part of it."""
         if target == record:
             return ""
         match target:
-            case Member(inner, name, arrow):
+            case syntax.Member(inner, name, arrow):
                 return f"{self.path(inner, record)}{'->' if arrow else '.'}{name}"
-            case Index(inner, index):
+            case syntax.Index(inner, index):
                 return f"{self.path(inner, record)}[{self.expr(index, _RANGE)}]"
             case _:  # no other expression is a way to a part
                 return self.expr(target)
 
-    def binding(self, expr: Quantifier | LetExpr | Named) -> str:
+    def binding(self, expr: syntax.Quantifier | syntax.LetExpr | syntax.Named) -> str:
         match expr:
-            case Quantifier(keyword, binders, body):
+            case syntax.Quantifier(keyword, binders, body):
                 return f"{keyword} {self.binders(binders)}; {self.expr(body)}"
-            case LetExpr(name, value, body):
+            case syntax.LetExpr(name, value, body):
                 return rf"\let {name} = {self.expr(value, _RANGE)}; {self.expr(body)}"
-            case Named(name, operand):
+            case syntax.Named(name, operand):
                 return f"{name_text(name)}: {self.expr(operand)}"
         assert_never(expr)
 
-    def binders(self, binders: tuple[Binder, ...]) -> str:
+    def binders(self, binders: tuple[syntax.Binder, ...]) -> str:
         """Variables of one type share it."""
         parts = []
         before: str | None = None
@@ -285,48 +251,48 @@ class TermPrinter:
 
     # --- initializers -------------------------------------------------------------------------
 
-    def initializers(self, expr: InitList) -> str:
+    def initializers(self, expr: syntax.InitList) -> str:
         items = [self.initializer(*item) for item in expr.items]
         return "{" + ", ".join(items) + "}"
 
-    def initializer(self, designators: tuple[Expr | str, ...], value: Expr) -> str:
+    def initializer(self, designators: tuple[syntax.Expr | str, ...], value: syntax.Expr) -> str:
         parts = [f".{d}" if isinstance(d, str) else f"[{self.index(d)}]" for d in designators]
         text = self.expr(value, LOOSEST if self.logic else ASSIGNMENT)
         return f"{''.join(parts)} = {text}" if parts else text
 
-    def index(self, designator: Expr) -> str:
+    def index(self, designator: syntax.Expr) -> str:
         return self.expr(designator, _RANGE if self.logic else CONDITIONAL)
 
     # --- types --------------------------------------------------------------------------------
 
-    def type(self, type_: TypeName) -> str:
+    def type(self, type_: syntax.TypeName) -> str:
         """A type without a name, as in a cast."""
         return self.declare(type_, "")
 
-    def declare(self, type_: TypeName, name: str) -> str:
+    def declare(self, type_: syntax.TypeName, name: str) -> str:
         base, declarator = self.split(type_, name)
         return f"{base} {declarator}" if declarator else base
 
-    def split(self, type_: TypeName, inner: str) -> tuple[str, str]:
+    def split(self, type_: syntax.TypeName, inner: str) -> tuple[str, str]:
         """What stands before all declarators, and the one around ``inner``."""
         while True:
             match type_:
-                case PointerType(target):
+                case syntax.PointerType(target):
                     marks = " ".join([*self.qualifiers(type_), *self.ghost_mark(type_)])
                     inner = f"*{marks}{' ' if marks and inner else ''}{inner}"
                     type_ = target
-                case ArrayType(element, size):
+                case syntax.ArrayType(element, size):
                     length = "" if size is None else self.in_c(size)
                     inner = f"{_enclosed(inner)}[{length}]"
                     type_ = element
-                case FunctionType():
+                case syntax.FunctionType():
                     inner = f"{_enclosed(inner)}{self.parameters(type_)}"
                     type_ = type_.result
                 case _:  # no other type goes around a name: `base` names them
                     marked = [*self.qualifiers(type_), self.base(type_), *self.ghost_mark(type_)]
                     return " ".join(marked), inner
 
-    def in_c(self, expr: Expr, lowest: int = LOOSEST) -> str:
+    def in_c(self, expr: syntax.Expr, lowest: int = LOOSEST) -> str:
         """An expression of C, though an annotation may hold it."""
         outer, self.logic = self.logic, False
         text = self.expr(expr, lowest)
@@ -340,16 +306,18 @@ class TermPrinter:
         """``\\ghost``, which stands behind what it qualifies, and is no word of C."""
         return [GHOST_QUALIFIER] * (type_.is_ghost and (self.in_ghost or self.logic))
 
-    def base(self, type_: BaseType | TypeofType | RecordType | EnumType) -> str:
+    def base(
+        self, type_: syntax.BaseType | syntax.TypeofType | syntax.RecordType | syntax.EnumType
+    ) -> str:
         match type_:
-            case BaseType(name):
+            case syntax.BaseType(name):
                 return name
-            case TypeofType(operand):
+            case syntax.TypeofType(operand):
                 return f"typeof({self.in_c(operand)})"
-            case RecordType(attributes=attributes):
+            case syntax.RecordType(attributes=attributes):
                 marks = [attribute_text(attribute) for attribute in attributes]
                 inside = self.members(type_)
-            case EnumType():
+            case syntax.EnumType():
                 marks = []
                 inside = self.enumerators(type_)
             case _:
@@ -357,13 +325,13 @@ class TermPrinter:
         tag = [type_.tag] if type_.tag else []
         return " ".join([keyword_of(type_), *marks, *tag, *inside])
 
-    def members(self, type_: RecordType) -> list[str]:
+    def members(self, type_: syntax.RecordType) -> list[str]:
         if type_.fields is None:
             return []
         members = [self.member(field) for field in type_.fields]
         return ["{", *members, *map(self.static_assertion, type_.assertions), "}"]
 
-    def enumerators(self, type_: EnumType) -> list[str]:
+    def enumerators(self, type_: syntax.EnumType) -> list[str]:
         if type_.enumerators is None:
             return []
         inside = [
@@ -373,7 +341,7 @@ class TermPrinter:
         ]  # fmt: skip
         return ["{ " + ", ".join(inside) + " }"]
 
-    def member(self, field: Field) -> str:
+    def member(self, field: syntax.Field) -> str:
         base, declarator = self.split(field.type, field.name or "")
         text = f"{base} {declarator}".rstrip()
         if field.width is not None:
@@ -384,12 +352,12 @@ class TermPrinter:
             text += "".join(f" {attribute_text(one)}" for one in field.attributes)
         return f"/*@ ghost {text}; */" if field.is_ghost else f"{text};"
 
-    def static_assertion(self, assertion: StaticAssertion) -> str:
+    def static_assertion(self, assertion: syntax.StaticAssertion) -> str:
         parts = [assertion.condition]
         parts += [] if assertion.message is None else [assertion.message]
         return f"_Static_assert({', '.join(self.in_c(part, CONDITIONAL) for part in parts)});"
 
-    def parameters(self, type_: FunctionType) -> str:
+    def parameters(self, type_: syntax.FunctionType) -> str:
         text = "()" if type_.parameters is None else self.list(type_.parameters, type_.variadic)
         if type_.ghost:
             outer, self.in_ghost = self.in_ghost, True
@@ -397,12 +365,12 @@ class TermPrinter:
             self.in_ghost = outer
         return text
 
-    def list(self, parameters: tuple[Parameter, ...], variadic: bool) -> str:
+    def list(self, parameters: tuple[syntax.Parameter, ...], variadic: bool) -> str:
         parts = [self.declare(one.type, one.name or "") for one in parameters]
         parts += ["..."] * variadic
         return f"({', '.join(parts) or 'void'})"
 
-    def block(self, body: Compound) -> str:
+    def block(self, body: syntax.Compound) -> str:
         raise NotImplementedError
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from weaklink.frontend.syntax import Compound, Expr, Statement, TypeName
+from weaklink.frontend import syntax
 from weaklink.frontend.tokens import Token
 
 
@@ -14,19 +14,19 @@ class Productions:
     name once all parts are made.
     """
 
-    declarator: Callable[[TypeName], tuple[Token | None, TypeName]]
-    type_name: Callable[[], TypeName]
-    expression: Callable[[], Expr]
-    constant: Callable[[], Expr]
-    statement_expression: Callable[[], Expr]
-    compound: Callable[[], Compound]
-    annotation: Callable[[], Statement]
-    annotated: Callable[[], Statement]
+    declarator: Callable[[syntax.TypeName], tuple[Token | None, syntax.TypeName]]
+    type_name: Callable[[], syntax.TypeName]
+    expression: Callable[[], syntax.Expr]
+    constant: Callable[[], syntax.Expr]
+    statement_expression: Callable[[], syntax.Expr]
+    compound: Callable[[], syntax.Compound]
+    annotation: Callable[[], syntax.Statement]
+    annotated: Callable[[], syntax.Statement]
 
 
 class LogicProductions:
     """As ``Productions``, for those of ACSL's terms."""
 
-    expression: Callable[[], Expr]
-    term_or_range: Callable[[], Expr]
-    postfix: Callable[[Expr, int], Expr]
+    expression: Callable[[], syntax.Expr]
+    term_or_range: Callable[[], syntax.Expr]
+    postfix: Callable[[syntax.Expr, int], syntax.Expr]

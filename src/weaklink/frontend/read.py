@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Severity
+from weaklink.frontend import syntax
 from weaklink.frontend.parser import Parser
 from weaklink.frontend.preprocessor import preprocess, read_source
-from weaklink.frontend.syntax import Expr, TranslationUnit
 from weaklink.frontend.tokens import (
     ANNOTATION_END,
     END,
@@ -18,7 +19,6 @@ from weaklink.frontend.tokens import (
     Token,
     lex,
 )
-from weaklink.ir.types import MACHINES, Machine
 from weaklink.options import Reading
 from weaklink.record import replace
 from weaklink.source import NOWHERE, SourceText
@@ -28,8 +28,8 @@ _DEPTH = 20_000
 
 
 def read_file(
-    path: str, reading: Reading, machine: Machine
-) -> tuple[TranslationUnit, tuple[Diagnostic, ...]]:
+    path: str, reading: Reading, machine: ir.Machine
+) -> tuple[syntax.TranslationUnit, tuple[Diagnostic, ...]]:
     """The syntax tree of the file at ``path``, and what is wrong with it.
 
     A file that cannot be opened raises ``InputError``; anything wrong inside it costs the
@@ -52,8 +52,8 @@ def read_file(
 
 
 def _read_preprocessed(
-    path: str, text: str, reading: Reading, machine: Machine
-) -> tuple[TranslationUnit, tuple[Diagnostic, ...]]:
+    path: str, text: str, reading: Reading, machine: ir.Machine
+) -> tuple[syntax.TranslationUnit, tuple[Diagnostic, ...]]:
     """As ``read_text``, for what the user's preprocessor makes of the file; places are those
     that its line markers name."""
     from weaklink.frontend.external_cpp import run_cpp
@@ -68,7 +68,7 @@ def _read_preprocessed(
     return replace(unit, sources=tuple(_originals(path, text, unit))), diagnostics
 
 
-def _originals(path: str, text: str, unit: TranslationUnit) -> Iterator[SourceText]:
+def _originals(path: str, text: str, unit: syntax.TranslationUnit) -> Iterator[SourceText]:
     """The files as they are on the disk."""
     yield SourceText.of(path, text)
     names = {item.span.file for item in unit.items} - {path}
@@ -78,17 +78,17 @@ def _originals(path: str, text: str, unit: TranslationUnit) -> Iterator[SourceTe
 
 
 def read_text(
-    name: str, text: str, reading: Reading, machine: Machine
-) -> tuple[TranslationUnit, tuple[Diagnostic, ...]]:
+    name: str, text: str, reading: Reading, machine: ir.Machine
+) -> tuple[syntax.TranslationUnit, tuple[Diagnostic, ...]]:
     """As ``read_file``, for a text; quoted includes are searched beside ``name``."""
     diagnostics: list[Diagnostic] = []
     with _deep_recursion():
         tokens, sources = preprocess(name, text, reading, machine, diagnostics)
         items = Parser(tokens, machine).file(diagnostics)
-    return TranslationUnit(name, items, sources), tuple(diagnostics)
+    return syntax.TranslationUnit(name, items, sources), tuple(diagnostics)
 
 
-def parse_predicate(text: str, name: str, machine: Machine = MACHINES["lp64"]) -> Expr:
+def parse_predicate(text: str, name: str, machine: ir.Machine = ir.MACHINES["lp64"]) -> syntax.Expr:
     """The predicate that ``text`` is (``--typically``); messages say ``name:line:column``.
 
     Raises ``InputError``.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.ir.names import is_other, short_name
-from weaklink.ir.program import Property
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.model.properties import PremiseReport, PropertyReport, WeakReport
 from weaklink.source import Span
@@ -18,24 +17,26 @@ _OF_THE_CONTRACT = {
 }
 
 
-def title(found: PropertyReport | Property, *, owned: bool = True) -> str:
+def title(found: PropertyReport | ir.Property, *, owned: bool = True) -> str:
     """``loop invariant bound (on entry) of f``, ``signed overflow in f``; whose it is can be left
     out."""
     head, _, tail = found.kind.words.title.removeprefix("no ").partition(", ")
     return _of(found, head, tail, owned=owned)
 
 
-def the_title(found: PropertyReport | Property) -> str:
+def the_title(found: PropertyReport | ir.Property) -> str:
     return f"the {title(found)}"
 
 
-def granted_title(found: PropertyReport | Property) -> str:
+def granted_title(found: PropertyReport | ir.Property) -> str:
     """The same as what may hold or not: ``the absence of signed overflow in f``."""
     words = found.kind.words
     return f"the {_of(found, words.granted)}" if words.granted else the_title(found)
 
 
-def _of(found: PropertyReport | Property, head: str, tail: str = "", *, owned: bool = True) -> str:
+def _of(
+    found: PropertyReport | ir.Property, head: str, tail: str = "", *, owned: bool = True
+) -> str:
     name = f" {found.name}" if found.name and not found.kind.is_runtime_error else ""
     detail = f" ({tail})" if tail else ""
     preposition = "of" if found.kind in _OF_THE_CONTRACT else "in"

@@ -11,36 +11,9 @@ from dataclasses import dataclass, field
 from types import CodeType
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.ir.constructs import unmodelled_statement
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import TRUE, Bound, Compare, Pred, Storage, Updated, Variable
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Assume,
-    Block,
-    Branch,
-    Call,
-    Check,
-    CodeCall,
-    Declare,
-    EndLife,
-    Exit,
-    Fresh,
-    Guard,
-    Havoc,
-    HavocCells,
-    Jump,
-    Keep,
-    LaterStatement,
-    Mark,
-    Probe,
-    Recall,
-    Statement,
-    Stop,
-)
-from weaklink.ir.types import BOOLEAN, MemoryType
 from weaklink.replay.expressions import Writer, definition_name
 from weaklink.replay.steps import Noted
 from weaklink.view.lower.memories import COPIED, LENGTHS, SET
@@ -53,18 +26,18 @@ class Compiled:
 
     code: CodeType | None = None
     source: str = ""
-    checks: list[Check] = field(default_factory=list)
-    assumptions: list[Assume] = field(default_factory=list)
-    choices: list[Havoc | HavocCells] = field(default_factory=list)
+    checks: list[ir.Check] = field(default_factory=list)
+    assumptions: list[ir.Assume] = field(default_factory=list)
+    choices: list[ir.Havoc | ir.HavocCells] = field(default_factory=list)
     steps: list[tuple[str, Noted]] = field(default_factory=list)
-    globals: list[Variable] = field(default_factory=list)
+    globals: list[ir.Variable] = field(default_factory=list)
     fixed_blocks: tuple[int, ...] = ()
 
 
 def compile_view(view: View, *, tracing: bool, watching: bool = False) -> Compiled:
     """Compiles all functions of ``view``; with ``tracing`` they note each step, with ``watching``
     the function under view notes what its calls exchange."""
-    globals_ = [v for v in view.inputs if v.storage is Storage.GLOBAL]
+    globals_ = [v for v in view.inputs if v.storage is ir.Storage.GLOBAL]
     compiled = Compiled(globals=globals_, fixed_blocks=view.fixed_blocks)
     borrowing = borrowing_callees(view)
     parts = [define(definition) for definition in view.definitions.values()]
@@ -80,24 +53,24 @@ def compile_view(view: View, *, tracing: bool, watching: bool = False) -> Compil
     return compiled
 
 
-def _initial(variable: Variable) -> str:
-    if isinstance(variable.type, MemoryType):
+def _initial(variable: ir.Variable) -> str:
+    if isinstance(variable.type, ir.MemoryType):
         return "EMPTY"
-    return "False" if variable.type == BOOLEAN else "0"
+    return "False" if variable.type == ir.BOOLEAN else "0"
 
 
 def _callee(name: str) -> str:
     return "f_" + definition_name(name)
 
 
-def define(definition: Definition, ordered: Callable[[Compare], int] | None = None) -> str:
+def define(definition: ir.Definition, ordered: Callable[[ir.Compare], int] | None = None) -> str:
     """A logic definition as a Python function of its depth of unfolding and its arguments;
     ``ordered`` as of ``Writer``."""
-    names: dict[Bound, str] = {
+    names: dict[ir.Bound, str] = {
         parameter: f"b{index}" for index, parameter in enumerate(definition.parameters)
     }
 
-    def no_state(variable: Variable) -> str:
+    def no_state(variable: ir.Variable) -> str:
         raise AssertionError(f"{variable.name} in a definition that is not put in place")
 
     parameters = "".join(f", {name}" for name in names.values())
@@ -126,7 +99,7 @@ class _FunctionWriter:
         self.borrowing = borrowing
         self.watching = False
         self.globals = {v: f"g[{index}]" for index, v in enumerate(compiled.globals)}
-        self.locals: dict[Variable, str] = {}
+        self.locals: dict[ir.Variable, str] = {}
         for variable in function.parameters:
             self._place(variable)
         body = function.body
@@ -137,8 +110,8 @@ class _FunctionWriter:
         }
         self.writer = Writer(self._place)
 
-    def _place(self, variable: Variable) -> str:
-        if variable.storage is Storage.GLOBAL:
+    def _place(self, variable: ir.Variable) -> str:
+        if variable.storage is ir.Storage.GLOBAL:
             return self.globals[variable]
         if variable not in self.locals:
             self.locals[variable] = f"v{len(self.locals)}"
@@ -176,15 +149,15 @@ class _FunctionWriter:
         for line in [*self.writer.helpers(), *lines]:
             yield pad + line
 
-    def _statement(self, statement: Statement) -> Iterable[str]:
+    def _statement(self, statement: ir.Statement) -> Iterable[str]:
         match statement:
-            case Assign(target, value):
-                if target == LENGTHS and isinstance(value, Updated):
+            case ir.Assign(target, value):
+                if target == LENGTHS and isinstance(value, ir.Updated):
                     yield from self._end_object(self.writer.write(value.block, {}))
                 elif target.name.startswith(COPIED):
                     yield f"{self._place(target)} = {self.writer.copied(value, {})}"
                 else:
-                    if self.tracing and isinstance(value, Updated):
+                    if self.tracing and isinstance(value, ir.Updated):
                         place = (
                             self.writer.write(part, {}) for part in (value.block, value.offset)
                         )
@@ -192,12 +165,12 @@ class _FunctionWriter:
                     yield f"{self._place(target)} = {self.writer.write(value, {})}"
                 if self.tracing:
                     yield self._note(statement, self._place(target))
-            case Havoc(variable):
+            case ir.Havoc(variable):
                 self.compiled.choices.append(statement)
                 yield f"{self._place(variable)} = rt.choose({len(self.compiled.choices) - 1})"
                 if self.tracing:
                     yield self._note(statement, self._place(variable))
-            case Check(predicate, _, _, goes_on):
+            case ir.Check(predicate, _, _, goes_on):
                 number = self._check(statement)
                 action = f"rt.record({number})" if goes_on else f"raise Failed({number})"
                 yield f"if not {self._truth(predicate)}:"
@@ -207,45 +180,45 @@ class _FunctionWriter:
                     yield f"    block = {self.writer.write(statement.lent, {})}"
                     yield f"    if block >= -begun: raise Lacking({number}, block)"
                 yield f"    {action}"
-            case Assume(predicate):
+            case ir.Assume(predicate):
                 self.compiled.assumptions.append(statement)
                 number = len(self.compiled.assumptions) - 1
                 yield f"if not {self._truth(predicate)}: raise Discarded({number})"
-            case HavocCells():
+            case ir.HavocCells():
                 yield from self._choose_cells(statement)
-            case Fresh():
+            case ir.Fresh():
                 yield from self._begin(statement)
-            case EndLife(variables):
+            case ir.EndLife(variables):
                 for variable in variables:
                     yield from self._end_object(self._place(variable))
                 if self.tracing:
                     yield self._note(statement, "None")
-            case CodeCall():
+            case ir.CodeCall():
                 yield from self._call(statement)
-            case Probe(point, predicate):
-                if predicate == TRUE:
+            case ir.Probe(point, predicate):
+                if predicate == ir.TRUE:
                     yield f"rt.passed.append({point.id!r})"
                 else:
                     yield f"rt.probe({point.id!r}, lambda: {self._truth(predicate)})"
-            case Keep() | Recall():
+            case ir.Keep() | ir.Recall():
                 pass
-            case Declare() | Call() | Annotation() | Mark() | Guard():
+            case ir.Declare() | ir.Call() | ir.Annotation() | ir.Mark() | ir.Guard():
                 raise AssertionError(f"not a statement of a view: {statement}")
-            case _ if isinstance(statement, LaterStatement):
+            case _ if isinstance(statement, ir.LaterStatement):
                 raise unmodelled_statement(statement)
             case _:
                 assert_never(statement)
 
-    def _check(self, check: Check) -> int:
+    def _check(self, check: ir.Check) -> int:
         self.compiled.checks.append(check)
         return len(self.compiled.checks) - 1
 
-    def _known(self, memory: Variable) -> int:
+    def _known(self, memory: ir.Variable) -> int:
         """The index of a memory among the globals; -1 if the view does not look at it."""
         globals_ = self.compiled.globals
         return globals_.index(memory) if memory in globals_ else -1
 
-    def _begin(self, statement: Fresh) -> Iterable[str]:
+    def _begin(self, statement: ir.Fresh) -> Iterable[str]:
         layout = tuple(
             tuple(self._known(memory) for memory in cell if self._known(memory) >= 0)
             for cell in statement.layout
@@ -265,7 +238,7 @@ class _FunctionWriter:
             yield f"rt.recorder.end({block})"
         yield f"rt.end({block}, {self._known(LENGTHS)}, g)"
 
-    def _choose_cells(self, statement: HavocCells) -> Iterable[str]:
+    def _choose_cells(self, statement: ir.HavocCells) -> Iterable[str]:
         if self._known(statement.memory) < 0:
             return
         self.compiled.choices.append(statement)
@@ -279,10 +252,10 @@ class _FunctionWriter:
         if self.tracing:
             yield self._note(statement, place)
 
-    def _truth(self, predicate: Pred) -> str:
+    def _truth(self, predicate: ir.Pred) -> str:
         return self.writer.write(predicate, {})
 
-    def _call(self, call: CodeCall) -> Iterable[str]:
+    def _call(self, call: ir.CodeCall) -> Iterable[str]:
         arguments = "".join(f", {self._place(a)}" for a in call.arguments)
         target = "".join(f"{self._place(result)}, " for result in call.results)
         assigned = f"{target}= " if target else ""
@@ -311,7 +284,7 @@ class _FunctionWriter:
         if self.tracing:
             yield self._note(call, "0" if not call.results else self._place(call.results[0]))
 
-    def _answer(self, call: CodeCall) -> Iterable[str]:
+    def _answer(self, call: ir.CodeCall) -> Iterable[str]:
         """What becomes of a run whose call reads what was lent to it, and has no value.  If that
         was lent to this function, too, its caller answers.  Else the run fails what the call has
         to ensure, or, if it did, the read: of what nothing says that it is read."""
@@ -328,17 +301,17 @@ class _FunctionWriter:
             yield f"    {self._note(call.lends, 'None')}"
         yield f"    raise Failed({self._check(call.lends)})"
 
-    def _end(self, block: Block) -> Iterable[str]:
+    def _end(self, block: ir.Block) -> Iterable[str]:
         match block.end:
-            case Jump(target):
+            case ir.Jump(target):
                 yield f"pc = {self.number[target]}"
-            case Branch(condition, then, otherwise):
+            case ir.Branch(condition, then, otherwise):
                 truth = self._truth(condition)
                 yield f"pc = {self.number[then]} if {truth} else {self.number[otherwise]}"
-            case Exit():
+            case ir.Exit():
                 results = [f"{self._place(result)}, " for result in self.function.results]
                 yield f"return ({''.join(results)})"
-            case Stop():
+            case ir.Stop():
                 yield "raise Stopped"
             case _:
                 assert_never(block.end)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import Bound, Compare, Pred, Variable
+from weaklink import ir
 from weaklink.replay import memory, support
 from weaklink.replay.compiler import define
 from weaklink.replay.expressions import Writer
 
 Evaluate = Callable[[Sequence[int]], bool | None]
 
-Write = Callable[[Writer, Mapping[Bound, str]], str]
+Write = Callable[[Writer, Mapping[ir.Bound, str]], str]
 """Writes what is to be evaluated, given the names of variables of the logic."""
 
 FAILURES = (support.NotExecutable, RecursionError)
@@ -26,10 +25,10 @@ class Functions:
 
     def __init__(
         self,
-        definitions: Mapping[str, Definition],
-        place: Callable[[Variable], str],
+        definitions: Mapping[str, ir.Definition],
+        place: Callable[[ir.Variable], str],
         hooks: Mapping[str, object] = {},
-        ordered: Callable[[Compare], int] | None = None,
+        ordered: Callable[[ir.Compare], int] | None = None,
     ) -> None:
         self._place = place
         self._ordered = ordered
@@ -37,7 +36,7 @@ class Functions:
         for definition in definitions.values():
             exec(define(definition, ordered), self._scope)
 
-    def make(self, bounds: Sequence[Bound], write: Write) -> Callable[..., object]:
+    def make(self, bounds: Sequence[ir.Bound], write: Write) -> Callable[..., object]:
         """The value of what is written, as a function of the values of ``bounds``."""
         writer = Writer(self._place, ordered=self._ordered)
         names = {bound: f"b{number}" for number, bound in enumerate(bounds)}
@@ -51,14 +50,14 @@ class Functions:
 
 
 def evaluator(
-    predicate: Pred, bounds: Sequence[Bound], definitions: Mapping[str, Definition]
+    predicate: ir.Pred, bounds: Sequence[ir.Bound], definitions: Mapping[str, ir.Definition]
 ) -> Evaluate:
     """A function of the values of ``bounds``; None where the predicate can't be computed.
 
     The predicate reads no program variable.
     """
 
-    def no_state(variable: Variable) -> str:
+    def no_state(variable: ir.Variable) -> str:
         raise AssertionError(f"{variable.name} in a closed predicate")
 
     functions = Functions(definitions, no_state)

@@ -5,56 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.ranges import BoundRange, ranges
 from weaklink.ir.constructs import unmodelled
-from weaklink.ir.expressions import (
-    And,
-    Apply,
-    ApplyPred,
-    At,
-    AtPred,
-    Binary,
-    BinaryOp,
-    BoolConst,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    Cell,
-    Compare,
-    Conditional,
-    Const,
-    Convert,
-    Expr,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    LaterExpr,
-    Let,
-    LetPred,
-    Node,
-    Not,
-    Or,
-    Pred,
-    Quantified,
-    Read,
-    Region,
-    Truth,
-    Unary,
-    UnaryOp,
-    Unchanged,
-    Updated,
-    Variable,
-)
-from weaklink.ir.traverse import region_parts
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType, Type
 from weaklink.view.lower.memories import LENGTHS, orders_objects
 
 _CALLS = {
-    BinaryOp.DIV: "quotient",
-    BinaryOp.MOD: "remainder",
-    BinaryOp.SHL: "shift_left",
-    BinaryOp.SHR: "shift_right",
+    ir.BinaryOp.DIV: "quotient",
+    ir.BinaryOp.MOD: "remainder",
+    ir.BinaryOp.SHL: "shift_left",
+    ir.BinaryOp.SHR: "shift_right",
 }
 
 
@@ -74,9 +34,9 @@ class Writer:
 
     def __init__(
         self,
-        place: Callable[[Variable], str],
+        place: Callable[[ir.Variable], str],
         depth: str = "0",
-        ordered: Callable[[Compare], int] | None = None,
+        ordered: Callable[[ir.Compare], int] | None = None,
     ) -> None:
         self._place = place
         self._ordered = ordered
@@ -90,7 +50,7 @@ class Writer:
         lines, self._helpers = self._helpers, []
         return lines
 
-    def write(self, node: Node, bound: Mapping[Bound, str]) -> str:
+    def write(self, node: ir.Node, bound: Mapping[ir.Bound, str]) -> str:
         """The text, in parentheses where it needs them.  ``bound`` names bound variables."""
         beside, self._height = self._height, 0
         text = self._write(node, bound)
@@ -104,123 +64,123 @@ class Writer:
         self._height = max(beside, height)
         return text
 
-    def _write(self, node: Node, bound: Mapping[Bound, str]) -> str:
+    def _write(self, node: ir.Node, bound: Mapping[ir.Bound, str]) -> str:
         match node:
-            case Const(value):
-                if node.type == BOOLEAN:
+            case ir.Const(value):
+                if node.type == ir.BOOLEAN:
                     return str(bool(value))
                 return str(value) if value >= 0 else f"({value})"
-            case Read(variable):
+            case ir.Read(variable):
                 return self._place(variable)
-            case BoundRead(name):
+            case ir.BoundRead(name):
                 return bound[name]
-            case Unary(op, operand, type):
-                symbol = "-" if op is UnaryOp.NEG else "~"
+            case ir.Unary(op, operand, type):
+                symbol = "-" if op is ir.UnaryOp.NEG else "~"
                 return _wrapped(f"({symbol}{self.write(operand, bound)})", type)
-            case Binary():
+            case ir.Binary():
                 return self._binary(node, bound)
-            case Convert(operand, type):
+            case ir.Convert(operand, type):
                 return self._convert(operand, type, bound)
-            case Truth(predicate, type):
+            case ir.Truth(predicate, type):
                 truth = self.write(predicate, bound)
-                return truth if type == BOOLEAN else f"(1 if {truth} else 0)"
-            case Conditional(condition, then, otherwise) | IfPred(condition, then, otherwise):
+                return truth if type == ir.BOOLEAN else f"(1 if {truth} else 0)"
+            case ir.Conditional(condition, then, otherwise) | ir.IfPred(condition, then, otherwise):
                 parts = [self.write(part, bound) for part in (then, condition, otherwise)]
                 return f"({parts[0]} if {parts[1]} else {parts[2]})"
-            case Let(name, value, body) | LetPred(name, value, body):
+            case ir.Let(name, value, body) | ir.LetPred(name, value, body):
                 local = f"b{len(bound)}"
                 inner = self.write(body, {**bound, name: local})
                 return f"(lambda {local}: {inner})({self.write(value, bound)})"
-            case Apply(function, arguments) | ApplyPred(function, arguments):
+            case ir.Apply(function, arguments) | ir.ApplyPred(function, arguments):
                 texts = "".join(f", {self.write(arg, bound)}" for arg in arguments)
                 return f"unfold({definition_name(function)}, {self._depth}{texts})"
-            case Cell(memory, block, offset):
+            case ir.Cell(memory, block, offset):
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
                 return f"{'length' if _is_lengths(memory) else 'cell'}({texts})"
-            case Updated(memory, block, offset, value):
+            case ir.Updated(memory, block, offset, value):
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
                 return f"updated({texts}, {self.copied(value, bound)})"
-            case At() | AtPred():
+            case ir.At() | ir.AtPred():
                 raise AssertionError("labels are resolved before a replay")
-            case _ if isinstance(node, LaterExpr):
+            case _ if isinstance(node, ir.LaterExpr):
                 raise unmodelled(node)
             case _:  # all others are predicates: `_predicate` names them
                 return self._predicate(node, bound)
 
-    def copied(self, value: Expr, bound: Mapping[Bound, str]) -> str:
+    def copied(self, value: ir.Expr, bound: Mapping[ir.Bound, str]) -> str:
         """What a cell gets: of another cell also that it has no value."""
-        if not isinstance(value, Cell) or _is_lengths(value.memory):
+        if not isinstance(value, ir.Cell) or _is_lengths(value.memory):
             return self.write(value, bound)
         parts = (value.memory, value.block, value.offset)
         memory, block, offset = (self.write(part, bound) for part in parts)
         return f"{memory}.get({block}, {offset})"
 
-    def _predicate(self, node: Pred, bound: Mapping[Bound, str]) -> str:
+    def _predicate(self, node: ir.Pred, bound: Mapping[ir.Bound, str]) -> str:
         match node:
-            case BoolConst(value):
+            case ir.BoolConst(value):
                 return str(value)
-            case Compare(op, left, right):
+            case ir.Compare(op, left, right):
                 text = f"({self.write(left, bound)} {op.value} {self.write(right, bound)})"
                 if self._ordered is None or not orders_objects(node):
                     return text
                 return f"ordered({self._ordered(node)}, {text})"
-            case Holds(operand):
+            case ir.Holds(operand):
                 return self.write(operand, bound)
-            case Not(operand):
+            case ir.Not(operand):
                 return f"(not {self.write(operand, bound)})"
-            case And() | Or():
-                word = " and " if isinstance(node, And) else " or "
+            case ir.And() | ir.Or():
+                word = " and " if isinstance(node, ir.And) else " or "
                 return f"({word.join(self.write(part, bound) for part in _flat(node))})"
-            case Implies(left, right):
+            case ir.Implies(left, right):
                 return f"(not {self.write(left, bound)} or {self.write(right, bound)})"
-            case Iff(left, right):
+            case ir.Iff(left, right):
                 return f"({self.write(left, bound)} == {self.write(right, bound)})"
-            case Quantified():
+            case ir.Quantified():
                 return self._quantified(node, bound)
-            case Unchanged(now, then, live, was_live, but):
+            case ir.Unchanged(now, then, live, was_live, but):
                 states = ", ".join(self.write(part, bound) for part in (now, then, live, was_live))
                 return f"unchanged({states}, {self.regions(but, bound)})"
-            case IfPred() | LetPred() | AtPred() | ApplyPred():
+            case ir.IfPred() | ir.LetPred() | ir.AtPred() | ir.ApplyPred():
                 raise AssertionError("written above")
-            case BuiltinPred():
+            case ir.BuiltinPred():
                 raise unmodelled(node)
             case _:
                 assert_never(node)
 
-    def regions(self, regions: Sequence[Region], bound: Mapping[Bound, str]) -> str:
+    def regions(self, regions: Sequence[ir.Region], bound: Mapping[ir.Bound, str]) -> str:
         """The regions as a tuple of tuples."""
         texts = [
             "("
-            + ", ".join(self.write(part, bound) for part in region_parts(region))
+            + ", ".join(self.write(part, bound) for part in ir.region_parts(region))
             + f", {region.stride}, {region.width}), "
             for region in regions
         ]
         return f"({''.join(texts)})"
 
-    def _binary(self, node: Binary, bound: Mapping[Bound, str]) -> str:
+    def _binary(self, node: ir.Binary, bound: Mapping[ir.Bound, str]) -> str:
         if node.op in _CALLS or _may_explode(node):
             sides = f"{self.write(node.left, bound)}, {self.write(node.right, bound)}"
             return _wrapped(f"{_CALLS.get(node.op, 'product')}({sides})", node.type)
         operands = [self.write(part, bound) for part in _operands(node)]
         return _wrapped(f"({f' {node.op.value} '.join(operands)})", node.type)
 
-    def _convert(self, operand: Expr, type: Type, bound: Mapping[Bound, str]) -> str:
+    def _convert(self, operand: ir.Expr, type: ir.Type, bound: Mapping[ir.Bound, str]) -> str:
         value = self.write(operand, bound)
         source = operand.type
-        if source == BOOLEAN:
+        if source == ir.BOOLEAN:
             return f"(1 if {value} else 0)"
-        if not isinstance(type, IntType):
+        if not isinstance(type, ir.IntType):
             return value
         if type.is_bool:
             return f"(1 if {value} != 0 else 0)"
-        if isinstance(source, IntType) and type.min <= source.min and source.max <= type.max:
+        if isinstance(source, ir.IntType) and type.min <= source.min and source.max <= type.max:
             return value
         mask = (1 << type.width) - 1
         if not type.signed:
             return f"({value} & {mask})"
         return f"((({value} + {type.max + 1}) & {mask}) - {type.max + 1})"
 
-    def example(self, node: Quantified, bound: Mapping[Bound, str], truth: bool) -> str:
+    def example(self, node: ir.Quantified, bound: Mapping[ir.Bound, str], truth: bool) -> str:
         """The first values of the bound variables for which the body has this truth, as a tuple;
         None if there are none among those that are tried."""
         names, loops, _ = self._loops(node, bound)
@@ -228,12 +188,12 @@ class Writer:
         test = f"{'' if truth else 'not '}{self.write(node.body, names)}"
         return f"next((({values}) {' '.join(loops)} if {test}), None)"
 
-    def ends(self, item: BoundRange, bound: Mapping[Bound, str]) -> str:
+    def ends(self, item: BoundRange, bound: Mapping[ir.Bound, str]) -> str:
         """All values of a bound variable, as a range; None if they are not finitely many."""
         values, finite = self._values(item, bound)
         return values if finite else "None"
 
-    def _quantified(self, node: Quantified, bound: Mapping[Bound, str]) -> str:
+    def _quantified(self, node: ir.Quantified, bound: Mapping[ir.Bound, str]) -> str:
         names, loops, finite = self._loops(node, bound)
         body = f"{self.write(node.body, names)} {' '.join(loops)}"
         if finite:
@@ -241,8 +201,8 @@ class Writer:
         return f"unbounded({node.universal}, ({body}))"
 
     def _loops(
-        self, node: Quantified, bound: Mapping[Bound, str]
-    ) -> tuple[Mapping[Bound, str], list[str], bool]:
+        self, node: ir.Quantified, bound: Mapping[ir.Bound, str]
+    ) -> tuple[Mapping[ir.Bound, str], list[str], bool]:
         """Over the bound variables: their names, a loop for each, and whether that is all."""
         names = dict(bound)
         loops: list[str] = []
@@ -255,8 +215,8 @@ class Writer:
             names[item.bound] = local
         return names, loops, finite
 
-    def _values(self, item: BoundRange, names: Mapping[Bound, str]) -> tuple[str, bool]:
-        if item.bound.type == BOOLEAN:
+    def _values(self, item: BoundRange, names: Mapping[ir.Bound, str]) -> tuple[str, bool]:
+        if item.bound.type == ir.BOOLEAN:
             return "(False, True)", True
         ends = [
             "(" + "".join(f"{self.write(end, names)}, " for end in side) + ")"
@@ -266,46 +226,46 @@ class Writer:
         return f"{'span_of' if finite else 'window'}({ends[0]}, {ends[1]})", finite
 
 
-def _is_lengths(memory: Expr) -> bool:
-    return isinstance(memory, Read) and memory.variable.name.split("@")[0] == LENGTHS.name
+def _is_lengths(memory: ir.Expr) -> bool:
+    return isinstance(memory, ir.Read) and memory.variable.name.split("@")[0] == LENGTHS.name
 
 
-def _flat(node: And | Or) -> list[Pred]:
+def _flat(node: ir.And | ir.Or) -> list[ir.Pred]:
     """The operands of a chain of one connective: Python nests few parentheses."""
-    parts: list[Pred] = []
-    stack: list[Pred] = [node]
+    parts: list[ir.Pred] = []
+    stack: list[ir.Pred] = [node]
     while stack:
         top = stack.pop()
-        if isinstance(top, And | Or) and type(top) is type(node):
+        if isinstance(top, ir.And | ir.Or) and type(top) is type(node):
             stack += [top.right, top.left]
         else:
             parts.append(top)
     return parts
 
 
-def _may_explode(node: Binary) -> bool:
+def _may_explode(node: ir.Binary) -> bool:
     """Whether it is a product that may have the digits of both sides together, again and again."""
     sides = (node.left, node.right)
-    unbounded = node.op is BinaryOp.MUL and node.type == INTEGER
-    return unbounded and not any(isinstance(side, Const) for side in sides)
+    unbounded = node.op is ir.BinaryOp.MUL and node.type == ir.INTEGER
+    return unbounded and not any(isinstance(side, ir.Const) for side in sides)
 
 
-def _operands(node: Binary) -> list[Expr]:
+def _operands(node: ir.Binary) -> list[ir.Expr]:
     """The operands of a chain of one operator, associated to the left.
 
     Unsigned, such a chain is reduced once, at its end: none of its operators divides or shifts.
     """
-    parts: list[Expr] = []
-    top: Expr = node
-    while isinstance(top, Binary) and top.op is node.op and top.type == node.type:
+    parts: list[ir.Expr] = []
+    top: ir.Expr = node
+    while isinstance(top, ir.Binary) and top.op is node.op and top.type == node.type:
         parts.append(top.right)
         top = top.left
     return [top, *reversed(parts)]
 
 
-def _wrapped(text: str, type: Type) -> str:
+def _wrapped(text: str, type: ir.Type) -> str:
     """An unsigned result modulo its range; a signed one is in range, as was checked before."""
-    if isinstance(type, IntType) and not type.signed:
+    if isinstance(type, ir.IntType) and not type.signed:
         return f"({text} & {(1 << type.width) - 1})"
     return text
 

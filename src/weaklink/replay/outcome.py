@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Check
+from weaklink import ir
 from weaklink.record import record
 from weaklink.replay.memory import Memory
 
 Value = int | Memory
 
-Values = Mapping[Variable, Value]
+Values = Mapping[ir.Variable, Value]
 
 
 @record
@@ -20,7 +19,7 @@ class Choice:
     """The value that the contract at ``site`` chose for ``variable``, or for one cell of it."""
 
     site: str
-    variable: Variable
+    variable: ir.Variable
     value: int
 
 
@@ -42,7 +41,7 @@ class Ended:
     """The exit was reached; ``results`` are the pieces of what is returned.  ``recorded`` are the
     checks that failed without ending the run; ``clean`` if there are none."""
 
-    recorded: tuple[Check, ...]
+    recorded: tuple[ir.Check, ...]
     results: tuple[int, ...]
     globals: Values
 
@@ -55,15 +54,15 @@ class Ended:
 class Failed:
     """``check`` ended the run."""
 
-    check: Check
-    recorded: tuple[Check, ...]
+    check: ir.Check
+    recorded: tuple[ir.Check, ...]
 
 
 @record
 class Stopped:
     """The run came to the end of an iteration behind a loop's contract."""
 
-    recorded: tuple[Check, ...]
+    recorded: tuple[ir.Check, ...]
 
 
 @record
@@ -72,14 +71,14 @@ class Discarded:
     before had failed all the same."""
 
     why: str
-    recorded: tuple[Check, ...] = ()
+    recorded: tuple[ir.Check, ...] = ()
 
 
 @record
 class Endless:
     """The run did not end within the steps or the depth allowed."""
 
-    recorded: tuple[Check, ...]
+    recorded: tuple[ir.Check, ...]
 
 
 @record
@@ -87,14 +86,14 @@ class Undefined:
     """An annotation on the way has no value that can be computed."""
 
     reason: str
-    recorded: tuple[Check, ...] = ()
+    recorded: tuple[ir.Check, ...] = ()
 
 
 @record
 class Diverged:
     """The choices given do not belong to this run."""
 
-    recorded: tuple[Check, ...] = ()
+    recorded: tuple[ir.Check, ...] = ()
 
 
 Outcome = Ended | Failed | Stopped | Discarded | Endless | Undefined | Diverged
@@ -105,7 +104,7 @@ def failures(outcome: Outcome) -> tuple[str, ...]:
     return tuple(c.property.id for c in failed_checks(outcome) if not c.inlined)
 
 
-def failed_checks(outcome: Outcome) -> tuple[Check, ...]:
+def failed_checks(outcome: Outcome) -> tuple[ir.Check, ...]:
     """The checks that the run fails, those in code that it calls too, in order."""
     match outcome:
         case Failed(check, recorded):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from weaklink.ir.program import Around, Block
+from weaklink import ir
 from weaklink.record import record
 
 Path = tuple[tuple[str, int], ...]
@@ -68,7 +68,7 @@ class Positions:
     def now(self) -> Position:
         return self._running[-1].at
 
-    def come_to(self, block: Block) -> Position:
+    def come_to(self, block: ir.Block) -> Position:
         """A block begins: loops are left, entered, or iterate."""
         running = self._running[-1]
         loops: tuple[Iteration, ...] = ()
@@ -79,7 +79,7 @@ class Positions:
         running.at = Position(running.at.activation, loops, _inside(loops, running.outside))
         return running.at
 
-    def _enter(self, around: Around, path: Path | None, running: _Activation) -> Iteration:
+    def _enter(self, around: ir.Around, path: Path | None, running: _Activation) -> Iteration:
         running.traversals[around.site] += 1
         traversal = running.traversals[around.site]
         own = self._at(path, around.site)
@@ -117,8 +117,8 @@ def _inside(loops: tuple[Iteration, ...], outside: Path | None) -> Path | None:
 
 
 def _beside(
-    around: tuple[Around, ...], loops: tuple[Iteration, ...]
-) -> Iterator[tuple[Around, Iteration | None]]:
+    around: tuple[ir.Around, ...], loops: tuple[Iteration, ...]
+) -> Iterator[tuple[ir.Around, Iteration | None]]:
     """The loops around a block, each with where the run was in it; None if it was outside."""
     for index, loop in enumerate(around):
         was = loops[index] if index < len(loops) else None

@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from operator import is_
 
-from weaklink.ir.expressions import Variable
-from weaklink.ir.program import ENVIRONMENT, Check, Havoc, HavocCells
-from weaklink.ir.types import BOOLEAN, MemoryType
+from weaklink import ir
 from weaklink.replay import memory, support
 from weaklink.replay import outcome as ends
 from weaklink.replay.compiler import Compiled, compile_view
@@ -125,7 +123,7 @@ class Runner:
         return result, runtime
 
 
-def _fixed_or(fixed: Mapping[Variable, int], inputs: Values, variable: Variable) -> Value:
+def _fixed_or(fixed: Mapping[ir.Variable, int], inputs: Values, variable: ir.Variable) -> Value:
     return fixed[variable] if variable in fixed else inputs[variable]
 
 
@@ -147,7 +145,7 @@ class _Runtime:
         self.spared: list[tuple[int, ...]] = []
         """The blocks of which the calls that run cannot know, call by call."""
         self.deepest = MAX_DEPTH
-        self.recorded: list[Check] = []
+        self.recorded: list[ir.Check] = []
         self.passed: list[str] = []
         self.chosen: list[Choice] = []
         self.exchanges: list[Exchange] = []
@@ -157,7 +155,7 @@ class _Runtime:
         self._holding = [
             index
             for index, variable in enumerate(compiled.globals)
-            if isinstance(variable.type, MemoryType) and variable not in (LENGTHS, SET)
+            if isinstance(variable.type, ir.MemoryType) and variable not in (LENGTHS, SET)
         ]
         self._choices = choices
         self._next = 0
@@ -218,14 +216,14 @@ class _Runtime:
     ) -> Memory:
         """A memory with a choice for each live cell of the regions, or of all but ``spared``."""
         wanted = self._compiled.choices[index]
-        assert isinstance(wanted, HavocCells)
+        assert isinstance(wanted, ir.HavocCells)
         for block, offset in self._choosable(wanted, now, lengths, regions, spared):
             now = now.with_cell(block, offset, self._chosen(wanted.site, wanted.memory))
         return now
 
     def _choosable(
         self,
-        wanted: HavocCells,
+        wanted: ir.HavocCells,
         now: Memory,
         lengths: Memory,
         regions: memory.Regions | None,
@@ -243,18 +241,18 @@ class _Runtime:
 
     def choose(self, index: int) -> int | bool:
         wanted = self._compiled.choices[index]
-        assert isinstance(wanted, Havoc)
+        assert isinstance(wanted, ir.Havoc)
         value = self._chosen(wanted.site, wanted.variable)
-        return bool(value) if wanted.variable.type == BOOLEAN else value
+        return bool(value) if wanted.variable.type == ir.BOOLEAN else value
 
-    def _chosen(self, site: str, variable: Variable) -> int:
+    def _chosen(self, site: str, variable: ir.Variable) -> int:
         """The next choice of the witness, which must be for the variable at the site."""
         if self._next < len(self._choices):
             choice = self._choices[self._next]
             self._next += 1
             if choice.site != site or choice.variable.shown != variable.shown:
                 raise support.Diverged
-        elif site in ("", ENVIRONMENT):
+        elif site in ("", ir.ENVIRONMENT):
             choice = Choice(site, variable, 0)
         else:
             raise support.Diverged
@@ -321,7 +319,7 @@ class _Traced(_Runtime):
 
     def _choosable(
         self,
-        wanted: HavocCells,
+        wanted: ir.HavocCells,
         now: Memory,
         lengths: Memory,
         regions: memory.Regions | None,

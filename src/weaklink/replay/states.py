@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from weaklink import ir
 from weaklink.analysis.initialized import flag_name
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import Fresh
-from weaklink.ir.types import MemoryType
 from weaklink.record import record, replace
 from weaklink.replay.memory import EMPTY, Memory
 from weaklink.replay.outcome import Value, Values
@@ -23,7 +21,7 @@ class Begun:
     were those of the block ``copied``."""
 
     function: str
-    by: Fresh
+    by: ir.Fresh
     length: int
     copied: int | None
 
@@ -35,7 +33,7 @@ class Frame:
 
     function: str
     variables: Values
-    unset: frozenset[Variable]
+    unset: frozenset[ir.Variable]
     begin: Values
 
 
@@ -56,24 +54,24 @@ class State:
         """The function that runs."""
         return self.frames[-1].function
 
-    def get(self, variable: Variable) -> Value | None:
+    def get(self, variable: ir.Variable) -> Value | None:
         """The variable's value in the function that runs; None if it was given none."""
-        if variable.storage is Storage.GLOBAL:
+        if variable.storage is ir.Storage.GLOBAL:
             return self.globals.get(variable)
         return self.frames[-1].variables.get(variable)
 
-    def read(self, variable: Variable) -> Value:
+    def read(self, variable: ir.Variable) -> Value:
         """What a run reads there: 0, or a memory without cells, if it was given nothing."""
         found = self.get(variable)
         if found is None:
-            return EMPTY if isinstance(variable.type, MemoryType) else 0
+            return EMPTY if isinstance(variable.type, ir.MemoryType) else 0
         return found
 
-    def memory(self, variable: Variable) -> Memory:
+    def memory(self, variable: ir.Variable) -> Memory:
         value = self.globals.get(variable)
         return value if isinstance(value, Memory) else EMPTY
 
-    def cell(self, memory: Variable, place: Place) -> int | None:
+    def cell(self, memory: ir.Variable, place: Place) -> int | None:
         """What the cell holds; of an object whose life is over, what it held at last."""
         value = self.dead.get(place[0], self.globals).get(memory)
         return value.get(*place) if isinstance(value, Memory) else None
@@ -82,7 +80,7 @@ class State:
         """The globals, and the variables of the function that runs."""
         return {**self.globals, **self.frames[-1].variables}
 
-    def is_unset(self, source: Variable, pieces: Sequence[Variable]) -> bool:
+    def is_unset(self, source: ir.Variable, pieces: Sequence[ir.Variable]) -> bool:
         """Whether ``source``, of which these are ``pieces``, has got no value in the function that
         runs, or a contract says so."""
         frame = self.frames[-1]
@@ -92,9 +90,9 @@ class State:
             return not flag
         return not frame.unset.isdisjoint(pieces)
 
-    def assigned(self, variable: Variable, value: Value) -> State:
+    def assigned(self, variable: ir.Variable, value: Value) -> State:
         """The state in which the variable has another value."""
-        if variable.storage is Storage.GLOBAL:
+        if variable.storage is ir.Storage.GLOBAL:
             return replace(self, globals={**self.globals, variable: value})
         frame = self.frames[-1]
         changed = replace(frame, variables={**frame.variables, variable: value})
@@ -103,7 +101,7 @@ class State:
 
 def first_state(view: View, inputs: Values) -> State:
     """The state in which a run begins."""
-    globals_ = {v: value for v, value in inputs.items() if v.storage is Storage.GLOBAL}
-    own = {v: value for v, value in inputs.items() if v.storage is not Storage.GLOBAL}
+    globals_ = {v: value for v, value in inputs.items() if v.storage is ir.Storage.GLOBAL}
+    own = {v: value for v, value in inputs.items() if v.storage is not ir.Storage.GLOBAL}
     main = Frame(view.main.name, own, frozenset(), inputs)
     return State(view, globals_, (main,), {}, {})

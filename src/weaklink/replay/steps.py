@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from weaklink.ir.program import (
-    Assign,
-    Block,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Havoc,
-    HavocCells,
-)
+from weaklink import ir
 from weaklink.record import record
 from weaklink.replay.outcome import Value
 from weaklink.replay.positions import Iteration, Position
 from weaklink.replay.states import Place, State
 
-Noted = Block | Assign | Havoc | HavocCells | Fresh | EndLife | CodeCall | Check
+Noted = (
+    ir.Block | ir.Assign | ir.Havoc | ir.HavocCells | ir.Fresh | ir.EndLife | ir.CodeCall | ir.Check
+)
 """What a step of a run is about."""
 
 
@@ -43,7 +36,7 @@ class Step:
     def head(self) -> Iteration | None:
         """The loop, if the run comes to a loop's head with it: in the iteration that begins."""
         match self.what:
-            case Block(name=name) if self.at.loops and self.at.loops[-1].head == name:
+            case ir.Block(name=name) if self.at.loops and self.at.loops[-1].head == name:
                 return self.at.loops[-1]
             case _:  # a run comes to a loop's head with no other step
                 return None
@@ -52,7 +45,7 @@ class Step:
 def entered_at(step: Step) -> Iteration | None:
     """The loop for which the contract chooses in this step."""
     match step.what:
-        case Havoc(site=site) | HavocCells(site=site) if step.at.loops:
+        case ir.Havoc(site=site) | ir.HavocCells(site=site) if step.at.loops:
             entered = step.at.loops[-1]
             is_own = site == f"{step.function}/{entered.site}" and entered.number == 0
             return entered if is_own else None

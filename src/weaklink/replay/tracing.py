@@ -8,17 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from weaklink.ir.expressions import Storage
-from weaklink.ir.program import (
-    Assign,
-    Block,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Havoc,
-    HavocCells,
-)
+from weaklink import ir
 from weaklink.record import replace
 from weaklink.replay.outcome import Value, Values
 from weaklink.replay.pages import paged
@@ -69,15 +59,17 @@ class Recorder:
     def _position(self, what: Noted, value: Value | None) -> Position:
         at = self._positions.now
         match what:
-            case Block():
+            case ir.Block():
                 return self._positions.come_to(what)
-            case CodeCall(site=site) if value is None:
+            case ir.CodeCall(site=site) if value is None:
                 self._positions.call(site)
                 return at
-            case CodeCall():
+            case ir.CodeCall():
                 self._positions.come_back()
                 return self._positions.now
-            case Assign() | Havoc() | HavocCells() | Fresh() | EndLife() | Check():
+            case (
+                ir.Assign() | ir.Havoc() | ir.HavocCells() | ir.Fresh() | ir.EndLife() | ir.Check()
+            ):
                 return at
             case _:
                 assert_never(what)
@@ -96,25 +88,25 @@ class Recorder:
         if len(self._state.frames) > depth + 1:  # a call is over, or was given up
             self._put(self._state.frames[: depth + 1])
         match what:
-            case Block() | Check() | EndLife() | HavocCells():
+            case ir.Block() | ir.Check() | ir.EndLife() | ir.HavocCells():
                 pass
-            case Assign(target):
+            case ir.Assign(target):
                 self._give({target: 0 if value is None else value})
-            case Havoc(variable, site):
+            case ir.Havoc(variable, site):
                 self._give({variable: 0 if value is None else value}, unset=not site)
-            case Fresh(target):
+            case ir.Fresh(target):
                 self._give({target: 0 if value is None else value})
                 self._begin_object(what, value)
-            case CodeCall() if value is None:
+            case ir.CodeCall() if value is None:
                 self._put((*self._state.frames, self._called(what)))
-            case CodeCall(callee, _, results):
+            case ir.CodeCall(callee, _, results):
                 own = self._state.view.function(callee).results
                 pairs = zip(results, own, strict=True)
                 self._pass({target: ended.variables.get(result, 0) for target, result in pairs})
             case _:
                 assert_never(what)
 
-    def _begin_object(self, fresh: Fresh, block: Value | None) -> None:
+    def _begin_object(self, fresh: ir.Fresh, block: Value | None) -> None:
         assert isinstance(block, int)
         begun = Begun(self._state.function, fresh, *self._begun)
         objects = paged(self._state.objects).put(block, begun)
@@ -122,7 +114,7 @@ class Recorder:
 
     # --- the calls that run ---------------------------------------------------------------------
 
-    def _called(self, call: CodeCall) -> Frame:
+    def _called(self, call: ir.CodeCall) -> Frame:
         callee = self._state.view.function(call.callee)
         pairs = zip(callee.parameters, call.arguments, strict=True)
         own = {parameter: self._state.read(argument) for parameter, argument in pairs}
@@ -137,7 +129,7 @@ class Recorder:
             self._set(Frame(frame.function, frame.variables, flagged, frame.begin))
 
     def _pass(self, given: Values) -> None:
-        own = {v: value for v, value in given.items() if v.storage is not Storage.GLOBAL}
+        own = {v: value for v, value in given.items() if v.storage is not ir.Storage.GLOBAL}
         if own:
             frame = self._state.frames[-1]
             known = {**frame.variables, **own}

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from weaklink.ir.program import Program
+from weaklink import ir
 from weaklink.model import Report
 from weaklink.options import Options
 from weaklink.session.common import Progress, read_program
@@ -49,7 +49,7 @@ def diagnose(files: Sequence[str], options: Options, progress: Progress | None =
 
 
 def diagnose_program(
-    program: Program, options: Options, progress: Progress | None = None
+    program: ir.Program, options: Options, progress: Progress | None = None
 ) -> Report:
     """``diagnose`` for a program that is already read."""
     from weaklink.session import diagnosing
@@ -72,7 +72,9 @@ def cover(files: Sequence[str], options: Options, progress: Progress | None = No
     return cover_program(read_program(files, options), options, progress)
 
 
-def cover_program(program: Program, options: Options, progress: Progress | None = None) -> Report:
+def cover_program(
+    program: ir.Program, options: Options, progress: Progress | None = None
+) -> Report:
     """``cover`` for a program that is already read."""
     from weaklink.session import covering
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from weaklink import __version__
+from weaklink import __version__, ir
 from weaklink.diagnostics import Refusal
 from weaklink.frontend.load import load, wrong_option
-from weaklink.ir.program import Program
 from weaklink.model import CoverReport, PropertyReport, Report, SmokeReport
 from weaklink.options import AUTO, Options
 from weaklink.solve import installed_solvers
@@ -19,12 +18,12 @@ def silent(message: str) -> None:
     """Shows no progress."""
 
 
-def read_program(files: Sequence[str], options: Options) -> Program:
+def read_program(files: Sequence[str], options: Options) -> ir.Program:
     """The program that ``files`` are together."""
     return load(files, options).program
 
 
-def requested(program: Program, options: Options, prototypes: Collection[str] = ()) -> list[str]:
+def requested(program: ir.Program, options: Options, prototypes: Collection[str] = ()) -> list[str]:
     """The functions that a request (with whole names) is about: defined ones, by their names.
     Raises ``InputError`` for a named one without a body, but for those ``prototypes`` that
     something can be said of."""
@@ -42,7 +41,7 @@ def requested(program: Program, options: Options, prototypes: Collection[str] = 
 
 
 def report_of(
-    program: Program,
+    program: ir.Program,
     options: Options,
     properties: Sequence[PropertyReport],
     refused: Sequence[Refusal],

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
+from weaklink import ir
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.summaries import Summaries
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, Unsupported
@@ -16,7 +17,6 @@ from weaklink.explain.findings import Grounds
 from weaklink.explain.reports.covers import CoverReporter
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import load
-from weaklink.ir.program import Function, Program
 from weaklink.model import CoverReport, Report
 from weaklink.options import NamedPair, Options
 from weaklink.record import record, replace
@@ -40,7 +40,9 @@ class Covered:
     pairs: Mapping[str, tuple[NamedPair, ...]]
 
 
-def cover_program(program: Program, options: Options, progress: Progress | None = None) -> Report:
+def cover_program(
+    program: ir.Program, options: Options, progress: Progress | None = None
+) -> Report:
     """``cover`` for a program that is already read."""
     run = _Covers(program, options, progress or silent)
     try:
@@ -74,7 +76,7 @@ def cover_with_tests(
 class _Covers:
     """The covers of one request."""
 
-    def __init__(self, program: Program, options: Options, progress: Progress) -> None:
+    def __init__(self, program: ir.Program, options: Options, progress: Progress) -> None:
         given = options.cover.pairs
         options = with_whole_names(program, options)
         self.program = with_pairs(program, given)
@@ -151,7 +153,7 @@ class _Covers:
         return replace(found, diagnostics=(*found.diagnostics, *wrong))
 
 
-def _refuted(function: Function, pair: NamedPair) -> Diagnostic:
+def _refuted(function: ir.Function, pair: NamedPair) -> Diagnostic:
     inputs = ", ".join(f"{name} = {value}" for name, value in pair.inputs.items())
     outputs = ", ".join(f"{name} = {value}" for name, value in pair.outputs.items())
     message = f"{function.name} does not come from {inputs} to {outputs}: its summary is left out"

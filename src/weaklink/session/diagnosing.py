@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, assert_never
 
+from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import ONE, Allowance, Oracle
 from weaklink.diagnostics import Refusal
@@ -37,7 +38,6 @@ from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.method import Method
 from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
 from weaklink.frontend.load import load
-from weaklink.ir.program import Program, Property
 from weaklink.model import PropertyReport, Report, SmokeReport
 from weaklink.options import Options
 from weaklink.record import replace
@@ -77,7 +77,7 @@ def emit(
 
 
 def diagnose_program(
-    program: Program, options: Options, progress: Progress | None = None
+    program: ir.Program, options: Options, progress: Progress | None = None
 ) -> Report:
     """``diagnose`` for a program that is already read."""
     start = time.monotonic()
@@ -91,7 +91,7 @@ def diagnose_program(
     return run.report(properties)
 
 
-def standing_of(program: Program, options: Options, functions: Sequence[str]) -> Standing:
+def standing_of(program: ir.Program, options: Options, functions: Sequence[str]) -> Standing:
     """What is proved of the functions, and on what that rests."""
     asked = replace(options, functions=tuple(functions), properties=(), diagnose=False, smoke=False)
     run = _Session(program, asked, silent)
@@ -104,7 +104,7 @@ def standing_of(program: Program, options: Options, functions: Sequence[str]) ->
 class _Session:
     """The state of one request."""
 
-    def __init__(self, program: Program, options: Options, progress: Progress) -> None:
+    def __init__(self, program: ir.Program, options: Options, progress: Progress) -> None:
         options = with_whole_names(program, options)
         self.survey = survey(program, options)
         self.views = self.survey.views
@@ -274,7 +274,7 @@ class _Session:
                         self._prove_thoroughly(work, found)
                 work.seconds[found.id] = time.monotonic() - start
 
-    def _prove_thoroughly(self, work: Work, found: Property) -> bool:
+    def _prove_thoroughly(self, work: Work, found: ir.Property) -> bool:
         """Tries the ways of proving that take long, where others failed; whether one did not."""
         if isinstance(work.proofs[found.id], Unreachable):
             return True
@@ -327,7 +327,7 @@ class _Session:
                     self._diagnose_one(work, found, unproved)
         work.method.forget()
 
-    def _diagnose_one(self, work: Work, found: Property, unproved: Sequence[str]) -> None:
+    def _diagnose_one(self, work: Work, found: ir.Property, unproved: Sequence[str]) -> None:
         finding = work.method.diagnose(found, unproved)
         start = time.monotonic()
         if isinstance(finding.cause, UnknownCause | ChosenSetHarmless | Incapacity):

@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity
 from weaklink.frontend.load import wrong_option
-from weaklink.ir.contracts import Mode
 from weaklink.ir.names import meant, short_name
-from weaklink.ir.program import Program
 from weaklink.options import Options
 from weaklink.record import record, replace
 from weaklink.session.survey import Survey
@@ -27,14 +26,14 @@ LOGIC = "logic"
 """What stands for the function in the id of a lemma."""
 
 
-def with_whole_names(program: Program, options: Options) -> Options:
+def with_whole_names(program: ir.Program, options: Options) -> Options:
     """The options with the functions as the program calls them.  Raises ``InputError`` for one that
     it has not."""
     named = [_function(word, program) for word in options.functions]
     return replace(options, functions=tuple(dict.fromkeys(named)))
 
 
-def _function(word: str, program: Program) -> str:
+def _function(word: str, program: ir.Program) -> str:
     found = meant(word, program.functions)
     if not found:
         defined = [name for name, one in program.functions.items() if one.requested]
@@ -76,7 +75,7 @@ class Wanted:
     told: tuple[Diagnostic, ...]
 
 
-def wanted_properties(program: Program, options: Options, found: Survey) -> Wanted:
+def wanted_properties(program: ir.Program, options: Options, found: Survey) -> Wanted:
     """The properties that ``options`` name.  Raises ``InputError`` for one that there is not."""
     ids: list[str] = []
     told: list[Diagnostic] = []
@@ -95,12 +94,12 @@ def _properties(found: Survey) -> Mapping[str, str]:
     views = found.views
     ids = {one.id: one.function or LOGIC for one in views.all_properties()}
     ids |= {one.property.id: one.property.function or LOGIC for one in found.terminations}
-    lemmas = (lemma for lemma in views.program.lemmas if lemma.mode is not Mode.ADMIT)
+    lemmas = (lemma for lemma in views.program.lemmas if lemma.mode is not ir.Mode.ADMIT)
     return ids | {f"{LOGIC}/lemma/{lemma.name}": LOGIC for lemma in lemmas}
 
 
 def _property(
-    word: str, program: Program, found: Survey, known: Mapping[str, str]
+    word: str, program: ir.Program, found: Survey, known: Mapping[str, str]
 ) -> str | Diagnostic:
     if word in known:
         return word
@@ -127,14 +126,14 @@ def _is_short(word: str, id: str, function: str) -> bool:
     return word.endswith(rest) and function in meant(word.removesuffix(rest), [function])
 
 
-def _owners(word: str, program: Program) -> list[str]:
+def _owners(word: str, program: ir.Program) -> list[str]:
     """The functions that the id of a property can begin with."""
     parts = word.split("/")
     heads = ["/".join(parts[:count]) for count in range(1, len(parts))]
     return [name for head in heads for name in meant(head, program.functions)]
 
 
-def why_refused(name: str, program: Program, found: Survey) -> Refusal | Diagnostic | None:
+def why_refused(name: str, program: ir.Program, found: Survey) -> Refusal | Diagnostic | None:
     """Why the function is not analysed; None if it is, or was not asked for."""
     refusals = (*program.refused, *found.refused)
     why = next((r for r in refusals if r.function == name and not r.is_clause), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.explain.findings import Finding, Grounds, NotDiagnosed, Proved
@@ -19,7 +20,6 @@ from weaklink.explain.reports.verdicts import (
 from weaklink.explain.smoke import SmokeFinding
 from weaklink.explain.story import Storyteller
 from weaklink.frontend.load import wrong_option
-from weaklink.ir.program import Program
 from weaklink.model import PropertyReport, SmokeReport
 from weaklink.options import Options
 from weaklink.record import replace
@@ -33,7 +33,7 @@ class Reporting:
     """Reports what was found out on one request."""
 
     def __init__(
-        self, program: Program, options: Options, survey: Survey, oracle: Callable[[], Oracle]
+        self, program: ir.Program, options: Options, survey: Survey, oracle: Callable[[], Oracle]
     ) -> None:
         self._program = program
         self._options = options

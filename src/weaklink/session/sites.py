@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic
 from weaklink.explain.findings import Element
 from weaklink.explain.method import elements_of, is_named
 from weaklink.frontend.load import wrong_option
 from weaklink.ir.names import meant
-from weaklink.ir.program import Program
 from weaklink.options import AUTO, Options
 from weaklink.session.names import MOST, ambiguous, not_judged, why_refused
 from weaklink.session.survey import Survey
@@ -21,7 +21,7 @@ Sites = Mapping[str, Sequence[Element]]
 """What can stand as contracts, by function."""
 
 
-def check_sites(program: Program, options: Options, found: Survey) -> tuple[Diagnostic, ...]:
+def check_sites(program: ir.Program, options: Options, found: Survey) -> tuple[Diagnostic, ...]:
     """What is to be told of the sites that ``options`` name and that may be those of refused
     functions.  Raises ``InputError`` for one that no function has."""
     if options.contracts == AUTO:
@@ -35,7 +35,7 @@ def check_sites(program: Program, options: Options, found: Survey) -> tuple[Diag
 
 
 def _check(
-    word: str, sites: Sites, program: Program, options: Options, found: Survey
+    word: str, sites: Sites, program: ir.Program, options: Options, found: Survey
 ) -> list[Diagnostic]:
     named = [one.id for name, own in sites.items() for one in own if is_named(word, one, name)]
     head = word.rpartition("/")[0]

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.explain.findings import Grounds, Proved
 from weaklink.explain.lemmas import LemmaFinding
 from weaklink.explain.smoke import BY_CODE, Alive, Consistent, Doomed, SmokeFinding, Unsettled
-from weaklink.ir.program import Property
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.view.premises import Premise
@@ -24,8 +24,8 @@ class Standing:
     proved: AbstractSet[str]
     resting: Mapping[str, Proved]
     premises: Mapping[str, Premise]
-    lemmas: Mapping[str, Property]
-    owner: Callable[[str], Property | None]
+    lemmas: Mapping[str, ir.Property]
+    owner: Callable[[str], ir.Property | None]
     refuted: AbstractSet[str]
 
     def judged(self, found: SmokeFinding) -> tuple[SmokeFinding, Grounds]:
@@ -60,14 +60,14 @@ class Standing:
         refuted = tuple(found for found in needed if found.id in self.refuted)
         return Grounds(needed, tuple(premises), refuted)
 
-    def _known(self, id: str) -> Property:
+    def _known(self, id: str) -> ir.Property:
         found = self.lemmas.get(id) or self.owner(id)
         assert found is not None, f"{id} is no property"
         return found
 
 
-def as_property(lemma: LemmaFinding) -> Property:
+def as_property(lemma: LemmaFinding) -> ir.Property:
     """The lemma, reported or not."""
     h = lemma.hypothesis
-    unreported = Property(h.id, None, "", Kind.LEMMA, h.lemma.name, h.lemma.span, h.lemma.text)
+    unreported = ir.Property(h.id, None, "", Kind.LEMMA, h.lemma.name, h.lemma.span, h.lemma.text)
     return lemma.property or unreported

@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from weaklink import ir
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Program
 from weaklink.options import Options
 from weaklink.record import record
 from weaklink.session.common import requested
@@ -38,7 +37,7 @@ class Survey:
     refused: tuple[Refusal, ...]
 
 
-def survey(program: Program, options: Options) -> Survey:
+def survey(program: ir.Program, options: Options) -> Survey:
     """Builds the views of everything that is requested.  Raises ``InputError`` for a function that
     there is not."""
     kinds = frozenset() if options.discard_runtime_errors else options.runtime_errors
@@ -64,7 +63,7 @@ def survey(program: Program, options: Options) -> Survey:
 def _exposed(views: Views, functions: Iterable[str]) -> Views:
     """The views in which pointers may point to what others can name.  (Those of a function that
     is refused say nothing of that.)"""
-    targets: dict[Variable, None] = {}
+    targets: dict[ir.Variable, None] = {}
     for name in functions:
         with suppress(Unsupported):
             views.obligations(name)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from weaklink import ir
 from weaklink.ask.answers import Unreachable, Witness
 from weaklink.ask.oracle import Allowance
 from weaklink.ask.prove import ProofAnswer
 from weaklink.explain.findings import Finding
 from weaklink.explain.method import Method
 from weaklink.explain.smoke import Smoke, SmokeFinding
-from weaklink.ir.program import Property
 from weaklink.kinds import Kind
 from weaklink.view.model import View
 
@@ -43,11 +43,11 @@ class Work:
         return [id for id, proof in self.proofs.items() if not isinstance(proof, Unreachable)]
 
 
-def misused(works: Sequence[Work]) -> dict[str, tuple[Property, Witness, View, str]]:
+def misused(works: Sequence[Work]) -> dict[str, tuple[ir.Property, Witness, View, str]]:
     """Proofs that a caller's run refutes, although its calls ensure what they have to: it reads
     memory without a value that its contract does not name.  (It is proved of inputs, whose
     reads are granted to have values.)  Each with the run and the caller."""
-    found: dict[str, tuple[Property, Witness, View, str]] = {}
+    found: dict[str, tuple[ir.Property, Witness, View, str]] = {}
     for work in works:
         for owner, witness, view in work.method.failed_in_callees():
             if owner.kind is Kind.INITIALIZATION:

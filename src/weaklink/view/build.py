@@ -13,32 +13,12 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import TypeVar, cast
 
+from weaklink import ir
 from weaklink.analysis.changes import Changes, callees, calls_of, in_scope
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.order import Order
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import type_construct
-from weaklink.ir.contracts import Assigns, Clause, Mode
-from weaklink.ir.expressions import Const, Node, Pred, Variable
-from weaklink.ir.parts import contract_nodes, frames, loop_nodes, statement_nodes
-from weaklink.ir.program import (
-    Assign,
-    Assume,
-    Block,
-    Body,
-    Call,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Function,
-    Guard,
-    Mark,
-    Program,
-    Property,
-)
-from weaklink.ir.traverse import reads, region_parts
-from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.source import Span, order
@@ -78,7 +58,7 @@ from weaklink.view.termination import Termination, clauses_apart
 
 Argument = TypeVar("Argument")
 
-NOTHING_APART: Mapping[str, Sequence[Assume]] = MappingProxyType({})
+NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
 COMPLETED = (
     ProgramPass(
@@ -107,9 +87,9 @@ class Views:
 
     def __init__(
         self,
-        program: Program,
+        program: ir.Program,
         checking: Checking,
-        exposed: frozenset[Variable] = frozenset(),
+        exposed: frozenset[ir.Variable] = frozenset(),
         plain: Views | None = None,
     ) -> None:
         self._source = program
@@ -130,8 +110,8 @@ class Views:
         self._computed = placed(computed(self.definitions.applied, list(self._axioms())))
         self._prepared: dict[str, Prepared] = {}
         self._code: dict[str, ViewFunction] = {}
-        self._inputs: dict[str, tuple[Variable, ...]] = {}
-        self._mentions: dict[str, frozenset[Variable]] = {}
+        self._inputs: dict[str, tuple[ir.Variable, ...]] = {}
+        self._mentions: dict[str, frozenset[ir.Variable]] = {}
         self._called: dict[str, Sequence[str]] = {}
         self._separations: dict[str, tuple[Separation, ...]] = {}
         self._obligations = {
@@ -160,18 +140,19 @@ class Views:
         self._initial = {
             item.variable: item.initial
             for item in program.globals
-            if isinstance(item.initial, Const) and not isinstance(item.variable.type, MemoryType)
+            if isinstance(item.initial, ir.Const)
+            and not isinstance(item.variable.type, ir.MemoryType)
         }
 
-    def _axioms(self) -> Iterator[Pred]:
+    def _axioms(self) -> Iterator[ir.Pred]:
         """What axioms say in all states, of those that have a meaning."""
         for lemma in self.program.lemmas:
-            if lemma.mode is Mode.ADMIT:
+            if lemma.mode is ir.Mode.ADMIT:
                 with suppress(Unsupported):
                     expanded = self.definitions.expand(lemma.predicate)
-                    yield for_all_states(cast(Pred, expanded))
+                    yield for_all_states(cast(ir.Pred, expanded))
 
-    def _refuse_open_frames(self, whole: Program) -> None:
+    def _refuse_open_frames(self, whole: ir.Program) -> None:
         """Refuses functions with a frame to check that a missing clause widens to globals that
         have no meaning in a view: their change would go unseen."""
         lost = [v for v in self.lowered.world.lost if not v.is_const]
@@ -198,7 +179,7 @@ class Views:
         """What its contract says of runs that do not return normally."""
         return clauses_apart(self._whole.functions[function], self._whole, self._obligations)
 
-    def block(self, function: str, name: str) -> Block:
+    def block(self, function: str, name: str) -> ir.Block:
         body = self._prepared[function].function.body
         assert body is not None
         return body.blocks[name]
@@ -213,13 +194,13 @@ class Views:
         prepared = self._prepared[function]
         return place_pieces(prepared.function, self.program, prepared.flags.values())
 
-    def all_properties(self) -> Iterator[Property]:
+    def all_properties(self) -> Iterator[ir.Property]:
         """The properties of all functions that have views."""
         for name, obligations in self._obligations.items():
             if name not in self._refused:
                 yield from obligations.properties
 
-    def owner(self, id: str) -> Property | None:
+    def owner(self, id: str) -> ir.Property | None:
         """The property with the id, whosever it is."""
         for obligations in self._obligations.values():
             for found in obligations.properties:
@@ -227,17 +208,17 @@ class Views:
                     return found
         return None
 
-    def is_choice(self, found: Property) -> bool:
+    def is_choice(self, found: ir.Property) -> bool:
         """Whether it is about a call of one of several functions that a pointer may point to, of
         which none has to be called."""
         if found.function is None or not found.site:
             return False
         body = self._prepared[found.function].function.body
         assert body is not None
-        calls = (s for b in body.blocks.values() for s in b.statements if isinstance(s, Call))
+        calls = (s for b in body.blocks.values() for s in b.statements if isinstance(s, ir.Call))
         return any(call.chosen for call in calls if call.site == found.site)
 
-    def function(self, name: str) -> Function:
+    def function(self, name: str) -> ir.Function:
         """The function with its sites named."""
         return self._prepared[name].function
 
@@ -251,7 +232,7 @@ class Views:
                 loop = block.loop
                 found[loop.site] = Site(loop.site, "", True, loop.span)
             for statement in block.statements:
-                if isinstance(statement, Call):
+                if isinstance(statement, ir.Call):
                     has_code = self.program.functions[statement.callee].body is not None
                     found[statement.site] = Site(
                         statement.site, statement.callee, has_code, statement.span
@@ -295,11 +276,11 @@ class Views:
         called: bool = False,
         narrow: bool = False,
         points: Points | None = None,
-        apart: Mapping[str, Sequence[Assume]] = NOTHING_APART,
+        apart: Mapping[str, Sequence[ir.Assume]] = NOTHING_APART,
     ) -> ViewPass:
         """Contract or code is chosen: all that a run checks, assumes, chooses is a statement."""
 
-        def run(function: Function) -> Function:
+        def run(function: ir.Function) -> ir.Function:
             prepared, context = self._prepared[function.name], self._context
             return instrument(
                 prepared,
@@ -327,7 +308,7 @@ class Views:
         source = self._prepared[function].function
         culprits: dict[str, Culprit] = {}
 
-        def named(made: Function) -> Function:
+        def named(made: ir.Function) -> ir.Function:
             made, found = name_culprits(made, source, self.program, self._kept_by)
             culprits.update(found)
             return made
@@ -342,14 +323,14 @@ class Views:
         made = viewed(passes, source)
         return self._assemble(view_function(made), function, sites), culprits
 
-    def _kept_by(self, callee: Function) -> tuple[str, ...]:
+    def _kept_by(self, callee: ir.Function) -> tuple[str, ...]:
         """What makes it true in the code that the callee keeps to its frame."""
         assigns = callee.contract.assigns
         if callee.body is None and not callee.refused:
             return self.premises.rest_on(contract_premise(callee))
         if assigns is None:
             return ()
-        if assigns.mode is Mode.ADMIT:
+        if assigns.mode is ir.Mode.ADMIT:
             return self.premises.rest_on(Premise(PremiseKind.ADMIT, "", assigns.span))
         found = self._obligations[callee.name].find(Kind.ASSIGNS, "", assigns.span, assigns)
         return (found.id,)
@@ -357,12 +338,12 @@ class Views:
     def going_on(
         self,
         view: View,
-        kept: Callable[[Property], bool] = lambda _: False,
+        kept: Callable[[ir.Property], bool] = lambda _: False,
     ) -> View:
         """The code view, in whose runs failed annotations are noted, but for what is ``kept``:
         there, and at run-time errors, they end (``view/past_failures.py``)."""
 
-        def calls_code(found: Property) -> bool:
+        def calls_code(found: ir.Property) -> bool:
             assert found.function is not None
             sites = {site.name: site.has_code for site in self.sites(found.function)}
             return sites.get(found.site, False)
@@ -421,13 +402,13 @@ class Views:
         for call in self._calls_to_elsewhere(function) if targets else ():
             yield from returned(call, targets, memory)
 
-    def _calls_to_elsewhere(self, function: str) -> Iterator[Call]:
+    def _calls_to_elsewhere(self, function: str) -> Iterator[ir.Call]:
         """The calls by which code that nobody knows may run."""
         body = self._prepared[function].function.body
         assert body is not None
         for block in body.blocks.values():
             for statement in block.statements:
-                if isinstance(statement, Call):
+                if isinstance(statement, ir.Call):
                     reached = self.reachable(statement.callee)
                     if any(self.program.functions[name].body is None for name in reached):
                         yield statement
@@ -490,11 +471,11 @@ class Views:
             if one.span in granted and treatment(kind) is Treatment.CHECK
         }
 
-    def _guards(self, function: str, kind: Kind) -> Iterator[Guard]:
+    def _guards(self, function: str, kind: Kind) -> Iterator[ir.Guard]:
         body = self._prepared[function].function.body
         for block in () if body is None else body.blocks.values():
             for one in block.statements:
-                if isinstance(one, Guard) and one.kind is kind:
+                if isinstance(one, ir.Guard) and one.kind is kind:
                     yield one
 
     def _initialized(self, function: str, read: LentRead) -> Premise:
@@ -502,7 +483,7 @@ class Views:
         span = self._prepared[function].function.span if read.text else read.at
         return Premise(PremiseKind.INITIALIZED, function, span, read.text)
 
-    def _hosted(self, function: str) -> Iterator[Assume]:
+    def _hosted(self, function: str) -> Iterator[ir.Assume]:
         """What C promises of the parameters with which a program starts, of those that it uses:
         a function that looks at no argument has runs with any number of them."""
         if not self._is_first(function):
@@ -511,12 +492,12 @@ class Views:
         if not self._uses_arguments(function):
             used.difference_update(self._arguments(function))
         for clause in self._hosted_clauses(function):
-            if used.issuperset(reads(clause.predicate)):
+            if used.issuperset(ir.reads(clause.predicate)):
                 premise = Premise(PremiseKind.MACHINE, function, clause.span, clause.text)
                 rests_on = self.premises.rest_on(premise)
-                yield Assume(clause.predicate, HOSTED, clause.span, rests_on)
+                yield ir.Assume(clause.predicate, HOSTED, clause.span, rests_on)
 
-    def _hosted_clauses(self, function: str) -> Iterator[Clause]:
+    def _hosted_clauses(self, function: str) -> Iterator[ir.Clause]:
         yield from self._prepared[function].function.contract.hosted
         yield from arguments_apart(self._arguments(function), self._memory(function))
 
@@ -525,35 +506,37 @@ class Views:
         is_used = not self.mentioned(function).isdisjoint(self._arguments(function))
         return is_used and self._is_first(function)
 
-    def _arguments(self, function: str) -> tuple[Variable, ...]:
+    def _arguments(self, function: str) -> tuple[ir.Variable, ...]:
         """The pieces of the parameter that points to the strings with which the program starts."""
         found = arguments(self._whole.functions[function], self.program)
         return () if found is None else self.lowered.world.pieces.of(found)
 
-    def _separated(self, function: str) -> Mapping[str, list[Assume]]:
+    def _separated(self, function: str) -> Mapping[str, list[ir.Assume]]:
         """The separations as assumptions, each resting on its premise, by the site of the call
         behind which they count ("": from the beginning).  What was a variable is ``hidden`` in
         memory where its global is exposed."""
         assert self._plain is not None
         premises = self.separation_premises(function)
         hidden = {*self._plain.inputs(function)}.difference(self.inputs(function))
-        found: dict[str, list[Assume]] = {}
+        found: dict[str, list[ir.Assume]] = {}
         for one, premise in zip(self._plain.separations(function), premises, strict=True):
             block = self.lowered.world.block_of(one.target, premise.span)
             root = None if one.root in hidden else one.root
             apart = apart_from(block, root, premise.span)
-            assumed = Assume(apart, "separation", premise.span, self.premises.rest_on(premise))
+            assumed = ir.Assume(apart, "separation", premise.span, self.premises.rest_on(premise))
             found.setdefault(one.site, []).append(assumed)
         return found
 
-    def exposing(self, targets: Iterable[Variable]) -> Views:
+    def exposing(self, targets: Iterable[ir.Variable]) -> Views:
         """The views of the same program, in which pointers may point to the targets."""
         return Views(self._source, self.checking, frozenset(targets), self)
 
-    def _blocks(self, function: str, origins: Mapping[Variable, Origin]) -> tuple[MemoryBlock, ...]:
+    def _blocks(
+        self, function: str, origins: Mapping[ir.Variable, Origin]
+    ) -> tuple[MemoryBlock, ...]:
         """The blocks that the function, or what it may call, names; and those that what is known
         of the start points to, from there on too."""
-        named: set[Variable] = set()
+        named: set[ir.Variable] = set()
         for name in self.reachable(function):
             named |= self.lowered.mentioned[name]
         blocks = {block.number: block for block in self.lowered.world.blocks.values()}
@@ -579,7 +562,7 @@ class Views:
                     work += pointed.get(number, ())
         return tuple(blocks[number] for number in sorted(found))
 
-    def _fixes(self, variable: Variable, function: str) -> bool:
+    def _fixes(self, variable: ir.Variable, function: str) -> bool:
         """Whether the variable has its first value where the function starts."""
         is_first = variable.is_const or self._is_first(function)
         return is_first and not variable.is_foreign
@@ -595,7 +578,7 @@ class Views:
             return False
         if self._main_is_called is None:
             self._main_is_called = any(
-                isinstance(statement, Call) and statement.callee == function
+                isinstance(statement, ir.Call) and statement.callee == function
                 for one in self.program.functions.values()
                 if one.body is not None
                 for block in one.body.blocks.values()
@@ -603,30 +586,30 @@ class Views:
             )
         return not self._main_is_called
 
-    def inputs(self, function: str) -> tuple[Variable, ...]:
+    def inputs(self, function: str) -> tuple[ir.Variable, ...]:
         """The globals that some view of ``function`` may mention, then its parameters."""
         if function not in self._inputs:
             self._inputs[function] = self._find_inputs(function)
         return self._inputs[function]
 
-    def _find_inputs(self, function: str) -> tuple[Variable, ...]:
-        used: set[Variable] = set()
+    def _find_inputs(self, function: str) -> tuple[ir.Variable, ...]:
+        used: set[ir.Variable] = set()
         for name in self.reachable(function):
             used |= self.changes.by_any_view(name)
             used |= self._mentioned(name)
-        has_memory = any(isinstance(variable.type, MemoryType) for variable in used)
+        has_memory = any(isinstance(variable.type, ir.MemoryType) for variable in used)
         if has_memory or self._uses_arguments(function):
             used.add(LENGTHS)
             used |= self._hidden_of(frozenset(self.reachable(function)))
         globals_ = [g.variable for g in self.program.globals if g.variable in used]
         return (*globals_, *self.program.functions[function].parameters)
 
-    def _hidden_of(self, functions: frozenset[str]) -> set[Variable]:
+    def _hidden_of(self, functions: frozenset[str]) -> set[ir.Variable]:
         """The hidden pointers of the functions (``view/kept.py``)."""
         hidden = (g.variable for g in self.program.globals if is_kept(g.variable))
         return {variable for variable in hidden if keeper(variable) in functions}
 
-    def loop_changes(self, function: Function, site: str) -> list[Variable]:
+    def loop_changes(self, function: ir.Function, site: str) -> list[ir.Variable]:
         """What the loop at ``site`` changes, of what lives outside it: its frame clause to be."""
         assert function.body is not None
         for loop in natural_loops(function.body.blocks, function.body.entry).values():
@@ -637,9 +620,9 @@ class Views:
                 return [variable for variable in scope if variable in changed]
         return []
 
-    def mentioned(self, function: str) -> frozenset[Variable]:
+    def mentioned(self, function: str) -> frozenset[ir.Variable]:
         """The variables in the text of the function and of all that it may call."""
-        used: set[Variable] = set()
+        used: set[ir.Variable] = set()
         for name in self.reachable(function):
             used |= self._mentioned(name)
         return frozenset(used)
@@ -683,66 +666,66 @@ class Views:
             ViewPass("labels", lambda made: _with_body(made, resolve_labels, self._initial)),
         )
 
-    def _expanded(self, function: Function) -> Function:
+    def _expanded(self, function: ir.Function) -> ir.Function:
         return _with_body(function, rewrite_predicates, self.definitions.expand)
 
-    def _mentioned(self, name: str) -> frozenset[Variable]:
+    def _mentioned(self, name: str) -> frozenset[ir.Variable]:
         """The variables in the function's contract and, if it has one, its body."""
         if name not in self._mentions:
             self._mentions[name] = frozenset(self._find_mentioned(self.program.functions[name]))
         return self._mentions[name]
 
-    def _find_mentioned(self, function: Function) -> set[Variable]:
-        nodes = list(contract_nodes(function.contract))
+    def _find_mentioned(self, function: ir.Function) -> set[ir.Variable]:
+        nodes = list(ir.contract_nodes(function.contract))
         nodes += [clause.predicate for clause in function.contract.implied]
         for statement in function.prologue:
-            nodes += statement_nodes(statement)
-        used = {variable for frame in frames(function) for variable in _named_by(frame)}
+            nodes += ir.statement_nodes(statement)
+        used = {variable for frame in ir.frames(function) for variable in _named_by(frame)}
         if function.begins:
             used |= {LENGTHS, SET}
         if function.body is not None:
 
-            def note(node: Node) -> Node:
+            def note(node: ir.Node) -> ir.Node:
                 nodes.append(node)
                 return node
 
             rewrite_predicates(function.body, note)
             for block in function.body.blocks.values():
-                used |= {s.target for s in block.statements if isinstance(s, Assign)}
-                if any(isinstance(s, Fresh | EndLife) for s in block.statements):
+                used |= {s.target for s in block.statements if isinstance(s, ir.Assign)}
+                if any(isinstance(s, ir.Fresh | ir.EndLife) for s in block.statements):
                     used |= {LENGTHS, SET}
-                nodes += () if block.loop is None else loop_nodes(block.loop)
+                nodes += () if block.loop is None else ir.loop_nodes(block.loop)
         for node in nodes:
             expanded = self.definitions.expand(node)
-            used |= reads(expanded)
+            used |= ir.reads(expanded)
         return used
 
 
 def _with_body(
-    function: Function, rewrite: Callable[[Body, Argument], Body], argument: Argument
-) -> Function:
+    function: ir.Function, rewrite: Callable[[ir.Body, Argument], ir.Body], argument: Argument
+) -> ir.Function:
     assert function.body is not None
     return replace(function, body=rewrite(function.body, argument))
 
 
-def view_function(function: Function) -> ViewFunction:
+def view_function(function: ir.Function) -> ViewFunction:
     """What all passes made of a function."""
     assert function.body is not None
     return ViewFunction(function.name, function.parameters, function.results, function.body)
 
 
-def with_assumptions(function: Function, assumed: Iterable[Assume]) -> Function:
+def with_assumptions(function: ir.Function, assumed: Iterable[ir.Assume]) -> ir.Function:
     """An instrumented function whose inputs are known to be so."""
     assert function.body is not None
     body = function.body
     first = body.blocks[body.entry]
-    marked = next(i for i, s in enumerate(first.statements) if isinstance(s, Mark)) + 1
+    marked = next(i for i, s in enumerate(first.statements) if isinstance(s, ir.Mark)) + 1
     statements = (*first.statements[:marked], *assumed, *first.statements[marked:])
     blocks = {**body.blocks, body.entry: replace(first, statements=statements)}
     return replace(function, body=replace(body, blocks=blocks))
 
 
-def _without_checks(function: Function, unchecked: frozenset[str]) -> Function:
+def _without_checks(function: ir.Function, unchecked: frozenset[str]) -> ir.Function:
     """An instrumented function without the checks of some properties."""
     if not unchecked:
         return function
@@ -753,7 +736,7 @@ def _without_checks(function: Function, unchecked: frozenset[str]) -> Function:
             statements=tuple(
                 statement
                 for statement in block.statements
-                if not (isinstance(statement, Check) and statement.property.id in unchecked)
+                if not (isinstance(statement, ir.Check) and statement.property.id in unchecked)
             ),
         )
         for name, block in function.body.blocks.items()
@@ -761,19 +744,19 @@ def _without_checks(function: Function, unchecked: frozenset[str]) -> Function:
     return replace(function, body=replace(function.body, blocks=blocks))
 
 
-def _has_frame(function: Function) -> bool:
+def _has_frame(function: ir.Function) -> bool:
     """Whether some frame clause of the function has to be checked."""
     assert function.body is not None
-    return any(True for _ in frames(function))
+    return any(True for _ in ir.frames(function))
 
 
-def _named_by(assigns: Assigns) -> set[Variable]:
+def _named_by(assigns: ir.Assigns) -> set[ir.Variable]:
     """The variables and memories in a frame clause."""
-    parts = [part for _, region in assigns.regions for part in region_parts(region)]
+    parts = [part for _, region in assigns.regions for part in ir.region_parts(region)]
     return {
         *assigns.variables,
         *(memory for memory, _ in assigns.regions),
-        *(variable for part in parts for variable in reads(part)),
+        *(variable for part in parts for variable in ir.reads(part)),
     }
 
 
@@ -782,5 +765,5 @@ def _code_calls(function: ViewFunction) -> list[str]:
         statement.callee
         for block in function.body.blocks.values()
         for statement in block.statements
-        if isinstance(statement, CodeCall)
+        if isinstance(statement, ir.CodeCall)
     ]

@@ -10,36 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from weaklink.ir.contracts import Assigns, Clause, FunctionContract, Mode
-from weaklink.ir.expressions import (
-    PRE,
-    At,
-    Compare,
-    CompareOp,
-    Label,
-    Or,
-    Pred,
-    Read,
-    Region,
-    Variable,
-    conjunction,
-)
-from weaklink.ir.program import (
-    Assign,
-    Assume,
-    Call,
-    Check,
-    CodeCall,
-    Fresh,
-    Function,
-    Havoc,
-    HavocCells,
-    Keep,
-    Mark,
-    Statement,
-)
-from weaklink.ir.traverse import map_regions
-from weaklink.ir.types import MemoryType
+from weaklink import ir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
@@ -77,8 +48,8 @@ class Calls:
         context: Context,
         demands: Demands,
         contracts: frozenset[str],
-        locals: dict[Variable, None],
-        apart: Mapping[str, Sequence[Assume]],
+        locals: dict[ir.Variable, None],
+        apart: Mapping[str, Sequence[ir.Assume]],
     ) -> None:
         self._function = prepared.function
         self._private = prepared.private
@@ -88,12 +59,12 @@ class Calls:
         self._locals = locals
         self._apart = apart
 
-    def statements(self, call: Call) -> Iterator[Statement]:
+    def statements(self, call: ir.Call) -> Iterator[ir.Statement]:
         """The call as its contract, or as its code, the precondition checked in either case."""
         callee = self._context.program.functions[call.callee]
         copies = tuple(self._local(call.site, v) for v in callee.parameters)
         for copy, argument in zip(copies, call.arguments, strict=True):
-            yield Assign(copy, argument, call.span)
+            yield ir.Assign(copy, argument, call.span)
         results = tuple(self._local(call.site, v) for v in callee.results)
         rename = AtCall(callee, copies, results, call.site)
         rests_on: list[str] = []
@@ -102,7 +73,7 @@ class Calls:
             demand = self._demands.demand(
                 Kind.CALL_PRECONDITION, call.site, call.span, predicate, renamed, clause.mode
             )
-            if isinstance(demand, Check):
+            if isinstance(demand, ir.Check):
                 rests_on.append(demand.property.id)
             yield demand
         yield from self._decreases(call, callee, rename)
@@ -113,7 +84,7 @@ class Calls:
             yield from self._by_contract(call, callee, results, rename, rests_on)
         else:
             private = self._private.get(call.site, NOTHING_PRIVATE)
-            yield CodeCall(
+            yield ir.CodeCall(
                 callee.name,
                 copies,
                 results,
@@ -125,26 +96,30 @@ class Calls:
             )
             yield from self._not_to_unknown(call, results)
         for target, result in zip(call.results, results, strict=False):
-            yield Assign(target, Read(result, call.span), call.span)
+            yield ir.Assign(target, ir.Read(result, call.span), call.span)
 
-    def _not_to_unknown(self, call: Call, pointers: Iterable[Variable]) -> Iterator[Assume]:
+    def _not_to_unknown(
+        self, call: ir.Call, pointers: Iterable[ir.Variable]
+    ) -> Iterator[ir.Assume]:
         """No pointer leads to an object of this function of which the callee cannot know.  (Before
         its life, that has no number.)"""
         for block in self._private.get(call.site, NOTHING_PRIVATE).unknown:
-            unborn = Compare(CompareOp.EQ, Read(block, call.span), ZERO, call.span)
+            unborn = ir.Compare(ir.CompareOp.EQ, ir.Read(block, call.span), ZERO, call.span)
             for pointer in pointers:
                 if pointer.leads_to is not None:
-                    led, own = Read(pointer, call.span), Read(block, call.span)
-                    apart = Compare(CompareOp.NE, led, own, call.span)
-                    yield Assume(Or(unborn, apart, call.span), UNKNOWN_LOCAL, call.span)
+                    led, own = ir.Read(pointer, call.span), ir.Read(block, call.span)
+                    apart = ir.Compare(ir.CompareOp.NE, led, own, call.span)
+                    yield ir.Assume(ir.Or(unborn, apart, call.span), UNKNOWN_LOCAL, call.span)
 
-    def _local(self, site: str, variable: Variable) -> Variable:
+    def _local(self, site: str, variable: ir.Variable) -> ir.Variable:
         """The caller's copy of a parameter or result of the callee at a site."""
         copy = at_call(variable, site)
         self._locals[copy] = None
         return copy
 
-    def _decreases(self, call: Call, callee: Function, rename: AtCall) -> Iterator[Statement]:
+    def _decreases(
+        self, call: ir.Call, callee: ir.Function, rename: AtCall
+    ) -> Iterator[ir.Statement]:
         own = self._function.contract.decreases
         measure = callee.contract.decreases
         if (
@@ -153,14 +128,14 @@ class Calls:
             or not is_recursive_call(self._function.name, callee.name, self._context.program)
         ):
             return
-        before = At(own.expression, PRE, call.span)
+        before = ir.At(own.expression, ir.PRE, call.span)
         now = rename.expression(measure.expression)
         smaller = decreasing(own, before, now, call.span)
         yield self._demands.demand(
             Kind.DECREASES, call.site, call.span, measure, smaller, measure.mode
         )
 
-    def _lends(self, call: Call, callee: Function, rename: AtCall) -> Check | None:
+    def _lends(self, call: ir.Call, callee: ir.Function, rename: AtCall) -> ir.Check | None:
         """That what the callee may read before it writes it has a value, where it may lack one.
         As code, the callee's own reads tell."""
         checked = self._context.checking.treatment(Kind.INITIALIZATION) is Treatment.CHECK
@@ -169,45 +144,45 @@ class Calls:
         needed = lent(callee)
         predicate = rename(needed)
         if any(clause.name == EVERYTHING for clause in callee.contract.implied):
-            predicate = conjunction([predicate, *self._own_objects(call)])
+            predicate = ir.conjunction([predicate, *self._own_objects(call)])
         check = self._demands.demand(
-            Kind.INITIALIZATION, call.site, call.span, needed, predicate, Mode.ASSERT
+            Kind.INITIALIZATION, call.site, call.span, needed, predicate, ir.Mode.ASSERT
         )
-        assert isinstance(check, Check)
+        assert isinstance(check, ir.Check)
         return check
 
-    def _own_objects(self, call: Call) -> Iterator[Pred]:
+    def _own_objects(self, call: ir.Call) -> Iterator[ir.Pred]:
         """That the function's own objects, as far as the callee may know of them, have values."""
         assert self._function.body is not None
         known = {
             statement.target
             for block in self._function.body.blocks.values()
             for statement in block.statements
-            if isinstance(statement, Fresh)
+            if isinstance(statement, ir.Fresh)
         }
         private = self._private.get(call.site, NOTHING_PRIVATE)
         for variable in in_order(known - set(private.unknown)):
-            yield has_values(Read(variable, call.span), call.span)
+            yield has_values(ir.Read(variable, call.span), call.span)
 
     def _by_contract(
         self,
-        call: Call,
-        callee: Function,
-        results: tuple[Variable, ...],
+        call: ir.Call,
+        callee: ir.Function,
+        results: tuple[ir.Variable, ...],
         rename: AtCall,
         preconditions: list[str],
-    ) -> Iterator[Statement]:
+    ) -> Iterator[ir.Statement]:
         contract = callee.contract
         changes = self._context.changes
         free = changes.by_contract(contract)
         site = f"{self._function.name}/{call.site}"
-        yield Mark(Label(PRE.name, call.site))
+        yield ir.Mark(ir.Label(ir.PRE.name, call.site))
         begun = tuple(self._new_objects(call, callee, rename, site))
         yield from begun
         frame = self._rests_on(call, callee, Kind.ASSIGNS, contract.assigns, preconditions)
-        plain = [v for v in in_order(free) if not isinstance(v.type, MemoryType)]
+        plain = [v for v in in_order(free) if not isinstance(v.type, ir.MemoryType)]
         for variable in plain:
-            yield Havoc(variable, site, call.span)
+            yield ir.Havoc(variable, site, call.span)
         memories = tuple(self._havoc_cells(call, contract, rename, site, frame))
         yield from memories
         chosen = {statement.memory for statement in memories} | free
@@ -215,14 +190,14 @@ class Calls:
         others = changes.by_code(callee.name) if has_code else frozenset(changes.mutable)
         for variable in in_order(others - chosen):
             if not variable.is_const:
-                yield Keep(variable, site, call.span, frame)
+                yield ir.Keep(variable, site, call.span, frame)
         free = frozenset(v for v in chosen if not v.is_const)
         for result in results:
-            yield Havoc(result, site, call.span)
+            yield ir.Havoc(result, site, call.span)
         yield from self._choose_cells_of(begun, contract, site, call.span)
         yield from self._not_to_unknown(call, (*plain, *results))
         for kind, subject, predicate in promises(contract, free):
-            yield Assume(
+            yield ir.Assume(
                 rename(predicate),
                 f"contract of {callee.name}",
                 subject.span,
@@ -231,65 +206,67 @@ class Calls:
         yield from self._apart.get(call.site, ())
 
     def _new_objects(
-        self, call: Call, callee: Function, rename: AtCall, site: str
-    ) -> Iterator[Fresh]:
+        self, call: ir.Call, callee: ir.Function, rename: AtCall, site: str
+    ) -> Iterator[ir.Fresh]:
         """The objects that the contract may have begun, as long as is said before the call."""
         for begun in callee.begins:
             block, length = self._local(call.site, begun.target), rename.expression(begun.length)
             yield replace(begun, target=block, length=length, span=call.span, others=site)
 
     def _choose_cells_of(
-        self, begun: tuple[Fresh, ...], contract: FunctionContract, site: str, span: Span
-    ) -> Iterator[HavocCells]:
+        self, begun: tuple[ir.Fresh, ...], contract: ir.FunctionContract, site: str, span: Span
+    ) -> Iterator[ir.HavocCells]:
         """Any values in the cells of new objects, where not all cells have been chosen anyway."""
         if contract.assigns is None:
             return
-        memories = [v for v in self._context.changes.mutable if isinstance(v.type, MemoryType)]
+        memories = [v for v in self._context.changes.mutable if isinstance(v.type, ir.MemoryType)]
         for new in begun:
             held = {memory for cell in new.layout for memory in cell}
-            cells = (Region(Read(new.target, span), ZERO, new.length),)
+            cells = (ir.Region(ir.Read(new.target, span), ZERO, new.length),)
             for memory in (memory for memory in memories if memory in held):
-                yield HavocCells(memory, site, cells, (), span)
+                yield ir.HavocCells(memory, site, cells, (), span)
             if held and self._function.name in self._context.tracked:
-                yield HavocCells(SET, site, cells, (), span, growing=True)
+                yield ir.HavocCells(SET, site, cells, (), span, growing=True)
 
     def _havoc_cells(
         self,
-        call: Call,
-        contract: FunctionContract,
+        call: ir.Call,
+        contract: ir.FunctionContract,
         rename: AtCall,
         site: str,
         frame: tuple[str, ...],
-    ) -> Iterator[HavocCells]:
+    ) -> Iterator[ir.HavocCells]:
         """Any values in the cells that the clause names, as it is read before the call."""
         assigns, span = contract.assigns, call.span
         tracked = self._function.name in self._context.tracked
-        memories = [v for v in self._context.changes.mutable if isinstance(v.type, MemoryType)]
+        memories = [v for v in self._context.changes.mutable if isinstance(v.type, ir.MemoryType)]
         if assigns is None:
             private = self._private.get(call.site, NOTHING_PRIVATE)
-            anywhere = HavocCells(SET, site, None, private.unknown, span, doubtful=private.doubtful)
+            anywhere = ir.HavocCells(
+                SET, site, None, private.unknown, span, doubtful=private.doubtful
+            )
             for memory in memories:
                 yield replace(anywhere, memory=memory)
             if tracked:
                 yield replace(anywhere, growing=True)
             return
 
-        def before(regions: tuple[Region, ...]) -> tuple[Region, ...]:
-            return rename.regions(map_regions(regions, lambda part: at(part, PRE)))
+        def before(regions: tuple[ir.Region, ...]) -> tuple[ir.Region, ...]:
+            return rename.regions(ir.map_regions(regions, lambda part: at(part, ir.PRE)))
 
         for memory in memories:
             if regions := regions_of(memory, assigns):
-                yield HavocCells(memory, site, before(regions), (), span, rests_on=frame)
+                yield ir.HavocCells(memory, site, before(regions), (), span, rests_on=frame)
         if tracked and assigns.regions:
             cells = before(all_regions(assigns))
-            yield HavocCells(SET, site, cells, (), span, growing=True, rests_on=frame)
+            yield ir.HavocCells(SET, site, cells, (), span, growing=True, rests_on=frame)
 
     def _rests_on(
         self,
-        call: Call,
-        callee: Function,
+        call: ir.Call,
+        callee: ir.Function,
         kind: Kind,
-        subject: Assigns | Clause | None,
+        subject: ir.Assigns | ir.Clause | None,
         preconditions: list[str],
     ) -> tuple[str, ...]:
         """What makes a promise of the callee true; nothing where it is given."""
@@ -297,8 +274,8 @@ class Calls:
             return self._context.premises.rest_on(call_premise(call, callee))
         if subject is None:
             return ()
-        if subject.mode is Mode.ADMIT:
+        if subject.mode is ir.Mode.ADMIT:
             return self._demands.admitted(subject.span)
-        key = subject.predicate if isinstance(subject, Clause) else subject
+        key = subject.predicate if isinstance(subject, ir.Clause) else subject
         found = self._context.obligations[callee.name].find(kind, "", subject.span, key)
         return (found.id, *preconditions)

@@ -9,23 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from weaklink.ir.expressions import (
-    HERE,
-    At,
-    AtPred,
-    Bound,
-    BoundRead,
-    Label,
-    Node,
-    Pred,
-    Quantified,
-    Read,
-    Variable,
-    state_of,
-)
-from weaklink.ir.traverse import children, map_children
+from weaklink import ir
 
-Seen = tuple[Label, Variable]
+Seen = tuple[ir.Label, ir.Variable]
 """A variable in a state."""
 
 
@@ -34,42 +20,42 @@ class Closing:
 
     def __init__(self, prefix: str) -> None:
         self._prefix = prefix
-        self.bounds: dict[Seen, Bound] = {}
+        self.bounds: dict[Seen, ir.Bound] = {}
 
-    def bound(self, seen: Seen) -> Bound:
+    def bound(self, seen: Seen) -> ir.Bound:
         if seen not in self.bounds:
             label, variable = seen
-            state = "" if label == HERE else f"@{label}"
+            state = "" if label == ir.HERE else f"@{label}"
             name = f"{self._prefix}{variable.name}{state}"
-            self.bounds[seen] = Bound(name, variable.type, variable.shown)
+            self.bounds[seen] = ir.Bound(name, variable.type, variable.shown)
         return self.bounds[seen]
 
-    def close(self, node: Node, label: Label = HERE) -> Node:
+    def close(self, node: ir.Node, label: ir.Label = ir.HERE) -> ir.Node:
         """``node``, read in the state of ``label``, without a read."""
         match node:
-            case Read(variable, span):
-                return BoundRead(self.bound((label, variable)), span)
-            case At(operand, inner) | AtPred(operand, inner):
-                return self.close(operand, state_of(inner, label))
+            case ir.Read(variable, span):
+                return ir.BoundRead(self.bound((label, variable)), span)
+            case ir.At(operand, inner) | ir.AtPred(operand, inner):
+                return self.close(operand, ir.state_of(inner, label))
             case _:  # all others are read where their parts are
-                return map_children(node, lambda child: self.close(child, label))
+                return ir.map_children(node, lambda child: self.close(child, label))
 
 
-def seen_in(node: Node, label: Label = HERE) -> Iterator[Seen]:
+def seen_in(node: ir.Node, label: ir.Label = ir.HERE) -> Iterator[Seen]:
     """What ``node`` reads, and in which states."""
     match node:
-        case Read(variable):
+        case ir.Read(variable):
             yield label, variable
-        case At(operand, inner) | AtPred(operand, inner):
-            yield from seen_in(operand, state_of(inner, label))
+        case ir.At(operand, inner) | ir.AtPred(operand, inner):
+            yield from seen_in(operand, ir.state_of(inner, label))
         case _:  # all others read what their parts do
-            for child in children(node):
+            for child in ir.children(node):
                 yield from seen_in(child, label)
 
 
-def for_all_states(predicate: Pred) -> Pred:
+def for_all_states(predicate: ir.Pred) -> ir.Pred:
     """A predicate that holds in whatever states it is about, as one about any values."""
     closing = Closing("any.")
-    body = cast(Pred, closing.close(predicate))
+    body = cast(ir.Pred, closing.close(predicate))
     bounds = tuple(closing.bounds.values())
-    return Quantified(True, bounds, body, predicate.span) if bounds else predicate
+    return ir.Quantified(True, bounds, body, predicate.span) if bounds else predicate

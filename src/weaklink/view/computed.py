@@ -14,25 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from weaklink import ir
 from weaklink.analysis.ranges import ranges
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import (
-    Apply,
-    ApplyPred,
-    Binary,
-    BinaryOp,
-    BoundRead,
-    Compare,
-    CompareOp,
-    Conditional,
-    Const,
-    Expr,
-    IfPred,
-    Pred,
-    Quantified,
-    conjunction,
-)
-from weaklink.ir.types import BOOLEAN, INTEGER
 from weaklink.record import replace
 from weaklink.view.lower.memories import ADDRESS
 from weaklink.view.rules import Meaning, Rule, symbol_of
@@ -42,8 +25,8 @@ APART = 2**40
 
 
 def computed(
-    definitions: Mapping[str, Definition], axioms: Sequence[Pred]
-) -> Mapping[str, Definition]:
+    definitions: Mapping[str, ir.Definition], axioms: Sequence[ir.Pred]
+) -> Mapping[str, ir.Definition]:
     """``definitions``, as they are applied in ``axioms``, with a body for those of which an axiom
     says what they are; what is left unsaid is another symbol."""
     found = dict(definitions)
@@ -54,31 +37,31 @@ def computed(
     return found
 
 
-def placed(definitions: Mapping[str, Definition]) -> Mapping[str, Definition]:
+def placed(definitions: Mapping[str, ir.Definition]) -> Mapping[str, ir.Definition]:
     """``definitions``, where objects lie far from each other in the order in which they begin, and
     NULL before all: one of the orders that there may be."""
     if ADDRESS not in definitions:
         return definitions
     (block,) = definitions[ADDRESS].parameters
-    number, zero = BoundRead(block), Const(0, INTEGER)
-    begun = Binary(BinaryOp.SUB, Const(APART, INTEGER), number, INTEGER)
-    place = Conditional(Compare(CompareOp.LE, zero, number), number, begun, INTEGER)
-    body = Binary(BinaryOp.MUL, place, Const(APART, INTEGER), INTEGER)
+    number, zero = ir.BoundRead(block), ir.Const(0, ir.INTEGER)
+    begun = ir.Binary(ir.BinaryOp.SUB, ir.Const(APART, ir.INTEGER), number, ir.INTEGER)
+    place = ir.Conditional(ir.Compare(ir.CompareOp.LE, zero, number), number, begun, ir.INTEGER)
+    body = ir.Binary(ir.BinaryOp.MUL, place, ir.Const(APART, ir.INTEGER), ir.INTEGER)
     return {**definitions, ADDRESS: replace(definitions[ADDRESS], body=body)}
 
 
 class _Computed:
     """One symbol, and what goes with it."""
 
-    def __init__(self, definition: Definition) -> None:
+    def __init__(self, definition: ir.Definition) -> None:
         self._definition = definition
         self._symbol = symbol_of(definition)
-        self._arguments = tuple(BoundRead(parameter) for parameter in self._symbol.parameters)
+        self._arguments = tuple(ir.BoundRead(parameter) for parameter in self._symbol.parameters)
 
-    def with_rules(self, axioms: Sequence[Pred]) -> list[Definition]:
+    def with_rules(self, axioms: Sequence[ir.Pred]) -> list[ir.Definition]:
         """The symbol with a body, and the definitions that this needs; none without a rule."""
-        cases: list[tuple[tuple[Pred, ...], Meaning]] = []
-        made: list[Definition] = []
+        cases: list[tuple[tuple[ir.Pred, ...], Meaning]] = []
+        made: list[ir.Definition] = []
         for axiom in axioms:
             for rule in self._symbol.placements(axiom):
                 value = self._symbol.value_in(rule)
@@ -108,33 +91,37 @@ class _Computed:
         """Whether it goes back to other arguments only under a condition."""
         return bool(rule.premises) or not any(True for _ in self._symbol.applications(value))
 
-    def _applied(self, name: str, *more: Expr) -> Meaning:
+    def _applied(self, name: str, *more: ir.Expr) -> Meaning:
         arguments = (*self._arguments, *more)
-        if self._definition.type == BOOLEAN:
-            return ApplyPred(name, arguments, ())
-        return Apply(name, arguments, (), self._definition.type)
+        if self._definition.type == ir.BOOLEAN:
+            return ir.ApplyPred(name, arguments, ())
+        return ir.Apply(name, arguments, (), self._definition.type)
 
-    def _search(self, rule: Rule, value: Meaning, name: str) -> tuple[Expr, Definition] | None:
+    def _search(
+        self, rule: Rule, value: Meaning, name: str
+    ) -> tuple[ir.Expr, ir.Definition] | None:
         """Of a rule that says "it is ``i``, if ...": from where on to try, and the first from
         ``i`` on that will do, as a definition."""
-        if len(rule.bounds) != 1 or value != BoundRead(rule.bounds[0]):
+        if len(rule.bounds) != 1 or value != ir.BoundRead(rule.bounds[0]):
             return None
         (bound,) = rule.bounds
-        premise = conjunction(rule.premises)
-        (within,) = ranges(Quantified(False, (bound,), premise))
-        if bound.type != INTEGER or not within.low:
+        premise = ir.conjunction(rule.premises)
+        (within,) = ranges(ir.Quantified(False, (bound,), premise))
+        if bound.type != ir.INTEGER or not within.low:
             return None
-        following = Binary(BinaryOp.ADD, BoundRead(bound), Const(1, INTEGER), INTEGER)
+        following = ir.Binary(
+            ir.BinaryOp.ADD, ir.BoundRead(bound), ir.Const(1, ir.INTEGER), ir.INTEGER
+        )
         body = _choice(rule.premises, value, self._applied(name, following))
         parameters = (*self._symbol.parameters, bound)
         return within.low[0], replace(self._definition, name=name, parameters=parameters, body=body)
 
 
-def _choice(premises: Sequence[Pred], then: Meaning, otherwise: Meaning) -> Meaning:
+def _choice(premises: Sequence[ir.Pred], then: Meaning, otherwise: Meaning) -> Meaning:
     if not premises:
         return then
-    if isinstance(then, Expr):
-        assert isinstance(otherwise, Expr)
-        return Conditional(conjunction(premises), then, otherwise, otherwise.type)
-    assert isinstance(otherwise, Pred)
-    return IfPred(conjunction(premises), then, otherwise)
+    if isinstance(then, ir.Expr):
+        assert isinstance(otherwise, ir.Expr)
+        return ir.Conditional(ir.conjunction(premises), then, otherwise, otherwise.type)
+    assert isinstance(otherwise, ir.Pred)
+    return ir.IfPred(ir.conjunction(premises), then, otherwise)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from weaklink import ir
 from weaklink.analysis.changes import Changes
-from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Function, Program
 from weaklink.record import record
 from weaklink.view.checking import Checking
 from weaklink.view.lower.program import Private
@@ -20,9 +19,9 @@ class Prepared:
     often.  ``flags`` tell whether a variable is set; ``private`` are the blocks of its locals of
     which a call, by its site, cannot know."""
 
-    function: Function
+    function: ir.Function
     obligations: Obligations
-    flags: Mapping[Variable, Variable]
+    flags: Mapping[ir.Variable, ir.Variable]
     private: Mapping[str, Private]
 
 
@@ -31,7 +30,7 @@ class Context:
     """What instrumenting any function needs to know of the rest.  It matters whether cells have a
     value in ``tracked`` functions, and of the inputs of ``observed`` ones."""
 
-    program: Program
+    program: ir.Program
     obligations: Mapping[str, Obligations]
     changes: Changes
     checking: Checking

@@ -14,33 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import assert_never
 
-from weaklink.ir.contracts import Assigns
-from weaklink.ir.expressions import PRE, Holds, Not, Pred, Read, Storage, Variable
-from weaklink.ir.program import (
-    Assign,
-    Assume,
-    Block,
-    Body,
-    Branch,
-    Call,
-    Check,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Function,
-    Havoc,
-    HavocCells,
-    Jump,
-    Keep,
-    Mark,
-    Probe,
-    Program,
-    Recall,
-    SourceStatement,
-    Statement,
-)
-from weaklink.ir.traverse import reads
-from weaklink.ir.types import BOOLEAN
+from weaklink import ir
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.exits import never_returns, says_exit
@@ -84,11 +58,11 @@ class Culprit:
 
 
 def name_culprits(
-    view: Function,
-    source: Function,
-    program: Program,
-    kept_by: Callable[[Function], tuple[str, ...]],
-) -> tuple[Function, Mapping[str, Culprit]]:
+    view: ir.Function,
+    source: ir.Function,
+    program: ir.Program,
+    kept_by: Callable[[ir.Function], tuple[str, ...]],
+) -> tuple[ir.Function, Mapping[str, Culprit]]:
     """The instrumented contract view of ``source`` with all that it assumes resting on names, and
     what these stand for.  That a callee changes nothing else than it says rests on what
     ``kept_by`` gives."""
@@ -99,10 +73,10 @@ def name_culprits(
 class _Labelling:
     def __init__(
         self,
-        view: Function,
-        source: Function,
-        program: Program,
-        kept_by: Callable[[Function], tuple[str, ...]],
+        view: ir.Function,
+        source: ir.Function,
+        program: ir.Program,
+        kept_by: Callable[[ir.Function], tuple[str, ...]],
     ) -> None:
         assert view.body is not None and source.body is not None
         self._kept_by = kept_by
@@ -111,23 +85,23 @@ class _Labelling:
         self.found: dict[str, Culprit] = {}
         self._names: dict[Culprit, str] = {}
         self._foundations: dict[str, dict[str, None]] = {}
-        self._ways: list[Variable] = []
+        self._ways: list[ir.Variable] = []
         blocks = source.body.blocks.values()
         self._callees = {
             statement.site: program.functions[statement.callee]
             for block in blocks
             for statement in block.statements
-            if isinstance(statement, Call)
+            if isinstance(statement, ir.Call)
         }
         self._loops = {block.loop.site: block.loop for block in blocks if block.loop is not None}
 
-    def run(self) -> Function:
-        blocks: dict[str, Block] = {}
+    def run(self) -> ir.Function:
+        blocks: dict[str, ir.Block] = {}
         for block in self.body.blocks.values():
             for made in self._block(block):
                 blocks[made.name] = made
         locals_ = (*self.body.locals, *self._ways)
-        body: Body = replace(self.body, blocks=blocks, locals=locals_)
+        body: ir.Body = replace(self.body, blocks=blocks, locals=locals_)
         return replace(self.function, body=body)
 
     def culprits(self) -> Mapping[str, Culprit]:
@@ -137,13 +111,13 @@ class _Labelling:
             for name, culprit in self.found.items()
         }
 
-    def _block(self, block: Block) -> Iterator[Block]:
+    def _block(self, block: ir.Block) -> Iterator[ir.Block]:
         statements = tuple(self._statements(block))
-        if not isinstance(block.end, Branch) or not is_written(block.end.span):
+        if not isinstance(block.end, ir.Branch) or not is_written(block.end.span):
             yield replace(block, statements=statements)
             return
         end = block.end
-        way = Variable(f"way.{block.name}", BOOLEAN, Storage.TEMPORARY, "way", end.span)
+        way = ir.Variable(f"way.{block.name}", ir.BOOLEAN, ir.Storage.TEMPORARY, "way", end.span)
         self._ways.append(way)
         callee = self._left_by(end)
         then, otherwise = Role.CONDITION, Role.NEGATED_CONDITION
@@ -152,51 +126,53 @@ class _Labelling:
             otherwise = Role.NO_RETURN if never_returns(callee) else Role.RETURNED
         for target, role, predicate, suffix in (
             (end.then, then, end.condition, ".if"),
-            (end.otherwise, otherwise, Not(end.condition, end.span), ".else"),
+            (end.otherwise, otherwise, ir.Not(end.condition, end.span), ".else"),
         ):
             name = self._name(Culprit(role, end.span, callee.name if callee else ""))
-            assume = Assume(predicate, role.value, end.span, (name,))
+            assume = ir.Assume(predicate, role.value, end.span, (name,))
             side = block.name + suffix
-            yield Block(side, (assume,), Jump(target), around=block.around)
-        chosen: Pred = Holds(Read(way, end.span), end.span)
-        branch = Branch(chosen, block.name + ".if", block.name + ".else", end.span)
-        statements += (Havoc(way, "", end.span),)
+            yield ir.Block(side, (assume,), ir.Jump(target), around=block.around)
+        chosen: ir.Pred = ir.Holds(ir.Read(way, end.span), end.span)
+        branch = ir.Branch(chosen, block.name + ".if", block.name + ".else", end.span)
+        statements += (ir.Havoc(way, "", end.span),)
         yield replace(block, statements=statements, end=branch)
 
-    def _left_by(self, end: Branch) -> Function | None:
+    def _left_by(self, end: ir.Branch) -> ir.Function | None:
         """The callee of which the branch asks whether it has ended the program, if it does."""
-        if not any(says_exit(variable) for variable in reads(end.condition)):
+        if not any(says_exit(variable) for variable in ir.reads(end.condition)):
             return None
         return self._callees[end.otherwise.rsplit(".", 1)[-1]]
 
-    def _statements(self, block: Block) -> Iterator[Statement]:
+    def _statements(self, block: ir.Block) -> Iterator[ir.Statement]:
         site = ""
         for statement in block.statements:
             match statement:
-                case Mark(label) if label.name == PRE.name and label.scope in self._callees:
+                case ir.Mark(label) if label.name == ir.PRE.name and label.scope in self._callees:
                     site = label.scope
                     yield statement
                     yield from self._kept(site)
-                case HavocCells() | Keep():
+                case ir.HavocCells() | ir.Keep():
                     frame = self._frame(statement.site.rsplit("/", 1)[-1])
                     names = () if frame is None else (self._name(frame, statement.rests_on),)
                     yield replace(statement, rests_on=names)
-                case Assume():
+                case ir.Assume():
                     yield self._assume(statement)
-                case Check(property=property):
+                case ir.Check(property=property):
                     self.found[property.id] = Culprit(Role.CHECK, statement.span)
                     self._foundations[property.id] = {property.id: None}
                     yield statement
-                case Assign() | EndLife() | Mark() | Fresh() | Havoc() | CodeCall():
+                case (
+                    ir.Assign() | ir.EndLife() | ir.Mark() | ir.Fresh() | ir.Havoc() | ir.CodeCall()
+                ):
                     yield statement
-                case Recall() | Probe():
+                case ir.Recall() | ir.Probe():
                     yield statement
-                case _ if isinstance(statement, SourceStatement):
+                case _ if isinstance(statement, ir.SourceStatement):
                     raise AssertionError(f"not a statement of a view: {statement}")
                 case _:
                     assert_never(statement)
 
-    def _assume(self, assume: Assume) -> Statement:
+    def _assume(self, assume: ir.Assume) -> ir.Statement:
         match assume.why.split(" ", 1):
             case ["precondition"]:
                 culprit = Culprit(Role.PRECONDITION, assume.span)
@@ -212,21 +188,21 @@ class _Labelling:
                 return assume
         return replace(assume, rests_on=(self._name(culprit, assume.rests_on),))
 
-    def _kept(self, site: str) -> Iterator[Statement]:
+    def _kept(self, site: str) -> Iterator[ir.Statement]:
         """What the callee promises something about, but may not change: that it stays."""
         callee = self._callees[site]
         contract = callee.contract
         if contract.assigns is None:
             return
-        promised = {v for clause in contract.ensures for v in reads(clause.predicate)}
+        promised = {v for clause in contract.ensures for v in ir.reads(clause.predicate)}
         changed = {*contract.assigns.variables, *(m for m, _ in contract.assigns.regions)}
         frame = self._frame(site)
         assert frame is not None
         for variable in sorted(promised - changed, key=lambda variable: variable.name):
-            if variable.storage is Storage.GLOBAL and not variable.is_const:
+            if variable.storage is ir.Storage.GLOBAL and not variable.is_const:
                 place = f"{self.function.name}/{site}"
                 name = self._name(frame, self._kept_by(callee))
-                yield Keep(variable, place, frame.span, (name,))
+                yield ir.Keep(variable, place, frame.span, (name,))
 
     def _frame(self, site: str) -> Culprit | None:
         """The frame clause of the call or loop at a site."""
@@ -244,5 +220,5 @@ class _Labelling:
         return name
 
 
-def _of_frame(assigns: Assigns | None, owner: str) -> Culprit | None:
+def _of_frame(assigns: ir.Assigns | None, owner: str) -> Culprit | None:
     return None if assigns is None else Culprit(Role.FRAME, assigns.span, owner)

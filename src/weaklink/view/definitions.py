@@ -12,35 +12,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import (
-    Apply,
-    ApplyPred,
-    At,
-    AtPred,
-    Bound,
-    BoundRead,
-    Expr,
-    Label,
-    Let,
-    LetPred,
-    Node,
-    Pred,
-    Read,
-    Variable,
-)
-from weaklink.ir.traverse import map_children, walk
+from weaklink import ir
 from weaklink.record import replace
 from weaklink.view.closing import Closing, Seen, seen_in
 
-_PREDICATES = frozenset(Pred.__args__)
+_PREDICATES = frozenset(ir.Pred.__args__)
 
 
 _STATE = "state."
 """How the names of the parameters begin that an applied definition is given the state by."""
 
 
-def state_given(definition: Definition) -> tuple[Bound, ...]:
+def state_given(definition: ir.Definition) -> tuple[ir.Bound, ...]:
     """Of an applied definition's parameters, the first ones: the state that it reads."""
     return tuple(p for p in definition.parameters if p.name.startswith(_STATE))
 
@@ -50,7 +33,7 @@ class Definitions:
     all variables that there are outside of functions, memories too."""
 
     def __init__(
-        self, definitions: Mapping[str, Definition], state: Sequence[Variable] = ()
+        self, definitions: Mapping[str, ir.Definition], state: Sequence[ir.Variable] = ()
     ) -> None:
         self._definitions = definitions
         self._state = state
@@ -59,7 +42,7 @@ class Definitions:
         self.recursive = frozenset(n for n in definitions if n in _reached(n, definitions))
 
     @property
-    def applied(self) -> dict[str, Definition]:
+    def applied(self) -> dict[str, ir.Definition]:
         """The definitions that are not put in place, given the state that they read."""
         return {
             name: self._closed(definition)
@@ -67,7 +50,7 @@ class Definitions:
             if self._is_applied(definition)
         }
 
-    def _is_applied(self, definition: Definition) -> bool:
+    def _is_applied(self, definition: ir.Definition) -> bool:
         return definition.body is None or definition.name in self.recursive
 
     def _footprint(self, name: str) -> tuple[Seen, ...]:
@@ -95,14 +78,14 @@ class Definitions:
             for label in definition.labels:
                 yield label, variable
 
-    def _may_read(self, definition: Definition) -> Iterable[Variable]:
+    def _may_read(self, definition: ir.Definition) -> Iterable[ir.Variable]:
         """Of the state, what cases of an inductive predicate are about; without a word on it,
         everything."""
         if definition.cases is not None:
             return {v for c in definition.cases for _, v in seen_in(self.expand(c.predicate))}
         return self._state if definition.reads is None else ()
 
-    def _closed(self, definition: Definition) -> Definition:
+    def _closed(self, definition: ir.Definition) -> ir.Definition:
         footprint = self._footprint(definition.name)
         closing = Closing(_STATE)
         added = tuple(closing.bound(seen) for seen in footprint)
@@ -111,23 +94,23 @@ class Definitions:
             body = closing.close(self.expand(body))
         return replace(definition, parameters=(*added, *definition.parameters), body=body)
 
-    def _given(self, node: Apply | ApplyPred, definition: Definition) -> Node:
+    def _given(self, node: ir.Apply | ir.ApplyPred, definition: ir.Definition) -> ir.Node:
         """The application with the state that it reads as further arguments."""
         states = dict(zip(definition.labels, node.labels, strict=False))
-        given: list[Expr] = []
+        given: list[ir.Expr] = []
         for label, variable in self._footprint(definition.name):
             state = states.get(label, label)
-            given.append(At(Read(variable, node.span), state, node.span))
+            given.append(ir.At(ir.Read(variable, node.span), state, node.span))
         if not given:
             return node
         return replace(node, arguments=(*given, *node.arguments))
 
-    def expand(self, node: Node) -> Node:
+    def expand(self, node: ir.Node) -> ir.Node:
         """``node`` with every definition in it put in place, or given the state that it reads."""
-        node = map_children(node, self.expand)
-        if not isinstance(node, Apply | ApplyPred):
+        node = ir.map_children(node, self.expand)
+        if not isinstance(node, ir.Apply | ir.ApplyPred):
             return node
-        name = node.function if isinstance(node, Apply) else node.predicate
+        name = node.function if isinstance(node, ir.Apply) else node.predicate
         definition = self._definitions[name]
         if definition.body is None or name in self.recursive:
             return self._given(node, definition)
@@ -135,43 +118,47 @@ class Definitions:
         parameters, body = self._fresh(definition.parameters, body)
         for parameter, argument in reversed(list(zip(parameters, node.arguments, strict=True))):
             if type(body) in _PREDICATES:
-                body = LetPred(parameter, argument, cast(Pred, body), node.span)
+                body = ir.LetPred(parameter, argument, cast(ir.Pred, body), node.span)
             else:
-                body = Let(parameter, argument, cast(Expr, body), node.span)
+                body = ir.Let(parameter, argument, cast(ir.Expr, body), node.span)
         return body
 
-    def _fresh(self, parameters: Sequence[Bound], body: Node) -> tuple[list[Bound], Node]:
+    def _fresh(
+        self, parameters: Sequence[ir.Bound], body: ir.Node
+    ) -> tuple[list[ir.Bound], ir.Node]:
         """The body with new names for the parameters: an argument may hold the old ones, of
         another use around."""
         self._uses += 1
         names = {p: replace(p, name=f"{p.name}${self._uses}") for p in parameters}
 
-        def rename(node: Node) -> Node:
-            if isinstance(node, BoundRead):
+        def rename(node: ir.Node) -> ir.Node:
+            if isinstance(node, ir.BoundRead):
                 return replace(node, bound=names.get(node.bound, node.bound))
-            return map_children(node, rename)
+            return ir.map_children(node, rename)
 
         return list(names.values()), rename(body)
 
-    def _relabel(self, body: Node, definition: Definition, labels: tuple[Label, ...]) -> Node:
+    def _relabel(
+        self, body: ir.Node, definition: ir.Definition, labels: tuple[ir.Label, ...]
+    ) -> ir.Node:
         """The body in the states that the use names; its first label is where it is read."""
         if not definition.labels or not labels:
             return body
         names = dict(zip(definition.labels, labels, strict=True))
 
-        def rename(node: Node) -> Node:
-            if isinstance(node, At | AtPred):
+        def rename(node: ir.Node) -> ir.Node:
+            if isinstance(node, ir.At | ir.AtPred):
                 operand = rename(node.operand)
                 label = names.get(node.label, node.label)
                 return replace(node, operand=operand, label=label)
-            return map_children(node, rename)
+            return ir.map_children(node, rename)
 
         renamed = rename(body)
         if len(labels) != 1:
             return renamed
         if type(renamed) in _PREDICATES:
-            return AtPred(cast(Pred, renamed), labels[0])
-        return At(cast(Expr, renamed), labels[0])
+            return ir.AtPred(cast(ir.Pred, renamed), labels[0])
+        return ir.At(cast(ir.Expr, renamed), labels[0])
 
 
 def _order(seen: Seen) -> tuple[str, str]:
@@ -179,7 +166,7 @@ def _order(seen: Seen) -> tuple[str, str]:
     return str(label), variable.name
 
 
-def _reached(name: str, definitions: Mapping[str, Definition]) -> set[str]:
+def _reached(name: str, definitions: Mapping[str, ir.Definition]) -> set[str]:
     """The definitions that unfolding ``name`` comes to."""
     seen: set[str] = set()
     work = [name]
@@ -187,9 +174,9 @@ def _reached(name: str, definitions: Mapping[str, Definition]) -> set[str]:
         body = definitions[work.pop()].body
         if body is None:
             continue
-        for node in walk(body):
-            if isinstance(node, Apply | ApplyPred):
-                used = node.function if isinstance(node, Apply) else node.predicate
+        for node in ir.walk(body):
+            if isinstance(node, ir.Apply | ir.ApplyPred):
+                used = node.function if isinstance(node, ir.Apply) else node.predicate
                 if used in definitions and used not in seen:
                     seen.add(used)
                     work.append(used)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.contracts import Clause, Mode
-from weaklink.ir.expressions import Pred, implies
-from weaklink.ir.program import Assume, Check, Guard, Property, Statement
+from weaklink import ir
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.source import Span
 from weaklink.view.checking import Checking, Treatment
@@ -31,34 +29,36 @@ class Demands:
         self._checking = checking
         self._called = called
 
-    def clause(self, kind: Kind, site: str, clause: Clause, guard: Pred | None = None) -> Statement:
+    def clause(
+        self, kind: Kind, site: str, clause: ir.Clause, guard: ir.Pred | None = None
+    ) -> ir.Statement:
         """The clause, where ``guard`` holds."""
-        predicate = clause.predicate if guard is None else implies(guard, clause.predicate)
+        predicate = clause.predicate if guard is None else ir.implies(guard, clause.predicate)
         return self.demand(kind, site, clause.span, clause.predicate, predicate, clause.mode)
 
     def demand(
-        self, kind: Kind, site: str, span: Span, subject: Subject, predicate: Pred, mode: Mode
-    ) -> Statement:
+        self, kind: Kind, site: str, span: Span, subject: Subject, predicate: ir.Pred, mode: ir.Mode
+    ) -> ir.Statement:
         """The statement that makes a run answer for ``predicate``, a property about ``subject``."""
-        if mode is Mode.ADMIT:
-            return Assume(predicate, "admit", span, self.admitted(span))
+        if mode is ir.Mode.ADMIT:
+            return ir.Assume(predicate, "admit", span, self.admitted(span))
         found = self.find(kind, site, span, subject)
-        return Check(predicate, found, span, mode is Mode.CHECK, self._called)
+        return ir.Check(predicate, found, span, mode is ir.Mode.CHECK, self._called)
 
     def admitted(self, span: Span) -> tuple[str, ...]:
         """What an admitted clause rests on."""
         return self._premises.rest_on(Premise(PremiseKind.ADMIT, "", span))
 
-    def guard(self, guard: Guard, *, observed: bool) -> Iterator[Statement]:
+    def guard(self, guard: ir.Guard, *, observed: bool) -> Iterator[ir.Statement]:
         """What becomes of a run that comes to the guard; it matters, if ``observed``, which cells
         of inputs have a value."""
         match self._checking.treatment(guard.kind):
             case Treatment.CHECK:
                 if guard.lent and observed and not self._called:
-                    yield Assume(unless_not_input(guard.safe), LENT, guard.span)
+                    yield ir.Assume(unless_not_input(guard.safe), LENT, guard.span)
                 found = self.find(guard.kind, "", guard.span, guard.safe)
                 block = asked_block(guard.safe) if guard.lent and self._called else None
-                yield Check(
+                yield ir.Check(
                     guard.safe,
                     found,
                     guard.span,
@@ -67,9 +67,9 @@ class Demands:
                     chooses=guard.chooses,
                 )
             case Treatment.DISCARD:
-                yield Assume(guard.safe, "defined behavior", guard.span)
+                yield ir.Assume(guard.safe, "defined behavior", guard.span)
             case Treatment.IGNORE:
                 pass
 
-    def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> Property:
+    def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> ir.Property:
         return self._obligations.find(kind, site, span, subject)

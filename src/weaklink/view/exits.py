@@ -17,34 +17,8 @@ ends.
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
-from weaklink.ir.contracts import (
-    Clause,
-    ClauseKind,
-    ContractClause,
-    FunctionContract,
-    Mode,
-    map_contract,
-    parts_of,
-)
-from weaklink.ir.expressions import (
-    FALSE,
-    TRUE,
-    BuiltinTerm,
-    Compare,
-    CompareOp,
-    Const,
-    Convert,
-    Node,
-    Pred,
-    Read,
-    Storage,
-    Variable,
-    implies,
-)
-from weaklink.ir.program import Body, Call, Function, Program
-from weaklink.ir.traverse import map_children
-from weaklink.ir.types import INTEGER, Type
 from weaklink.record import replace
 from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
 
@@ -53,11 +27,11 @@ EXIT_STATUS = "\\exit_status"
 _KNOWN = ALLOCATORS | RELEASERS
 
 
-def make_exits_explicit(program: Program) -> Program:
+def make_exits_explicit(program: ir.Program) -> ir.Program:
     """``program`` in which every function that leaves gives back whether it did, and the status,
     behind what else it gives back."""
     leaving = _leaving(program)
-    functions: dict[str, Function] = {}
+    functions: dict[str, ir.Function] = {}
     for name, function in program.functions.items():
         if name in leaving:
             function = _Leaving(function, program.machine.int).run()
@@ -69,43 +43,43 @@ def make_exits_explicit(program: Program) -> Program:
     return replace(program, functions=functions)
 
 
-def is_left(function: Function) -> Pred:
+def is_left(function: ir.Function) -> ir.Pred:
     """That a function that leaves has ended the program."""
-    return Compare(CompareOp.NE, _exited(function), Const(0, function.leaving[0].type))
+    return ir.Compare(ir.CompareOp.NE, _exited(function), ir.Const(0, function.leaving[0].type))
 
 
-def says_exit(variable: Variable) -> bool:
+def says_exit(variable: ir.Variable) -> bool:
     """Whether it tells, of a function or of a call, that the program was ended."""
     return variable.name.endswith(EXITED)
 
 
-def says_status(variable: Variable) -> bool:
+def says_status(variable: ir.Variable) -> bool:
     """Whether it tells the status that the program was ended with, if it was."""
     return variable.name.endswith(EXIT_STATUS)
 
 
-def never_returns(function: Function) -> bool:
+def never_returns(function: ir.Function) -> bool:
     """Whether its contract says that it does not come back."""
-    returned = _returned(function) if function.leaving else TRUE
-    impossible = (FALSE, implies(returned, FALSE))
+    returned = _returned(function) if function.leaving else ir.TRUE
+    impossible = (ir.FALSE, ir.implies(returned, ir.FALSE))
     return any(
-        clause.predicate in impossible and clause.mode is not Mode.CHECK
+        clause.predicate in impossible and clause.mode is not ir.Mode.CHECK
         for clause in function.contract.ensures
     )
 
 
-def _exited(function: Function) -> Read:
-    return Read(function.leaving[0], function.span)
+def _exited(function: ir.Function) -> ir.Read:
+    return ir.Read(function.leaving[0], function.span)
 
 
-def _returned(function: Function) -> Pred:
-    return Compare(CompareOp.EQ, _exited(function), Const(0, function.leaving[0].type))
+def _returned(function: ir.Function) -> ir.Pred:
+    return ir.Compare(ir.CompareOp.EQ, _exited(function), ir.Const(0, function.leaving[0].type))
 
 
 # --- who leaves ------------------------------------------------------------------------------
 
 
-def _leaving(program: Program) -> frozenset[str]:
+def _leaving(program: ir.Program) -> frozenset[str]:
     functions = program.functions.values()
     heeded = any(f.body is not None and any(exits(f.contract)) for f in functions)
     found = {f.name for f in functions if f.body is None and _may_exit(f, silent=heeded)}
@@ -121,18 +95,18 @@ def _leaving(program: Program) -> frozenset[str]:
     return frozenset(found)
 
 
-def _may_exit(prototype: Function, *, silent: bool) -> bool:
+def _may_exit(prototype: ir.Function, *, silent: bool) -> bool:
     """Whether a call of it may end the program; ``silent`` is for those that say nothing."""
     clauses = exits(prototype.contract)
     if clauses:
-        return any(clause.predicate != FALSE for clause in clauses)
+        return any(clause.predicate != ir.FALSE for clause in clauses)
     is_ours = prototype.span.file.startswith("<") or prototype.name in _KNOWN
     return silent and (not is_ours or never_returns(prototype))
 
 
-def exits(contract: FunctionContract) -> list[Clause]:
+def exits(contract: ir.FunctionContract) -> list[ir.Clause]:
     """All ``exits`` clauses."""
-    return [clause for part in parts_of(contract) for clause in part.exits]
+    return [clause for part in ir.parts_of(contract) for clause in part.exits]
 
 
 # --- contracts -------------------------------------------------------------------------------
@@ -141,68 +115,68 @@ def exits(contract: FunctionContract) -> list[Clause]:
 class _Leaving:
     """Gives a function that leaves its two results more."""
 
-    def __init__(self, function: Function, int_: Type) -> None:
+    def __init__(self, function: ir.Function, int_: ir.Type) -> None:
         span = function.span
-        exited = Variable(EXITED, int_, Storage.TEMPORARY, "", span)
-        status = Variable(EXIT_STATUS, int_, Storage.TEMPORARY, EXIT_STATUS, span)
-        self._status = Convert(Read(status, span), INTEGER)
+        exited = ir.Variable(EXITED, int_, ir.Storage.TEMPORARY, "", span)
+        status = ir.Variable(EXIT_STATUS, int_, ir.Storage.TEMPORARY, EXIT_STATUS, span)
+        self._status = ir.Convert(ir.Read(status, span), ir.INTEGER)
         self._function = replace(function, leaving=(exited, status))
 
-    def run(self) -> Function:
+    def run(self) -> ir.Function:
         function = self._function
         return replace(
             function,
             results=(*function.results, *function.leaving),
-            contract=map_contract(function.contract, self._at_end),
+            contract=ir.map_contract(function.contract, self._at_end),
         )
 
-    def _at_end(self, clause: ContractClause) -> ContractClause:
+    def _at_end(self, clause: ir.ContractClause) -> ir.ContractClause:
         """What is said of returns, or of exits, where the function ends in one way or the other."""
-        if not isinstance(clause, Clause):
+        if not isinstance(clause, ir.Clause):
             return clause
-        if clause.kind is ClauseKind.ENSURES:
+        if clause.kind is ir.ClauseKind.ENSURES:
             returned = _returned(self._function)
-            return replace(clause, predicate=implies(returned, clause.predicate))
-        if clause.kind is ClauseKind.EXITS:
+            return replace(clause, predicate=ir.implies(returned, clause.predicate))
+        if clause.kind is ir.ClauseKind.EXITS:
             left = is_left(self._function)
-            return replace(clause, predicate=implies(left, self._with_status(clause.predicate)))
+            return replace(clause, predicate=ir.implies(left, self._with_status(clause.predicate)))
         return clause
 
-    def _with_status(self, predicate: Pred) -> Pred:
-        def put(node: Node) -> Node:
-            if isinstance(node, BuiltinTerm) and node.name == EXIT_STATUS:
+    def _with_status(self, predicate: ir.Pred) -> ir.Pred:
+        def put(node: ir.Node) -> ir.Node:
+            if isinstance(node, ir.BuiltinTerm) and node.name == EXIT_STATUS:
                 return self._status
-            return map_children(node, put)
+            return ir.map_children(node, put)
 
-        return map_children(predicate, put)
+        return ir.map_children(predicate, put)
 
 
-def _staying(function: Function) -> Function:
+def _staying(function: ir.Function) -> ir.Function:
     """A function that can't leave keeps what it says of exits."""
     if not exits(function.contract):
         return function
 
-    def kept(clause: ContractClause) -> ContractClause:
-        if isinstance(clause, Clause) and clause.kind is ClauseKind.EXITS:
-            return replace(clause, predicate=TRUE)
+    def kept(clause: ir.ContractClause) -> ir.ContractClause:
+        if isinstance(clause, ir.Clause) and clause.kind is ir.ClauseKind.EXITS:
+            return replace(clause, predicate=ir.TRUE)
         return clause
 
-    return replace(function, contract=map_contract(function.contract, kept))
+    return replace(function, contract=ir.map_contract(function.contract, kept))
 
 
 # --- code ------------------------------------------------------------------------------------
 
 
-def _takingexits(function: Function, program: Program, leaving: frozenset[str]) -> Body:
+def _takingexits(function: ir.Function, program: ir.Program, leaving: frozenset[str]) -> ir.Body:
     """The body, in which calls that may leave say whether they did, to the function itself."""
     body = function.body
     assert body is not None
-    unused: dict[Variable, None] = {}
+    unused: dict[ir.Variable, None] = {}
 
-    def taking(call: Call) -> Call:
+    def taking(call: ir.Call) -> ir.Call:
         results = call.results
         for result in program.functions[call.callee].results[len(results) :]:
-            taken = replace(result, name=f"{call.callee}.unused", storage=Storage.TEMPORARY)
+            taken = replace(result, name=f"{call.callee}.unused", storage=ir.Storage.TEMPORARY)
             unused[taken] = None
             results = (*results, taken)
         return replace(call, results=(*results, *function.leaving))
@@ -211,7 +185,7 @@ def _takingexits(function: Function, program: Program, leaving: frozenset[str]) 
         name: replace(
             block,
             statements=tuple(
-                taking(s) if isinstance(s, Call) and s.callee in leaving else s
+                taking(s) if isinstance(s, ir.Call) and s.callee in leaving else s
                 for s in block.statements
             ),
         )

@@ -14,36 +14,9 @@ import functools
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import cast
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.expressions import (
-    AddressOf,
-    And,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    Cell,
-    Compare,
-    CompareOp,
-    Const,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    IndexPlace,
-    Load,
-    Node,
-    Place,
-    Pred,
-    Quantified,
-    Range,
-    Read,
-    Variable,
-    VariablePlace,
-    implies,
-)
 from weaklink.ir.notation import show_expr, show_pred
-from weaklink.ir.traverse import map_children, reads, walk
-from weaklink.ir.types import INTEGER, ArrayType, PointerType, RecordType, Type, element_of
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
 from weaklink.view.kept import is_kept
@@ -63,9 +36,9 @@ class Separation:
     ``site``.  The variable ``root`` holds its block; None where it lies in memory.  Without a
     pointer, it is any that the callee may change."""
 
-    root: Variable | None
-    pointer: Expr | None
-    target: Variable
+    root: ir.Variable | None
+    pointer: ir.Expr | None
+    target: ir.Variable
     callee: str = ""
     site: str = ""
 
@@ -78,40 +51,40 @@ class Separation:
         """The predicate that says so; words, where there is none."""
         if self.pointer is None:
             return claims.leads_nowhere(self.target.shown)
-        ranges = [node for node in walk(self.pointer) if isinstance(node, Range)]
-        used = {variable.shown for variable in reads(self.pointer)}
+        ranges = [node for node in ir.walk(self.pointer) if isinstance(node, ir.Range)]
+        used = {variable.shown for variable in ir.reads(self.pointer)}
         names = (name for name in _INDICES if name not in used)
-        indices = [Bound(name, INTEGER, name) for name, _ in zip(names, ranges, strict=False)]
+        indices = [ir.Bound(name, ir.INTEGER, name) for name, _ in zip(names, ranges, strict=False)]
         return show_pred(_apart_for_all(self.pointer, self.target, indices))
 
 
 _INDICES = tuple("ijk") + tuple(f"i{number}" for number in range(1, 100))
 
 
-def _apart_for_all(pointer: Expr, target: Variable, indices: Sequence[Bound]) -> Pred:
+def _apart_for_all(pointer: ir.Expr, target: ir.Variable, indices: Sequence[ir.Bound]) -> ir.Pred:
     """That each pointer of a set leads elsewhere, an index standing for each range of it."""
     left = list(indices)
-    within: list[Pred] = []
+    within: list[ir.Pred] = []
 
-    def one(node: Node) -> Node:
-        if not isinstance(node, Range):
-            return map_children(node, one)
-        index = BoundRead(left.pop(0))
+    def one(node: ir.Node) -> ir.Node:
+        if not isinstance(node, ir.Range):
+            return ir.map_children(node, one)
+        index = ir.BoundRead(left.pop(0))
         if node.low is not None:
-            within.append(Compare(CompareOp.LE, node.low, index))
+            within.append(ir.Compare(ir.CompareOp.LE, node.low, index))
         if node.high is not None:
-            within.append(Compare(CompareOp.LE, index, node.high))
+            within.append(ir.Compare(ir.CompareOp.LE, index, node.high))
         return index
 
-    named = cast(Expr, one(pointer))
-    address = AddressOf(VariablePlace(target), PointerType(target.type))
-    apart: Pred = BuiltinPred("\\separated", (named, address), ())
+    named = cast(ir.Expr, one(pointer))
+    address = ir.AddressOf(ir.VariablePlace(target), ir.PointerType(target.type))
+    apart: ir.Pred = ir.BuiltinPred("\\separated", (named, address), ())
     if within:
-        apart = implies(functools.reduce(And, within), apart)
-    return Quantified(True, tuple(indices), apart) if indices else apart
+        apart = ir.implies(functools.reduce(ir.And, within), apart)
+    return ir.Quantified(True, tuple(indices), apart) if indices else apart
 
 
-def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Separation, ...]:
+def separations(memory: MemoryModel, inputs: Collection[ir.Variable]) -> tuple[Separation, ...]:
     """What the views of a function with these inputs take for granted, in order of the inputs."""
     targets = visible(memory, inputs)
     found: list[Separation] = []
@@ -140,15 +113,15 @@ def separations(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Sepa
     return tuple(found)
 
 
-def _held(memory: MemoryModel) -> Iterator[tuple[Variable, Expr]]:
+def _held(memory: MemoryModel) -> Iterator[tuple[ir.Variable, ir.Expr]]:
     """The pointers that lie in globals in memory which may hold anything, each with where."""
     for block in memory.blocks:
         if block.variable is not None and block.number not in memory.known:
-            for pointer in pointers_in(VariablePlace(block.variable), memory.world):
+            for pointer in pointers_in(ir.VariablePlace(block.variable), memory.world):
                 yield block.variable, pointer
 
 
-def visible(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Variable, ...]:
+def visible(memory: MemoryModel, inputs: Collection[ir.Variable]) -> tuple[ir.Variable, ...]:
     """The globals that no pointer leads to here, but that other files can name: among the inputs
     those that are plain variables, and those in memory."""
     variables = [memory.origins[v].variable for v in inputs if v in memory.origins]
@@ -156,79 +129,86 @@ def visible(memory: MemoryModel, inputs: Collection[Variable]) -> tuple[Variable
     return tuple(dict.fromkeys(filter(_is_visible, variables)))
 
 
-def fitting(type: Type, targets: Iterable[Variable], world: World) -> Iterator[Variable]:
+def fitting(type: ir.Type, targets: Iterable[ir.Variable], world: World) -> Iterator[ir.Variable]:
     """Those of the targets in which an object of the type could lie."""
     part = _layout(type, world)
     return (target for target in targets if occurs(part, _layout(target.type, world)))
 
 
-def apart_from(block: Const, root: Variable | None, span: Span) -> Pred:
+def apart_from(block: ir.Const, root: ir.Variable | None, span: Span) -> ir.Pred:
     """That the pointer whose block ``root`` holds (if it lies in memory, any pointer there) does
     not point into the block."""
     if root is not None:
-        return Compare(CompareOp.NE, Read(root, span), block, span)
-    number, offset = Bound("block", INTEGER, "block"), Bound("offset", INTEGER, "offset")
-    held = Cell(Read(BLOCKS, span), BoundRead(number), BoundRead(offset), INTEGER, span)
-    return Quantified(True, (number, offset), Compare(CompareOp.NE, held, block, span), span)
+        return ir.Compare(ir.CompareOp.NE, ir.Read(root, span), block, span)
+    number, offset = (
+        ir.Bound("block", ir.INTEGER, "block"),
+        ir.Bound("offset", ir.INTEGER, "offset"),
+    )
+    held = ir.Cell(
+        ir.Read(BLOCKS, span), ir.BoundRead(number), ir.BoundRead(offset), ir.INTEGER, span
+    )
+    return ir.Quantified(
+        True, (number, offset), ir.Compare(ir.CompareOp.NE, held, block, span), span
+    )
 
 
-def value_of(origin: Origin, shown: str = "") -> Expr:
+def value_of(origin: Origin, shown: str = "") -> ir.Expr:
     """The part of a variable, which is called ``shown`` if that is given, that a piece is of."""
     variable = origin.variable
-    place: Place = VariablePlace(replace(variable, shown=shown or variable.shown))
+    place: ir.Place = ir.VariablePlace(replace(variable, shown=shown or variable.shown))
     for step in origin.path:
         if isinstance(step, int):
-            place = IndexPlace(place, Const(step, INTEGER), origin.type)
+            place = ir.IndexPlace(place, ir.Const(step, ir.INTEGER), origin.type)
         else:
-            place = FieldPlace(place, step, origin.type)
-    return Load(place, origin.type)
+            place = ir.FieldPlace(place, step, origin.type)
+    return ir.Load(place, origin.type)
 
 
-def _is_visible(variable: Variable) -> bool:
+def _is_visible(variable: ir.Variable) -> bool:
     """Whether other files can name it, and it may change."""
     is_own = variable.name.startswith(OWN)
     return is_named_elsewhere(variable) and not variable.is_const and not is_own
 
 
-def pointers(pointer: Expr, world: World) -> Iterator[tuple[Expr, Type]]:
+def pointers(pointer: ir.Expr, world: World) -> Iterator[tuple[ir.Expr, ir.Type]]:
     """A pointer, or a set of pointers, and those that lie in what it points to: each with its
     target."""
     work = [pointer]
-    seen: set[Type] = set()
+    seen: set[ir.Type] = set()
     while work:
         one = work.pop(0)
-        type = element_of(one.type)
-        assert isinstance(type, PointerType)
+        type = ir.element_of(one.type)
+        assert isinstance(type, ir.PointerType)
         if type.target not in seen:
             seen.add(type.target)
             yield one, type.target
-            work += pointers_in(DerefPlace(one, type.target), world)
+            work += pointers_in(ir.DerefPlace(one, type.target), world)
 
 
-def pointers_in(place: Place, world: World) -> Iterator[Expr]:
+def pointers_in(place: ir.Place, world: World) -> Iterator[ir.Expr]:
     """The pointers that are parts of what lies at a place, or at a set of places; those in an
     array are one set.  None if nothing is read there, as it has no layout."""
     if world.cells.has_layout(place.type):
         for part in _pointer_places(place, world):
-            yield Load(part, part.type, part.span)
+            yield ir.Load(part, part.type, part.span)
 
 
-def _pointer_places(place: Place, world: World) -> Iterator[Place]:
+def _pointer_places(place: ir.Place, world: World) -> Iterator[ir.Place]:
     match place.type:
-        case PointerType():
+        case ir.PointerType():
             yield place
-        case ArrayType(element, length) if length:
-            last = Const(length - 1, INTEGER)
-            index = Range(Const(0, INTEGER), last) if length > 1 else last
-            yield from _pointer_places(IndexPlace(place, index, element), world)
-        case RecordType() as type:
+        case ir.ArrayType(element, length) if length:
+            last = ir.Const(length - 1, ir.INTEGER)
+            index = ir.Range(ir.Const(0, ir.INTEGER), last) if length > 1 else last
+            yield from _pointer_places(ir.IndexPlace(place, index, element), world)
+        case ir.RecordType() as type:
             for member in world.program.records[type].members or ():
-                yield from _pointer_places(FieldPlace(place, member.name, member.type), world)
+                yield from _pointer_places(ir.FieldPlace(place, member.name, member.type), world)
         case _:  # no other object holds pointers
             return
 
 
-def _layout(type: Type, world: World) -> Layout:
+def _layout(type: ir.Type, world: World) -> Layout:
     try:
         return world.layout(type, NOWHERE)
     except Unsupported:  # of a type without cells: nothing fits

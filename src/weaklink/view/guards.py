@@ -13,31 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.changes import written
 from weaklink.analysis.initialized import InitFlags
-from weaklink.ir.expressions import FALSE, Not, Truth
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Block,
-    Branch,
-    Call,
-    CallPointer,
-    CloseContract,
-    Declare,
-    EndLife,
-    Fresh,
-    Function,
-    Guard,
-    Havoc,
-    Mark,
-    OpenContract,
-    Statement,
-    Store,
-    Unmodelled,
-    ViewStatement,
-)
-from weaklink.ir.types import BOOLEAN
 from weaklink.record import replace
 from weaklink.view.runtime import (
     Access,
@@ -49,7 +27,7 @@ from weaklink.view.runtime import (
 )
 
 
-def guard(function: Function, flags: InitFlags, around: Surroundings) -> Function:
+def guard(function: ir.Function, flags: InitFlags, around: Surroundings) -> ir.Function:
     """``function`` (with a body) with a ``Guard`` for every hazard.
 
     Raises ``Unsupported`` for an expression whose hazards are not known.
@@ -61,7 +39,9 @@ def guard(function: Function, flags: InitFlags, around: Surroundings) -> Functio
         for name, block in body.blocks.items()
     }
     span = function.span
-    start = tuple(Assign(flag, Truth(FALSE, BOOLEAN), span) for flag in flags.variables.values())
+    start = tuple(
+        ir.Assign(flag, ir.Truth(ir.FALSE, ir.BOOLEAN), span) for flag in flags.variables.values()
+    )
     return replace(
         function,
         body=replace(body, blocks=blocks, locals=(*body.locals, *flags.variables.values())),
@@ -69,42 +49,42 @@ def guard(function: Function, flags: InitFlags, around: Surroundings) -> Functio
     )
 
 
-def _block(block: Block, flags: InitFlags, around: Surroundings) -> Iterator[Statement]:
+def _block(block: ir.Block, flags: InitFlags, around: Surroundings) -> Iterator[ir.Statement]:
     for statement in block.statements:
         yield from _guards(statement_hazards(statement, around))
         yield statement
-        if isinstance(statement, Declare) and (flag := flags.flag(statement.variable)):
-            yield Assign(flag, Truth(FALSE, BOOLEAN), statement.span)
+        if isinstance(statement, ir.Declare) and (flag := flags.flag(statement.variable)):
+            yield ir.Assign(flag, ir.Truth(ir.FALSE, ir.BOOLEAN), statement.span)
         for variable in written(statement):
             if (flag := flags.flag(variable)) is not None:
-                yield Assign(flag, Truth(Not(FALSE), BOOLEAN), variable.span)
-    if isinstance(block.end, Branch):
+                yield ir.Assign(flag, ir.Truth(ir.Not(ir.FALSE), ir.BOOLEAN), variable.span)
+    if isinstance(block.end, ir.Branch):
         yield from _guards(hazards(block.end.condition, around))
 
 
-def _guards(found: Iterable[Hazard]) -> Iterator[Guard]:
+def _guards(found: Iterable[Hazard]) -> Iterator[ir.Guard]:
     for hazard in found:
-        yield Guard(hazard.kind, hazard.safe, hazard.span, hazard.lent)
+        yield ir.Guard(hazard.kind, hazard.safe, hazard.span, hazard.lent)
 
 
-def statement_hazards(statement: Statement, around: Surroundings) -> list[Hazard]:
+def statement_hazards(statement: ir.Statement, around: Surroundings) -> list[Hazard]:
     """The hazards of evaluating what a statement of the program evaluates."""
     match statement:
-        case Assign(value=value):
+        case ir.Assign(value=value):
             return hazards(value, around)
-        case Store(place, value):
+        case ir.Store(place, value):
             operands = operand_hazards(place, around) + hazards(value, around)
             return operands + access_hazards(place, Access.WRITE)
-        case Call(arguments=arguments):
+        case ir.Call(arguments=arguments):
             return [hazard for arg in arguments for hazard in hazards(arg, around)]
-        case CallPointer(pointer, arguments):
+        case ir.CallPointer(pointer, arguments):
             parts = (pointer, *arguments)
             return [hazard for part in parts for hazard in hazards(part, around)]
-        case Declare() | EndLife() | Mark() | Guard() | Fresh() | Havoc():
+        case ir.Declare() | ir.EndLife() | ir.Mark() | ir.Guard() | ir.Fresh() | ir.Havoc():
             return []
-        case Annotation() | OpenContract() | CloseContract() | Unmodelled():
+        case ir.Annotation() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
             return []
-        case _ if isinstance(statement, ViewStatement):
+        case _ if isinstance(statement, ir.ViewStatement):
             raise AssertionError(f"not a statement of a program: {statement}")
         case _:
             assert_never(statement)

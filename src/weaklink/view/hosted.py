@@ -15,33 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from weaklink.ir.contracts import Clause, ClauseKind
-from weaklink.ir.expressions import (
-    HERE,
-    And,
-    ApplyPred,
-    BinaryOp,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    Compare,
-    CompareOp,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    Load,
-    PointerAdd,
-    Pred,
-    Quantified,
-    Range,
-    Read,
-    Variable,
-    conjunction,
-    implies,
-)
-from weaklink.ir.program import Function, Program
-from weaklink.ir.types import INTEGER, IntType, PointerType, SetType
+from weaklink import ir
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.exposure import fitting
@@ -50,35 +24,35 @@ from weaklink.view.model import MemoryModel
 
 MAIN = "main"
 
-_ZERO = Const(0, INTEGER)
+_ZERO = ir.Const(0, ir.INTEGER)
 
 _VALID_STRING = "valid_string"
 """What our header says of strings, where a file includes it: in words that its functions use."""
 
 
-def state_hosted(program: Program) -> Program:
+def state_hosted(program: ir.Program) -> ir.Program:
     """``program``, what C promises of its ``main`` in the contract of that."""
     main = program.functions.get(MAIN)
     if main is None or main.body is None:
         return program
-    hosted = (replace(one, kind=ClauseKind.HOSTED) for one in _clauses(main, program))
+    hosted = (replace(one, kind=ir.ClauseKind.HOSTED) for one in _clauses(main, program))
     contract = replace(main.contract, clauses=(*main.contract.clauses, *hosted))
     return replace(program, functions={**program.functions, MAIN: replace(main, contract=contract)})
 
 
-def arguments(function: Function, program: Program) -> Variable | None:
+def arguments(function: ir.Function, program: ir.Program) -> ir.Variable | None:
     """The parameter that points to the strings with which the program starts."""
     if function.name != MAIN or len(function.parameters) < 2 or not _is_count(function):
         return None
     second = function.parameters[1]
     match second.type:
-        case PointerType(PointerType(target)) if target == program.machine["char"]:
+        case ir.PointerType(ir.PointerType(target)) if target == program.machine["char"]:
             return second
         case _:  # an implementation may pass something else
             return None
 
 
-def arguments_apart(pieces: Sequence[Variable], memory: MemoryModel) -> Iterator[Clause]:
+def arguments_apart(pieces: Sequence[ir.Variable], memory: MemoryModel) -> Iterator[ir.Clause]:
     """That what this pointer (of these pieces) leads to, and what the pointers there lead to, is
     no object of the program, of those that it could be."""
     if not pieces:
@@ -87,56 +61,61 @@ def arguments_apart(pieces: Sequence[Variable], memory: MemoryModel) -> Iterator
     argv, span, count = block.shown, block.span, memory.world.program.functions[MAIN].parameters[0]
     world, char = memory.world, memory.world.program.machine["char"]
     targets = {
-        one.variable: Const(one.number, INTEGER)
+        one.variable: ir.Const(one.number, ir.INTEGER)
         for one in memory.blocks
         if one.variable is not None and not one.is_unpointed
     }
-    for target in fitting(PointerType(char), targets, world):
-        apart = Compare(CompareOp.NE, Read(block, span), targets[target], span)
+    for target in fitting(ir.PointerType(char), targets, world):
+        apart = ir.Compare(ir.CompareOp.NE, ir.Read(block, span), targets[target], span)
         text = rf"\separated({argv} + (0 .. {count.shown}), &{target.shown})"
-        yield Clause(apart, "", span, text)
+        yield ir.Clause(apart, "", span, text)
     for target in fitting(char, targets, world):
-        i = Bound("i", INTEGER, f"{argv}[..]")
-        at = plus(Read(offset, span), BoundRead(i))
-        string = cell(BLOCKS, Read(block, span), at, span)
-        apart = Compare(CompareOp.NE, string, targets[target], span)
-        within = _within(i, exact(Read(count, span)))
+        i = ir.Bound("i", ir.INTEGER, f"{argv}[..]")
+        at = plus(ir.Read(offset, span), ir.BoundRead(i))
+        string = cell(BLOCKS, ir.Read(block, span), at, span)
+        apart = ir.Compare(ir.CompareOp.NE, string, targets[target], span)
+        within = _within(i, exact(ir.Read(count, span)))
         text = rf"\separated({argv}[i], &{target.shown})"
-        yield Clause(
-            Quantified(True, (i,), implies(within, apart), span),
+        yield ir.Clause(
+            ir.Quantified(True, (i,), ir.implies(within, apart), span),
             "",
             span,
             rf"\forall integer i; 0 <= i < {count.shown} ==> {text}",
         )
 
 
-def _is_count(main: Function) -> bool:
+def _is_count(main: ir.Function) -> bool:
     type = main.parameters[0].type
-    return isinstance(type, IntType) and type.signed
+    return isinstance(type, ir.IntType) and type.signed
 
 
-def _clauses(main: Function, program: Program) -> Iterator[Clause]:
+def _clauses(main: ir.Function, program: ir.Program) -> Iterator[ir.Clause]:
     if len(main.parameters) < 2 or not _is_count(main):
         return
     span, name = main.parameters[0].span, main.parameters[0].shown
-    count = Convert(Read(main.parameters[0], span), INTEGER, False, span)
-    yield Clause(_at_most(_ZERO, count), "", span, f"{name} >= 0")
+    count = ir.Convert(ir.Read(main.parameters[0], span), ir.INTEGER, False, span)
+    yield ir.Clause(_at_most(_ZERO, count), "", span, f"{name} >= 0")
     pointer = arguments(main, program)
     if pointer is None:
         return
     span, argv = pointer.span, pointer.shown
-    strings = Read(pointer, span)
-    yield Clause(
-        _valid(_moved(strings, Range(_ZERO, count))), "", span, rf"\valid({argv} + (0 .. {name}))"
+    strings = ir.Read(pointer, span)
+    yield ir.Clause(
+        _valid(_moved(strings, ir.Range(_ZERO, count))),
+        "",
+        span,
+        rf"\valid({argv} + (0 .. {name}))",
     )
     last = _loaded(_moved(strings, count), span)
-    null = Const(0, last.type, span)
-    yield Clause(Compare(CompareOp.EQ, last, null, span), "", span, rf"{argv}[{name}] == \null")
-    i = Bound("i", INTEGER, f"{argv}[..]")
-    string = _loaded(_moved(strings, BoundRead(i)), span)
+    null = ir.Const(0, last.type, span)
+    yield ir.Clause(
+        ir.Compare(ir.CompareOp.EQ, last, null, span), "", span, rf"{argv}[{name}] == \null"
+    )
+    i = ir.Bound("i", ir.INTEGER, f"{argv}[..]")
+    string = _loaded(_moved(strings, ir.BoundRead(i)), span)
     known = program.definitions.get(_VALID_STRING)
     if known is not None and known.span.file.startswith("<"):
-        ends: Pred = ApplyPred(_VALID_STRING, (string,), (HERE,) * len(known.labels), span)
+        ends: ir.Pred = ir.ApplyPred(_VALID_STRING, (string,), (ir.HERE,) * len(known.labels), span)
         text = f"{_VALID_STRING}({argv}[i])"
     else:
         ends = _ends(string, f"{argv}[..][..]", span)
@@ -144,49 +123,51 @@ def _clauses(main: Function, program: Program) -> Iterator[Clause]:
             rf"\exists integer n; 0 <= n && \valid({argv}[i] + (0 .. n)) && {argv}[i][n] == 0 && "
             rf"\forall integer k; 0 <= k < n ==> {argv}[i][k] != 0"
         )
-    yield Clause(
-        Quantified(True, (i,), implies(_within(i, count), ends), span),
+    yield ir.Clause(
+        ir.Quantified(True, (i,), ir.implies(_within(i, count), ends), span),
         "",
         span,
         rf"\forall integer i; 0 <= i < {name} ==> {text}",
     )
 
 
-def _ends(string: Expr, shown: str, span: Span) -> Pred:
+def _ends(string: ir.Expr, shown: str, span: Span) -> ir.Pred:
     """That a string begins and ends in its object.  Of an end is said that it is in the object, not
     of all from the beginning on: runs see from that how far they have to look."""
-    n, k = Bound("n", INTEGER, shown), Bound("k", INTEGER, shown)
-    at = _moved(string, BoundRead(n))
-    before = Compare(CompareOp.NE, _character(_moved(string, BoundRead(k)), span), _ZERO, span)
-    first = Quantified(True, (k,), implies(_within(k, BoundRead(n)), before), span)
-    zero = Compare(CompareOp.EQ, _character(at, span), _ZERO, span)
-    ending = conjunction([_at_most(_ZERO, BoundRead(n)), _valid(at), zero, first])
-    return And(_valid(string), Quantified(False, (n,), ending, span), span)
+    n, k = ir.Bound("n", ir.INTEGER, shown), ir.Bound("k", ir.INTEGER, shown)
+    at = _moved(string, ir.BoundRead(n))
+    before = ir.Compare(
+        ir.CompareOp.NE, _character(_moved(string, ir.BoundRead(k)), span), _ZERO, span
+    )
+    first = ir.Quantified(True, (k,), ir.implies(_within(k, ir.BoundRead(n)), before), span)
+    zero = ir.Compare(ir.CompareOp.EQ, _character(at, span), _ZERO, span)
+    ending = ir.conjunction([_at_most(_ZERO, ir.BoundRead(n)), _valid(at), zero, first])
+    return ir.And(_valid(string), ir.Quantified(False, (n,), ending, span), span)
 
 
-def _character(pointer: Expr, span: Span) -> Expr:
-    return Convert(_loaded(pointer, span), INTEGER, False, span)
+def _character(pointer: ir.Expr, span: Span) -> ir.Expr:
+    return ir.Convert(_loaded(pointer, span), ir.INTEGER, False, span)
 
 
-def _within(index: Bound, count: Expr) -> Pred:
-    below = Compare(CompareOp.LT, BoundRead(index), count)
-    return And(_at_most(_ZERO, BoundRead(index)), below)
+def _within(index: ir.Bound, count: ir.Expr) -> ir.Pred:
+    below = ir.Compare(ir.CompareOp.LT, ir.BoundRead(index), count)
+    return ir.And(_at_most(_ZERO, ir.BoundRead(index)), below)
 
 
-def _at_most(low: Expr, high: Expr) -> Pred:
-    return Compare(CompareOp.LE, low, high)
+def _at_most(low: ir.Expr, high: ir.Expr) -> ir.Pred:
+    return ir.Compare(ir.CompareOp.LE, low, high)
 
 
-def _valid(pointers: Expr) -> Pred:
-    return BuiltinPred(r"\valid", (pointers,), ())
+def _valid(pointers: ir.Expr) -> ir.Pred:
+    return ir.BuiltinPred(r"\valid", (pointers,), ())
 
 
-def _moved(pointer: Expr, offset: Expr) -> Expr:
-    type = SetType(pointer.type) if isinstance(offset.type, SetType) else pointer.type
-    return PointerAdd(BinaryOp.ADD, pointer, offset, type)
+def _moved(pointer: ir.Expr, offset: ir.Expr) -> ir.Expr:
+    type = ir.SetType(pointer.type) if isinstance(offset.type, ir.SetType) else pointer.type
+    return ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset, type)
 
 
-def _loaded(pointer: Expr, span: Span) -> Expr:
-    assert isinstance(pointer.type, PointerType)
+def _loaded(pointer: ir.Expr, span: Span) -> ir.Expr:
+    assert isinstance(pointer.type, ir.PointerType)
     target = pointer.type.target
-    return Load(DerefPlace(pointer, target), target, span)
+    return ir.Load(ir.DerefPlace(pointer, target), target, span)

@@ -15,33 +15,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from weaklink.ir.contracts import Definition, Lemma, Mode
-from weaklink.ir.expressions import (
-    Apply,
-    ApplyPred,
-    At,
-    AtPred,
-    BoundRead,
-    BuiltinPred,
-    BuiltinTerm,
-    Label,
-    Node,
-    Pred,
-    Quantified,
-    conjunction,
-    disjunction,
-)
-from weaklink.ir.program import Program
-from weaklink.ir.traverse import map_children, walk
+from weaklink import ir
 from weaklink.record import replace
 from weaklink.view.rules import Equations, put, rule_of
 
 
-def define_inductives(program: Program) -> Program:
+def define_inductives(program: ir.Program) -> ir.Program:
     """``program`` with a body for each inductive predicate; of those that can have none, the cases
     are axioms."""
     definitions = dict(program.definitions)
-    axioms: list[Lemma] = []
+    axioms: list[ir.Lemma] = []
     for name, definition in program.definitions.items():
         if definition.cases is None:
             continue
@@ -53,12 +36,12 @@ def define_inductives(program: Program) -> Program:
     return replace(program, definitions=definitions, lemmas=(*axioms, *program.lemmas))
 
 
-def _axiom(definition: Definition, case: Lemma) -> Lemma:
+def _axiom(definition: ir.Definition, case: ir.Lemma) -> ir.Lemma:
     name = f"{definition.name}: {case.name}"
-    return replace(case, name=name, mode=Mode.ADMIT, block=definition.name)
+    return replace(case, name=name, mode=ir.Mode.ADMIT, block=definition.name)
 
 
-def _defined(definition: Definition, cases: Sequence[Lemma]) -> Definition | None:
+def _defined(definition: ir.Definition, cases: Sequence[ir.Lemma]) -> ir.Definition | None:
     """The predicate with a body, its parameters under names that no case has."""
     parameters = tuple(replace(p, name=f"{p.name}$") for p in definition.parameters)
     whole = replace(definition, parameters=parameters)
@@ -66,61 +49,61 @@ def _defined(definition: Definition, cases: Sequence[Lemma]) -> Definition | Non
     found = [alternative for alternative in alternatives if alternative is not None]
     if len(found) < len(cases):
         return None
-    return replace(whole, body=disjunction(found), cases=None)
+    return replace(whole, body=ir.disjunction(found), cases=None)
 
 
-def _alternative(definition: Definition, case: Lemma) -> Pred | None:
+def _alternative(definition: ir.Definition, case: ir.Lemma) -> ir.Pred | None:
     """When the case says that the predicate holds of its parameters, if that can be said."""
     rule = rule_of(case.predicate)
     conclusion = rule.conclusion
-    if not isinstance(conclusion, ApplyPred) or conclusion.predicate != definition.name:
+    if not isinstance(conclusion, ir.ApplyPred) or conclusion.predicate != definition.name:
         return None
     states = dict(zip(conclusion.labels, definition.labels, strict=True))
     if len(states) < len(conclusion.labels) or not _names_only(case, states):
         return None
     solved = Equations(frozenset(rule.bounds))
     for parameter, argument in zip(definition.parameters, conclusion.arguments, strict=True):
-        solved.equate(argument, BoundRead(parameter, case.span))
-    said = conjunction([*solved.conditions, *rule.premises])
-    said = cast(Pred, _in_states(put(said, solved.values), states))
+        solved.equate(argument, ir.BoundRead(parameter, case.span))
+    said = ir.conjunction([*solved.conditions, *rule.premises])
+    said = cast(ir.Pred, _in_states(put(said, solved.values), states))
     left = tuple(bound for bound in rule.bounds if bound not in solved.values)
-    return Quantified(False, left, said, case.span) if left else said
+    return ir.Quantified(False, left, said, case.span) if left else said
 
 
-def _names_only(case: Lemma, states: Mapping[Label, Label]) -> bool:
+def _names_only(case: ir.Lemma, states: Mapping[ir.Label, ir.Label]) -> bool:
     """Whether the case is about no other of its states."""
     own = set(case.labels) - states.keys()
     return not any(label in own for label in _labels(case.predicate))
 
 
-def _labels(node: Node) -> Iterator[Label]:
+def _labels(node: ir.Node) -> Iterator[ir.Label]:
     """The states that a node names."""
-    for part in walk(node):
+    for part in ir.walk(node):
         match part:
-            case At(label=label) | AtPred(label=label):
+            case ir.At(label=label) | ir.AtPred(label=label):
                 yield label
             case (
-                Apply(labels=labels)
-                | ApplyPred(labels=labels)
-                | BuiltinPred(labels=labels)
-                | BuiltinTerm(labels=labels)
+                ir.Apply(labels=labels)
+                | ir.ApplyPred(labels=labels)
+                | ir.BuiltinPred(labels=labels)
+                | ir.BuiltinTerm(labels=labels)
             ):
                 yield from labels
             case _:  # all others name states in their parts only
                 pass
 
 
-def _in_states(node: Node, states: Mapping[Label, Label]) -> Node:
+def _in_states(node: ir.Node, states: Mapping[ir.Label, ir.Label]) -> ir.Node:
     """``node`` with other names for the states."""
-    node = map_children(node, lambda child: _in_states(child, states))
+    node = ir.map_children(node, lambda child: _in_states(child, states))
     match node:
-        case At(label=label) | AtPred(label=label):
+        case ir.At(label=label) | ir.AtPred(label=label):
             return replace(node, label=states.get(label, label))
         case (
-            Apply(labels=labels)
-            | ApplyPred(labels=labels)
-            | BuiltinPred(labels=labels)
-            | BuiltinTerm(labels=labels)
+            ir.Apply(labels=labels)
+            | ir.ApplyPred(labels=labels)
+            | ir.BuiltinPred(labels=labels)
+            | ir.BuiltinTerm(labels=labels)
         ):
             return replace(node, labels=tuple(states.get(label, label) for label in labels))
         case _:  # all others name states in their parts only

@@ -19,43 +19,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
-from weaklink.ir.contracts import FORMS, Assigns, Behavior, BehaviorSet, ClauseKind, Mode, parts_of
-from weaklink.ir.expressions import (
-    PRE,
-    TRUE,
-    Apply,
-    ApplyPred,
-    AtPred,
-    Compare,
-    Const,
-    Expr,
-    Pred,
-    Read,
-    Storage,
-    Variable,
-    implies,
-)
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Assume,
-    Block,
-    Branch,
-    Call,
-    Declare,
-    EndLife,
-    Fresh,
-    Function,
-    Guard,
-    Havoc,
-    LaterStatement,
-    Mark,
-    Statement,
-    ViewStatement,
-)
-from weaklink.ir.traverse import reads, walk
-from weaklink.ir.types import MemoryType
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span, order
@@ -78,8 +43,8 @@ def instrument(
     called: bool,
     narrow: bool,
     points: Points | None = None,
-    apart: Mapping[str, Sequence[Assume]] = MappingProxyType({}),
-) -> Function:
+    apart: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({}),
+) -> ir.Function:
     """``prepared`` with the sites in ``contracts``, and those without code, as contracts.
 
     ``called``: its precondition was checked by the caller; otherwise it is assumed.  ``narrow``
@@ -97,7 +62,7 @@ class _Instrumenter:
         contracts: frozenset[str],
         called: bool,
         points: Points | None,
-        apart: Mapping[str, Sequence[Assume]],
+        apart: Mapping[str, Sequence[ir.Assume]],
     ) -> None:
         self.points = points
         self.called = called
@@ -107,7 +72,7 @@ class _Instrumenter:
         self.flags = prepared.flags
         self.context = context
         self.observed = prepared.function.name in context.observed
-        self.locals: dict[Variable, None] = dict.fromkeys(self.body.locals)
+        self.locals: dict[ir.Variable, None] = dict.fromkeys(self.body.locals)
         self.demands = Demands(
             prepared.obligations, context.checking, context.premises, called=called
         )
@@ -117,8 +82,8 @@ class _Instrumenter:
             self.function, context, self.demands, self.flags, contracts, self.locals, loop_points
         )
 
-    def run(self, *, narrow: bool) -> Function:
-        blocks: dict[str, Block] = {}
+    def run(self, *, narrow: bool) -> ir.Function:
+        blocks: dict[str, ir.Block] = {}
         last: dict[str, str] = {}
         loops = natural_loops(self.body.blocks, self.body.entry)
         for name in reverse_postorder(self.body.blocks, self.body.entry):
@@ -146,12 +111,12 @@ class _Instrumenter:
 
     # --- entry and exit -------------------------------------------------------------------
 
-    def _at_entry(self, *, narrow: bool) -> Iterator[Statement]:
+    def _at_entry(self, *, narrow: bool) -> Iterator[ir.Statement]:
         contract = self.function.contract
         yield from self.function.prologue
         for variable in self.function.leaving:
-            yield Assign(variable, Const(0, variable.type), self.function.span)
-        yield Mark(PRE)
+            yield ir.Assign(variable, ir.Const(0, variable.type), self.function.span)
+        yield ir.Mark(ir.PRE)
         if not self.called:
             given = list(self._given(narrow=narrow))
             yield from sorted(given, key=lambda assumed: _how_far(assumed.predicate))
@@ -159,99 +124,99 @@ class _Instrumenter:
         for item in contract.sets:
             yield self._behavior_set(item)
 
-    def _probe_entry(self) -> Iterator[Statement]:
+    def _probe_entry(self) -> Iterator[ir.Statement]:
         if self.points is not None:
             yield probe(self.points.entry)
             for point, predicate in self.points.behaviors:
                 yield probe(point, predicate)
 
-    def _given(self, *, narrow: bool) -> Iterator[Assume]:
+    def _given(self, *, narrow: bool) -> Iterator[ir.Assume]:
         """What is assumed of the inputs."""
         for clause, predicate in call_requirements(self.function):
-            if clause.mode is not Mode.CHECK:
-                yield Assume(predicate, "precondition", clause.span)
+            if clause.mode is not ir.Mode.CHECK:
+                yield ir.Assume(predicate, "precondition", clause.span)
         for clause in self.function.contract.typically if narrow else ():
-            yield Assume(clause.predicate, "typically", clause.span)
+            yield ir.Assume(clause.predicate, "typically", clause.span)
 
-    def _behavior_set(self, item: BehaviorSet) -> Statement:
-        (kind,) = FORMS[item.kind].kinds
+    def _behavior_set(self, item: ir.BehaviorSet) -> ir.Statement:
+        (kind,) = ir.FORMS[item.kind].kinds
         predicate = said_of_behaviors(item, self.function.contract)
         return self.demands.demand(kind, "", item.span, item, predicate, item.mode)
 
-    def _at_exit(self) -> Iterator[Statement]:
-        parts: list[tuple[Span, Statement]] = []
-        for part in parts_of(self.function.contract):
-            guard = AtPred(assumed(part), PRE) if isinstance(part, Behavior) else TRUE
-            for clause in part.predicates(ClauseKind.ENSURES, ClauseKind.EXITS):
-                (kind,) = FORMS[clause.kind].kinds
+    def _at_exit(self) -> Iterator[ir.Statement]:
+        parts: list[tuple[Span, ir.Statement]] = []
+        for part in ir.parts_of(self.function.contract):
+            guard = ir.AtPred(assumed(part), ir.PRE) if isinstance(part, ir.Behavior) else ir.TRUE
+            for clause in part.predicates(ir.ClauseKind.ENSURES, ir.ClauseKind.EXITS):
+                (kind,) = ir.FORMS[clause.kind].kinds
                 parts.append((clause.span, self.demands.clause(kind, "", clause, guard)))
             if part.assigns is not None:
                 parts.append((part.assigns.span, self._frame(part.assigns, guard)))
         for _, statement in sorted(parts, key=lambda part: order(part[0])):
             yield statement
 
-    def _frame(self, assigns: Assigns, guard: Pred) -> Statement:
+    def _frame(self, assigns: ir.Assigns, guard: ir.Pred) -> ir.Statement:
         changed = self.context.changes.by_any_view(self.function.name)
-        predicate = implies(guard, frame(changed, assigns, PRE, clause_at=PRE))
+        predicate = ir.implies(guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))
         return self.demands.demand(Kind.ASSIGNS, "", assigns.span, assigns, predicate, assigns.mode)
 
     # --- statements -----------------------------------------------------------------------
 
-    def _block(self, block: Block) -> Iterator[Block]:
+    def _block(self, block: ir.Block) -> Iterator[ir.Block]:
         """The block, in parts: behind each call that may end the program is a branch."""
         points = self.points.code if self.points is not None else {}
         part = replace(block, statements=())
-        statements: list[Statement] = []
+        statements: list[ir.Statement] = []
         for index, statement in enumerate(block.statements):
             if (block.name, index) in points:
                 statements.append(probe(points[block.name, index]))
             statements += self._statement(statement)
-            if isinstance(statement, Call) and self._leaves(statement):
+            if isinstance(statement, ir.Call) and self._leaves(statement):
                 back = f"{block.name}.{statement.site}"
-                end = Branch(is_left(self.function), self.body.exit, back, statement.span)
+                end = ir.Branch(is_left(self.function), self.body.exit, back, statement.span)
                 yield replace(part, statements=tuple(statements), end=end)
-                part = Block(back, (), block.end)
+                part = ir.Block(back, (), block.end)
                 statements = []
         if (block.name, len(block.statements)) in points:
             statements.append(probe(points[block.name, len(block.statements)]))
         yield replace(part, statements=tuple(statements))
 
-    def _leaves(self, call: Call) -> bool:
+    def _leaves(self, call: ir.Call) -> bool:
         return bool(self.context.program.functions[call.callee].leaving)
 
-    def _statement(self, statement: Statement) -> Iterator[Statement]:
+    def _statement(self, statement: ir.Statement) -> Iterator[ir.Statement]:
         match statement:
-            case Declare(variable, span):
-                if variable.storage is Storage.LOCAL:
-                    yield Havoc(variable, "", span)
-            case Annotation(clause):
+            case ir.Declare(variable, span):
+                if variable.storage is ir.Storage.LOCAL:
+                    yield ir.Havoc(variable, "", span)
+            case ir.Annotation(clause):
                 yield self.demands.clause(Kind.ASSERTION, "", clause)
-            case Call():
+            case ir.Call():
                 yield from self.calls.statements(statement)
-            case Guard():
+            case ir.Guard():
                 yield from self.demands.guard(statement, observed=self.observed)
-            case Assign() | Mark() | Fresh() | EndLife():
+            case ir.Assign() | ir.Mark() | ir.Fresh() | ir.EndLife():
                 yield statement
-            case Havoc():
+            case ir.Havoc():
                 yield statement
-            case _ if isinstance(statement, LaterStatement | ViewStatement):
+            case _ if isinstance(statement, ir.LaterStatement | ir.ViewStatement):
                 raise AssertionError(f"not a statement of a program: {statement}")
             case _:
                 assert_never(statement)
 
 
-def _how_far(predicate: Pred) -> int:
+def _how_far(predicate: ir.Pred) -> int:
     """How far a predicate about inputs looks: at numbers, into memory, at how pointers lie to each
     other.  What a search knows before keeps it from looking too far: valid pointers, say, are told
     apart within their objects alone."""
-    parts = list(walk(predicate))
-    compared = [part for part in parts if isinstance(part, Compare)]
+    parts = list(ir.walk(predicate))
+    compared = [part for part in parts if isinstance(part, ir.Compare)]
     if any(_is_block(one.left) and _is_block(one.right) for one in compared):
         return 2
-    if any(isinstance(part, Apply | ApplyPred) for part in parts):
+    if any(isinstance(part, ir.Apply | ir.ApplyPred) for part in parts):
         return 1
-    return int(any(isinstance(variable.type, MemoryType) for variable in reads(predicate)))
+    return int(any(isinstance(variable.type, ir.MemoryType) for variable in ir.reads(predicate)))
 
 
-def _is_block(node: Expr) -> bool:
-    return isinstance(node, Read) and node.variable.name.endswith(f".{BLOCK}")
+def _is_block(node: ir.Expr) -> bool:
+    return isinstance(node, ir.Read) and node.variable.name.endswith(f".{BLOCK}")

@@ -10,21 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.expressions import Node, Storage, Variable
-from weaklink.ir.parts import statement_nodes
-from weaklink.ir.program import (
-    Assign,
-    Branch,
-    CodeCall,
-    EndLife,
-    Fresh,
-    Havoc,
-    HavocCells,
-    Keep,
-    Statement,
-)
-from weaklink.ir.traverse import reads
-from weaklink.ir.types import MemoryType
+from weaklink import ir
 from weaklink.record import record
 from weaklink.view.model import View, ViewFunction
 
@@ -34,18 +20,18 @@ class Interface:
     """Of a function of a view: ``parameters`` and ``results``, the globals that its code ``reads``
     and ``changes``; and whether what goes in ``decides`` what comes out."""
 
-    parameters: tuple[Variable, ...]
-    reads: tuple[Variable, ...]
-    results: tuple[Variable, ...]
-    changes: tuple[Variable, ...]
+    parameters: tuple[ir.Variable, ...]
+    reads: tuple[ir.Variable, ...]
+    results: tuple[ir.Variable, ...]
+    changes: tuple[ir.Variable, ...]
     decides: bool
 
     @property
-    def inputs(self) -> tuple[Variable, ...]:
+    def inputs(self) -> tuple[ir.Variable, ...]:
         return (*self.parameters, *self.reads)
 
     @property
-    def outputs(self) -> tuple[Variable, ...]:
+    def outputs(self) -> tuple[ir.Variable, ...]:
         return (*self.results, *self.changes)
 
 
@@ -54,16 +40,16 @@ def interface(view: View, name: str) -> Interface | None:
     touches memory."""
     function = view.function(name)
     statements = [s for one in _reached(view, function) for s in _statements(one)]
-    if any(isinstance(s, HavocCells | Fresh | EndLife) for s in statements):
+    if any(isinstance(s, ir.HavocCells | ir.Fresh | ir.EndLife) for s in statements):
         return None
-    changed = {s.target for s in statements if isinstance(s, Assign)}
-    changed |= {s.variable for s in statements if isinstance(s, Havoc | Keep)}
+    changed = {s.target for s in statements if isinstance(s, ir.Assign)}
+    changed |= {s.variable for s in statements if isinstance(s, ir.Havoc | ir.Keep)}
     nodes = [node for one in _reached(view, function) for node in _nodes(one)]
-    read = {variable for node in nodes for variable in reads(node)}
+    read = {variable for node in nodes for variable in ir.reads(node)}
     touched = [*function.parameters, *function.results, *read, *changed]
-    if any(isinstance(variable.type, MemoryType) for variable in touched):
+    if any(isinstance(variable.type, ir.MemoryType) for variable in touched):
         return None
-    chosen = any(isinstance(s, Havoc) and s.site for s in statements)
+    chosen = any(isinstance(s, ir.Havoc) and s.site for s in statements)
     return Interface(
         function.parameters,
         _globals(read - {v for v in read if v.is_const}),
@@ -77,26 +63,26 @@ def _reached(view: View, function: ViewFunction) -> list[ViewFunction]:
     found = [function]
     for one in found:
         for statement in _statements(one):
-            if isinstance(statement, CodeCall):
+            if isinstance(statement, ir.CodeCall):
                 callee = view.function(statement.callee)
                 if callee not in found:
                     found.append(callee)
     return found
 
 
-def _statements(function: ViewFunction) -> Iterator[Statement]:
+def _statements(function: ViewFunction) -> Iterator[ir.Statement]:
     for block in function.body.blocks.values():
         yield from block.statements
 
 
-def _nodes(function: ViewFunction) -> Iterator[Node]:
+def _nodes(function: ViewFunction) -> Iterator[ir.Node]:
     for block in function.body.blocks.values():
         for statement in block.statements:
-            yield from statement_nodes(statement)
-        if isinstance(block.end, Branch):
+            yield from ir.statement_nodes(statement)
+        if isinstance(block.end, ir.Branch):
             yield block.end.condition
 
 
-def _globals(variables: set[Variable]) -> tuple[Variable, ...]:
-    found = [v for v in variables if v.storage is Storage.GLOBAL]
+def _globals(variables: set[ir.Variable]) -> tuple[ir.Variable, ...]:
+    found = [v for v in variables if v.storage is ir.Storage.GLOBAL]
     return tuple(sorted(found, key=lambda variable: variable.name))

@@ -11,11 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.contracts import parts_of
-from weaklink.ir.expressions import Const, Storage, Variable
+from weaklink import ir
 from weaklink.ir.layout import Records
-from weaklink.ir.program import Function, Global, Program
-from weaklink.ir.types import ArrayType, FunctionType, PointerType, RecordType, SetType, Type
 from weaklink.record import replace
 from weaklink.view.lower.allocation import ALLOCATORS
 
@@ -23,61 +20,61 @@ PREFIX = "kept:"
 """How the names of hidden pointers begin; no name in C has a colon."""
 
 
-def keep_objects(program: Program) -> Program:
+def keep_objects(program: ir.Program) -> ir.Program:
     """``program`` with the hidden pointers of its functions without body."""
     functions, records = program.functions.values(), program.records
     added = [one for function in functions for one in _kept(function, records)]
     return replace(program, globals=(*program.globals, *added))
 
 
-def is_kept(variable: Variable) -> bool:
+def is_kept(variable: ir.Variable) -> bool:
     return variable.name.startswith(PREFIX)
 
 
-def keeper(variable: Variable) -> str:
+def keeper(variable: ir.Variable) -> str:
     """The function whose hidden pointer it is."""
     return variable.name.removeprefix(PREFIX).partition(":")[0]
 
 
-def _kept(function: Function, records: Records) -> Iterator[Global]:
+def _kept(function: ir.Function, records: Records) -> Iterator[ir.Global]:
     if function.body is not None or function.name in ALLOCATORS:
         return
     for number, target in enumerate(dict.fromkeys(_targets(function, records))):
-        type = PointerType(target)
-        hidden = Variable(
+        type = ir.PointerType(target)
+        hidden = ir.Variable(
             f"{PREFIX}{function.name}:{number}",
             type,
-            Storage.GLOBAL,
+            ir.Storage.GLOBAL,
             f"kept_by_{function.name}" + (f"_{number + 1}" if number else ""),
             function.span,
             is_const=True,
             is_foreign=True,
         )
-        yield Global(hidden, Const(0, type))
+        yield ir.Global(hidden, ir.Const(0, type))
 
 
-def _targets(function: Function, records: Records) -> Iterator[Type]:
+def _targets(function: ir.Function, records: Records) -> Iterator[ir.Type]:
     """What the pointers that its contract may choose point to."""
     for result in function.results:
         yield from _behind(result.type, records)
-    for part in parts_of(function.contract):
+    for part in ir.parts_of(function.contract):
         if part.assigns is not None:
             named = (*part.assigns.variables, *part.assigns.locations)
             for one in named:
                 yield from _behind(one.type, records)
 
 
-def _behind(type: Type, records: Records) -> Iterator[Type]:
+def _behind(type: ir.Type, records: Records) -> Iterator[ir.Type]:
     """What the pointers that are parts of an object, or of those in a set, point to."""
     match type:
-        case SetType(element) | ArrayType(element):
+        case ir.SetType(element) | ir.ArrayType(element):
             yield from _behind(element, records)
-        case RecordType() if (record := records.get(type)) is not None:
+        case ir.RecordType() if (record := records.get(type)) is not None:
             for member in record.members or ():
                 yield from _behind(member.type, records)
-        case PointerType(FunctionType()):  # the functions that it may be are known
+        case ir.PointerType(ir.FunctionType()):  # the functions that it may be are known
             return
-        case PointerType(target):
+        case ir.PointerType(target):
             yield target
         case _:  # nothing else points anywhere
             return

@@ -11,56 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import assert_never, cast
 
+from weaklink import ir
 from weaklink.ir.constructs import unmodelled_statement
-from weaklink.ir.expressions import (
-    HERE,
-    INIT,
-    At,
-    AtPred,
-    Const,
-    Expr,
-    Label,
-    Node,
-    Pred,
-    Read,
-    Storage,
-    Variable,
-    state_of,
-)
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Assume,
-    Block,
-    Body,
-    Branch,
-    Call,
-    Check,
-    CodeCall,
-    Declare,
-    EndLife,
-    Exit,
-    Fresh,
-    Guard,
-    Havoc,
-    HavocCells,
-    Jump,
-    Keep,
-    LaterStatement,
-    Mark,
-    Probe,
-    Recall,
-    Statement,
-    Stop,
-    Terminator,
-)
-from weaklink.ir.traverse import map_children, map_regions
 from weaklink.record import replace
 
-Rewrite = Callable[[Node], Node]
+Rewrite = Callable[[ir.Node], ir.Node]
 
 
-def rewrite_predicates(body: Body, rewrite: Rewrite) -> Body:
+def rewrite_predicates(body: ir.Body, rewrite: Rewrite) -> ir.Body:
     """``body`` with every expression and predicate in it rewritten."""
     blocks = {
         name: replace(
@@ -73,71 +31,71 @@ def rewrite_predicates(body: Body, rewrite: Rewrite) -> Body:
     return replace(body, blocks=blocks)
 
 
-def rewrite_statement(statement: Statement, rewrite: Rewrite) -> Statement:
+def rewrite_statement(statement: ir.Statement, rewrite: Rewrite) -> ir.Statement:
     match statement:
-        case Assign(target, value, span):
-            return Assign(target, cast(Expr, rewrite(value)), span)
-        case Guard(safe=safe):
-            return replace(statement, safe=cast(Pred, rewrite(safe)))
-        case Fresh(copied=copied):
+        case ir.Assign(target, value, span):
+            return ir.Assign(target, cast(ir.Expr, rewrite(value)), span)
+        case ir.Guard(safe=safe):
+            return replace(statement, safe=cast(ir.Pred, rewrite(safe)))
+        case ir.Fresh(copied=copied):
             return replace(
                 statement,
-                length=cast(Expr, rewrite(statement.length)),
-                copied=None if copied is None else cast(Expr, rewrite(copied)),
+                length=cast(ir.Expr, rewrite(statement.length)),
+                copied=None if copied is None else cast(ir.Expr, rewrite(copied)),
             )
-        case HavocCells(regions=regions):
+        case ir.HavocCells(regions=regions):
             if regions is None:
                 return statement
-            return replace(statement, regions=map_regions(regions, rewrite))
-        case Check(lent=lent):
-            block = None if lent is None else cast(Expr, rewrite(lent))
+            return replace(statement, regions=ir.map_regions(regions, rewrite))
+        case ir.Check(lent=lent):
+            block = None if lent is None else cast(ir.Expr, rewrite(lent))
             return replace(
-                statement, predicate=cast(Pred, rewrite(statement.predicate)), lent=block
+                statement, predicate=cast(ir.Pred, rewrite(statement.predicate)), lent=block
             )
-        case Assume() | Recall() | Probe():
-            return replace(statement, predicate=cast(Pred, rewrite(statement.predicate)))
-        case Call():
-            arguments = tuple(cast(Expr, rewrite(arg)) for arg in statement.arguments)
+        case ir.Assume() | ir.Recall() | ir.Probe():
+            return replace(statement, predicate=cast(ir.Pred, rewrite(statement.predicate)))
+        case ir.Call():
+            arguments = tuple(cast(ir.Expr, rewrite(arg)) for arg in statement.arguments)
             return replace(statement, arguments=arguments)
-        case Annotation(clause):
-            predicate = cast(Pred, rewrite(clause.predicate))
+        case ir.Annotation(clause):
+            predicate = cast(ir.Pred, rewrite(clause.predicate))
             return replace(statement, clause=replace(clause, predicate=predicate))
-        case CodeCall(lends=lends):
+        case ir.CodeCall(lends=lends):
             if lends is None:
                 return statement
-            return replace(statement, lends=cast(Check, rewrite_statement(lends, rewrite)))
-        case Declare() | EndLife() | Mark() | Havoc() | Keep():
+            return replace(statement, lends=cast(ir.Check, rewrite_statement(lends, rewrite)))
+        case ir.Declare() | ir.EndLife() | ir.Mark() | ir.Havoc() | ir.Keep():
             return statement
-        case _ if isinstance(statement, LaterStatement):
+        case _ if isinstance(statement, ir.LaterStatement):
             raise unmodelled_statement(statement)
         case _:
             assert_never(statement)
 
 
-def _rewrite_end(end: Terminator, rewrite: Rewrite) -> Terminator:
+def _rewrite_end(end: ir.Terminator, rewrite: Rewrite) -> ir.Terminator:
     match end:
-        case Branch():
-            return replace(end, condition=cast(Pred, rewrite(end.condition)))
-        case Jump() | Exit() | Stop():
+        case ir.Branch():
+            return replace(end, condition=cast(ir.Pred, rewrite(end.condition)))
+        case ir.Jump() | ir.Exit() | ir.Stop():
             return end
         case _:
             assert_never(end)
 
 
-def resolve_labels(body: Body, initial: Mapping[Variable, Const]) -> Body:
+def resolve_labels(body: ir.Body, initial: Mapping[ir.Variable, ir.Const]) -> ir.Body:
     """``body`` without labels; ``initial`` gives the globals' values in state ``Init``."""
-    snapshots: dict[Label, dict[Variable, Variable]] = {}
+    snapshots: dict[ir.Label, dict[ir.Variable, ir.Variable]] = {}
 
-    def resolve(node: Node, label: Label) -> Node:
+    def resolve(node: ir.Node, label: ir.Label) -> ir.Node:
         match node:
-            case Read(variable):
+            case ir.Read(variable):
                 return _read(variable, label, snapshots, initial, span=node)
-            case At(operand, inner) | AtPred(operand, inner):
-                return resolve(operand, state_of(inner, label))
+            case ir.At(operand, inner) | ir.AtPred(operand, inner):
+                return resolve(operand, ir.state_of(inner, label))
             case _:  # all others are read where their parts are
-                return map_children(node, lambda child: resolve(child, label))
+                return ir.map_children(node, lambda child: resolve(child, label))
 
-    resolved = rewrite_predicates(body, lambda node: resolve(node, HERE))
+    resolved = rewrite_predicates(body, lambda node: resolve(node, ir.HERE))
     blocks = {
         name: replace(block, statements=tuple(_take_snapshots(block, snapshots)))
         for name, block in resolved.blocks.items()
@@ -147,36 +105,36 @@ def resolve_labels(body: Body, initial: Mapping[Variable, Const]) -> Body:
 
 
 def _read(
-    variable: Variable,
-    label: Label,
-    snapshots: dict[Label, dict[Variable, Variable]],
-    initial: Mapping[Variable, Const],
-    span: Read,
-) -> Expr:
-    if label == HERE:
+    variable: ir.Variable,
+    label: ir.Label,
+    snapshots: dict[ir.Label, dict[ir.Variable, ir.Variable]],
+    initial: Mapping[ir.Variable, ir.Const],
+    span: ir.Read,
+) -> ir.Expr:
+    if label == ir.HERE:
         return span
-    if label == INIT and variable in initial:
+    if label == ir.INIT and variable in initial:
         return replace(initial[variable], span=span.span)
     taken = snapshots.setdefault(label, {})
     if variable not in taken:
-        taken[variable] = Variable(
+        taken[variable] = ir.Variable(
             f"{variable.name}@{label}",
             variable.type,
-            Storage.SNAPSHOT,
+            ir.Storage.SNAPSHOT,
             f"\\at({variable.shown},{label.name})",
             variable.span,
         )
-    return Read(taken[variable], span.span)
+    return ir.Read(taken[variable], span.span)
 
 
 def _take_snapshots(
-    block: Block, snapshots: Mapping[Label, Mapping[Variable, Variable]]
-) -> list[Statement]:
-    statements: list[Statement] = []
+    block: ir.Block, snapshots: Mapping[ir.Label, Mapping[ir.Variable, ir.Variable]]
+) -> list[ir.Statement]:
+    statements: list[ir.Statement] = []
     for statement in block.statements:
-        if not isinstance(statement, Mark):
+        if not isinstance(statement, ir.Mark):
             statements.append(statement)
             continue
         for variable, copy in snapshots.get(statement.label, {}).items():
-            statements.append(Assign(copy, Read(variable), variable.span))
+            statements.append(ir.Assign(copy, ir.Read(variable), variable.span))
     return statements

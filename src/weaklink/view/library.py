@@ -11,25 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Diagnostic, InputError, Severity
-from weaklink.ir.contracts import Clause, ClauseKind
-from weaklink.ir.expressions import (
-    FALSE,
-    PRE,
-    At,
-    Compare,
-    CompareOp,
-    Const,
-    Expr,
-    Pred,
-    Read,
-    Variable,
-    conjunction,
-    disjunction,
-)
-from weaklink.ir.program import Function, Program
-from weaklink.ir.types import INTEGER, IntType
 from weaklink.options import NamedPair
 from weaklink.record import replace
 from weaklink.source import NOWHERE
@@ -39,7 +23,7 @@ RESULT = "\\result"
 Given = Mapping[str, Sequence[NamedPair]]
 
 
-def with_pairs(program: Program, given: Given) -> Program:
+def with_pairs(program: ir.Program, given: Given) -> ir.Program:
     """``program`` in which functions without code do what the pairs ``given`` of them say.  Raises
     ``InputError`` for a function or a name that there is not."""
     functions = dict(program.functions)
@@ -53,7 +37,7 @@ def with_pairs(program: Program, given: Given) -> Program:
     return replace(program, functions=functions)
 
 
-def limited(program: Program, given: Given, function: str) -> bool:
+def limited(program: ir.Program, given: Given, function: str) -> bool:
     """Whether runs of a function may come to one without code of which pairs are given."""
     seen = [function]
     for name in seen:
@@ -63,41 +47,43 @@ def limited(program: Program, given: Given, function: str) -> bool:
     return False
 
 
-def _promising(function: Function, pairs: Sequence[NamedPair], program: Program) -> Function:
+def _promising(
+    function: ir.Function, pairs: Sequence[NamedPair], program: ir.Program
+) -> ir.Function:
     known = {variable.shown: variable for variable in function.parameters}
     known |= {item.variable.shown: item.variable for item in program.globals}
     results = dict(zip([RESULT], function.results, strict=False))
-    taken: list[Pred] = []
+    taken: list[ir.Pred] = []
     for pair in pairs:
         equal = [*_equal(function, pair.inputs, known, before=True)]
         equal += _equal(function, pair.outputs, known | results, before=False)
-        taken.append(conjunction(equal))
-    predicate = disjunction(taken) if taken else FALSE
-    text, kind = "what its summary says", ClauseKind.ENSURES
-    clause = Clause(predicate, "summary", function.span, text, kind=kind)
+        taken.append(ir.conjunction(equal))
+    predicate = ir.disjunction(taken) if taken else ir.FALSE
+    text, kind = "what its summary says", ir.ClauseKind.ENSURES
+    clause = ir.Clause(predicate, "summary", function.span, text, kind=kind)
     contract = function.contract
     return replace(function, contract=replace(contract, clauses=(*contract.clauses, clause)))
 
 
 def _equal(
-    function: Function,
+    function: ir.Function,
     values: Mapping[str, int],
-    known: Mapping[str, Variable],
+    known: Mapping[str, ir.Variable],
     *,
     before: bool,
-) -> Iterator[Pred]:
+) -> Iterator[ir.Pred]:
     for name, value in values.items():
         variable = known.get(name)
         if variable is None:
             message = f"the summary of {function.name} speaks of '{name}', which it does not have"
             raise _wrong(message, ", ".join(known))
-        if variable.type != INTEGER and not isinstance(variable.type, IntType):
+        if variable.type != ir.INTEGER and not isinstance(variable.type, ir.IntType):
             message = f"the summary of {function.name} gives a number for '{name}'"
             raise _wrong(message, f"a variable of an integer type, not {variable.type}")
-        side: Expr = Read(variable, function.span)
-        side = At(side, PRE, function.span) if before else side
-        number = Const(value, variable.type, function.span)
-        yield Compare(CompareOp.EQ, side, number, function.span)
+        side: ir.Expr = ir.Read(variable, function.span)
+        side = ir.At(side, ir.PRE, function.span) if before else side
+        number = ir.Const(value, variable.type, function.span)
+        yield ir.Compare(ir.CompareOp.EQ, side, number, function.span)
 
 
 def _wrong(message: str, expected: str) -> InputError:

@@ -4,42 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from weaklink import ir
 from weaklink.analysis.changes import in_scope, named
 from weaklink.analysis.flow import Loop
 from weaklink.analysis.reducible import original, redirect
-from weaklink.ir.contracts import Clause, LoopContract, Measure, Mode
-from weaklink.ir.expressions import (
-    ApplyPred,
-    At,
-    Compare,
-    CompareOp,
-    Const,
-    Holds,
-    Label,
-    Pred,
-    Read,
-    Storage,
-    Variable,
-    implies,
-)
-from weaklink.ir.program import (
-    Around,
-    Assign,
-    Assume,
-    Block,
-    Call,
-    Fresh,
-    Function,
-    Havoc,
-    HavocCells,
-    Jump,
-    Keep,
-    Mark,
-    Point,
-    Statement,
-    Stop,
-)
-from weaklink.ir.types import INTEGER, MemoryType
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.context import Context
@@ -57,13 +25,13 @@ class Loops:
 
     def __init__(
         self,
-        function: Function,
+        function: ir.Function,
         context: Context,
         demands: Demands,
-        flags: Mapping[Variable, Variable],
+        flags: Mapping[ir.Variable, ir.Variable],
         contracts: frozenset[str],
-        locals: dict[Variable, None],
-        points: Mapping[str, Point],
+        locals: dict[ir.Variable, None],
+        points: Mapping[str, ir.Point],
     ) -> None:
         assert function.body is not None
         self._points = points
@@ -75,15 +43,15 @@ class Loops:
         self._contracts = contracts
         self._locals = locals
 
-    def around(self, loops: Iterable[Loop], name: str) -> tuple[Around, ...]:
+    def around(self, loops: Iterable[Loop], name: str) -> tuple[ir.Around, ...]:
         """The ``loops``, given from the outermost on, that the block is in."""
         return tuple(
-            Around(loop.head, contract.site, contract.site in self._contracts)
+            ir.Around(loop.head, contract.site, contract.site in self._contracts)
             for loop in loops
             if name in loop.blocks and (contract := self._body.blocks[loop.head].loop) is not None
         )
 
-    def cut(self, blocks: dict[str, Block], loop: Loop) -> None:
+    def cut(self, blocks: dict[str, ir.Block], loop: Loop) -> None:
         """Puts the blocks before the head and behind the back edges into ``blocks``."""
         contract = blocks[loop.head].loop
         assert contract is not None
@@ -96,25 +64,27 @@ class Loops:
         if head in self._points:
             entering.append(probe(self._points[head]))
         around = blocks[head].around
-        blocks[entry] = Block(entry, tuple(entering), Jump(head), around=around)
-        current = Mark(Label("LoopCurrent", original(head)))
-        start: tuple[Statement, ...] = (current,)
+        blocks[entry] = ir.Block(entry, tuple(entering), ir.Jump(head), around=around)
+        current = ir.Mark(ir.Label("LoopCurrent", original(head)))
+        start: tuple[ir.Statement, ...] = (current,)
         if contract.variant is not None:
             variable = self._measure(contract)
             value = contract.variant.expression
-            start += (Assign(variable, value, contract.variant.span),)
+            start += (ir.Assign(variable, value, contract.variant.span),)
         blocks[head] = replace(
             blocks[head],
             statements=start + blocks[head].statements,
             loop=None if by_contract else contract,
         )
         if loop.latches:
-            end = Stop() if by_contract else Jump(head)
+            end = ir.Stop() if by_contract else ir.Jump(head)
             statements = tuple(self._iterated(loop, contract))
-            blocks[back] = Block(back, statements, end, around=around)
+            blocks[back] = ir.Block(back, statements, end, around=around)
 
-    def _enter(self, loop: Loop, contract: LoopContract, by_contract: bool) -> Iterator[Statement]:
-        yield Mark(_entry(loop.head))
+    def _enter(
+        self, loop: Loop, contract: ir.LoopContract, by_contract: bool
+    ) -> Iterator[ir.Statement]:
+        yield ir.Mark(_entry(loop.head))
         for clause in contract.invariants:
             yield self._demands.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)
         if not by_contract:
@@ -122,11 +92,11 @@ class Loops:
         scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
         free = named(contract.assigns, scope)
         for variable in scope:
-            if variable in free and not isinstance(variable.type, MemoryType):
+            if variable in free and not isinstance(variable.type, ir.MemoryType):
                 yield from self._forget(variable, loop.head, contract)
         changed = self._context.changes.by_blocks(self._function, loop.blocks)
         rests_on: tuple[str, ...] = ()
-        if contract.assigns is not None and contract.assigns.mode is not Mode.ADMIT:
+        if contract.assigns is not None and contract.assigns.mode is not ir.Mode.ADMIT:
             assigns = contract.assigns
             found = self._demands.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
             rests_on = (found.id,)
@@ -134,62 +104,66 @@ class Loops:
         yield from self._forget_cells(contract, rests_on)
         for variable in scope:
             if variable in changed and variable not in free:
-                yield Keep(
+                yield ir.Keep(
                     variable, f"{self._function.name}/{contract.site}", contract.span, rests_on
                 )
         for clause in contract.invariants:
-            if clause.mode is not Mode.CHECK:
-                yield Assume(
+            if clause.mode is not ir.Mode.CHECK:
+                yield ir.Assume(
                     clause.predicate,
                     f"invariant of {contract.site}",
                     clause.span,
                     self._invariant_rests_on(contract, clause),
                 )
 
-    def _other_objects(self, loop: Loop, contract: LoopContract) -> Iterator[Statement]:
+    def _other_objects(self, loop: Loop, contract: ir.LoopContract) -> Iterator[ir.Statement]:
         """Any objects, where a call in the loop may begin one."""
         functions = self._context.program.functions
         called = [
             functions[statement.callee]
             for name in sorted(loop.blocks)
             for statement in self._body.blocks[name].statements
-            if isinstance(statement, Call)
+            if isinstance(statement, ir.Call)
         ]
         if not any(callee.begins for callee in called):
             return
         name = f"{contract.site}.others"
-        none = Variable(name, INTEGER, Storage.TEMPORARY, name, contract.span)
+        none = ir.Variable(name, ir.INTEGER, ir.Storage.TEMPORARY, name, contract.span)
         self._locals[none] = None
         site = f"{self._function.name}/{contract.site}"
-        yield Fresh(none, Const(0, INTEGER), (), contract.span, dynamic=True, others=site)
+        yield ir.Fresh(none, ir.Const(0, ir.INTEGER), (), contract.span, dynamic=True, others=site)
 
     def _forget_cells(
-        self, contract: LoopContract, rests_on: tuple[str, ...]
-    ) -> Iterator[Statement]:
+        self, contract: ir.LoopContract, rests_on: tuple[str, ...]
+    ) -> Iterator[ir.Statement]:
         """Any values in the cells that the clause names, now that the variables are chosen."""
-        memories = [v for v in self._context.changes.mutable if isinstance(v.type, MemoryType)]
+        memories = [v for v in self._context.changes.mutable if isinstance(v.type, ir.MemoryType)]
         site, span = f"{self._function.name}/{contract.site}", contract.span
         for memory in memories:
             if contract.assigns is None:
-                yield HavocCells(memory, site, None, (), span)
+                yield ir.HavocCells(memory, site, None, (), span)
             elif regions := regions_of(memory, contract.assigns):
-                yield HavocCells(memory, site, regions, (), span, rests_on=rests_on)
+                yield ir.HavocCells(memory, site, regions, (), span, rests_on=rests_on)
         if self._function.name in self._context.tracked:
             assigns = contract.assigns
             if assigns is None or assigns.regions:
                 cells = None if assigns is None else all_regions(assigns)
-                yield HavocCells(SET, site, cells, (), span, growing=True, rests_on=rests_on)
+                yield ir.HavocCells(SET, site, cells, (), span, growing=True, rests_on=rests_on)
 
-    def _forget(self, variable: Variable, head: str, contract: LoopContract) -> Iterator[Statement]:
+    def _forget(
+        self, variable: ir.Variable, head: str, contract: ir.LoopContract
+    ) -> Iterator[ir.Statement]:
         """Any value; but what was initialized before the loop stays so."""
-        yield Havoc(variable, f"{self._function.name}/{contract.site}", contract.span)
+        yield ir.Havoc(variable, f"{self._function.name}/{contract.site}", contract.span)
         if (flag := self._flags.get(variable)) is not None:
-            was_set = Holds(At(Read(flag), _entry(head)))
-            yield Havoc(flag, f"{self._function.name}/{contract.site}", contract.span)
-            yield Assume(implies(was_set, Holds(Read(flag))), "initialization", contract.span)
+            was_set = ir.Holds(ir.At(ir.Read(flag), _entry(head)))
+            yield ir.Havoc(flag, f"{self._function.name}/{contract.site}", contract.span)
+            yield ir.Assume(
+                ir.implies(was_set, ir.Holds(ir.Read(flag))), "initialization", contract.span
+            )
 
-    def _invariant_rests_on(self, contract: LoopContract, clause: Clause) -> tuple[str, ...]:
-        if clause.mode is Mode.ADMIT:
+    def _invariant_rests_on(self, contract: ir.LoopContract, clause: ir.Clause) -> tuple[str, ...]:
+        if clause.mode is ir.Mode.ADMIT:
             return self._demands.admitted(clause.span)
         kinds = (Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED)
         return tuple(
@@ -197,7 +171,7 @@ class Loops:
             for kind in kinds
         )
 
-    def _iterated(self, loop: Loop, contract: LoopContract) -> Iterator[Statement]:
+    def _iterated(self, loop: Loop, contract: ir.LoopContract) -> Iterator[ir.Statement]:
         """The checks at the end of an iteration."""
         for clause in contract.invariants:
             yield self._demands.clause(Kind.INVARIANT_PRESERVED, contract.site, clause)
@@ -219,27 +193,27 @@ class Loops:
                 assigns.mode,
             )
 
-    def _variant(self, contract: LoopContract, variant: Measure) -> Iterator[Statement]:
-        before = Read(self._measure(contract), variant.span)
+    def _variant(self, contract: ir.LoopContract, variant: ir.Measure) -> Iterator[ir.Statement]:
+        before = ir.Read(self._measure(contract), variant.span)
         site, span = contract.site, variant.span
         now = variant.expression
         if variant.relation is None:
-            predicate = Compare(CompareOp.LE, Const(0, INTEGER), before, span)
+            predicate = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), before, span)
             kind = Kind.VARIANT_NON_NEGATIVE
             yield self._demands.demand(kind, site, span, variant, predicate, variant.mode)
-            smaller: Pred = Compare(CompareOp.LT, now, before, span)
+            smaller: ir.Pred = ir.Compare(ir.CompareOp.LT, now, before, span)
         else:
-            smaller = ApplyPred(variant.relation, (before, now), (), span)
+            smaller = ir.ApplyPred(variant.relation, (before, now), (), span)
         yield self._demands.demand(
             Kind.VARIANT_DECREASES, site, span, variant, smaller, variant.mode
         )
 
-    def _measure(self, contract: LoopContract) -> Variable:
+    def _measure(self, contract: ir.LoopContract) -> ir.Variable:
         assert contract.variant is not None
-        variable = Variable(
+        variable = ir.Variable(
             f"{contract.site}.variant",
             contract.variant.expression.type,
-            Storage.SNAPSHOT,
+            ir.Storage.SNAPSHOT,
             f"variant of {contract.site}",
             contract.variant.span,
         )
@@ -247,6 +221,6 @@ class Loops:
         return variable
 
 
-def _entry(head: str) -> Label:
+def _entry(head: str) -> ir.Label:
     """Where the loop was entered: what annotations call so, in copies of the loop, too."""
-    return Label("LoopEntry", original(head))
+    return ir.Label("LoopEntry", original(head))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import Variable
-from weaklink.ir.program import Body, Check, CodeCall, Statement
+from weaklink import ir
 from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.lower.memories import LEAST_POINTED
@@ -23,9 +21,9 @@ class ViewFunction:
     """
 
     name: str
-    parameters: tuple[Variable, ...]
-    results: tuple[Variable, ...]
-    body: Body
+    parameters: tuple[ir.Variable, ...]
+    results: tuple[ir.Variable, ...]
+    body: ir.Body
 
 
 @record
@@ -38,11 +36,11 @@ class MemoryModel:
 
     world: World
     blocks: tuple[Block, ...]
-    contents: Mapping[tuple[Variable, int, int], int]
+    contents: Mapping[tuple[ir.Variable, int, int], int]
     known: frozenset[int]
-    origins: Mapping[Variable, Origin]
+    origins: Mapping[ir.Variable, Origin]
     observed: bool = False
-    apart: frozenset[Variable] = frozenset()
+    apart: frozenset[ir.Variable] = frozenset()
 
     @property
     def first_input(self) -> int:
@@ -62,9 +60,9 @@ class View:
     main: ViewFunction
     callees: Mapping[str, ViewFunction]
     contracts: frozenset[str]
-    inputs: tuple[Variable, ...]
-    fixed: Mapping[Variable, int]
-    definitions: Mapping[str, Definition]
+    inputs: tuple[ir.Variable, ...]
+    fixed: Mapping[ir.Variable, int]
+    definitions: Mapping[str, ir.Definition]
     memory: MemoryModel
 
     def function(self, name: str) -> ViewFunction:
@@ -92,14 +90,14 @@ def borrowing_callees(view: View) -> frozenset[str]:
 
 
 def _reads_lent(function: ViewFunction) -> bool:
-    return any(isinstance(s, Check) and s.lent is not None for s in _statements(function))
+    return any(isinstance(s, ir.Check) and s.lent is not None for s in _statements(function))
 
 
 def _calls(function: ViewFunction) -> set[str]:
-    return {s.callee for s in _statements(function) if isinstance(s, CodeCall)}
+    return {s.callee for s in _statements(function) if isinstance(s, ir.CodeCall)}
 
 
-def _statements(function: ViewFunction) -> Iterator[Statement]:
+def _statements(function: ViewFunction) -> Iterator[ir.Statement]:
     for block in function.body.blocks.values():
         yield from block.statements
 

@@ -10,44 +10,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.ir.constructs import unmodelled_statement
-from weaklink.ir.contracts import (
-    FORMS,
-    Assigns,
-    BehaviorSet,
-    Clause,
-    ContractClause,
-    LoopContract,
-    Measure,
-    Mode,
-    OtherClause,
-    parts_of,
-)
-from weaklink.ir.expressions import Pred, conjunction, implies
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Call,
-    Declare,
-    EndLife,
-    Fresh,
-    Function,
-    Guard,
-    Havoc,
-    LaterStatement,
-    Mark,
-    Program,
-    Property,
-    Statement,
-    ViewStatement,
-)
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.checking import Checking, Treatment
 
-Subject = Pred | Assigns | Measure | BehaviorSet
+Subject = ir.Pred | ir.Assigns | ir.Measure | ir.BehaviorSet
 """What a property is about; with kind, site and place it identifies the property."""
 
 Role = tuple[str, Span]
@@ -69,7 +40,7 @@ class Obligations:
 
     def __init__(self, function: str, found: Iterable[Obligation]) -> None:
         ordered = sorted(dict.fromkeys(found), key=lambda item: order(item.span))
-        self._by_subject: dict[tuple[Kind, str, Span, Subject], Property] = {}
+        self._by_subject: dict[tuple[Kind, str, Span, Subject], ir.Property] = {}
         ordinals: Counter[tuple[str, Kind]] = Counter()
         names: Counter[tuple[str, Kind, str]] = Counter()
         for item in ordered:
@@ -84,7 +55,7 @@ class Obligations:
                 ordinals[item.site, item.kind] += 1
                 last = str(ordinals[item.site, item.kind])
             parts = [function, item.site, item.kind.value, last]
-            self._by_subject[key] = Property(
+            self._by_subject[key] = ir.Property(
                 "/".join(part for part in parts if part),
                 function,
                 item.site,
@@ -96,14 +67,14 @@ class Obligations:
             )
 
     @property
-    def properties(self) -> tuple[Property, ...]:
+    def properties(self) -> tuple[ir.Property, ...]:
         return tuple(self._by_subject.values())
 
-    def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> Property:
+    def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> ir.Property:
         return self._by_subject[kind, site, span, subject]
 
 
-def list_obligations(function: Function, program: Program, checking: Checking) -> Obligations:
+def list_obligations(function: ir.Function, program: ir.Program, checking: Checking) -> Obligations:
     """The obligations of ``function``, its sites named (see ``name_sites``).
 
     Of a function without body, those of its contract: what proofs of its callers rest on.
@@ -118,23 +89,23 @@ def list_obligations(function: Function, program: Program, checking: Checking) -
     return Obligations(function.name, found)
 
 
-def call_requirements(callee: Function) -> list[tuple[Clause, Pred]]:
+def call_requirements(callee: ir.Function) -> list[tuple[ir.Clause, ir.Pred]]:
     """What a caller must ensure: each clause with its predicate, under its behavior's
     assumptions, over the callee's own parameters; in source order."""
     contract = callee.contract
     pairs = [(clause, clause.predicate) for clause in contract.requires]
     for behavior in contract.behaviors:
-        assumed = conjunction([clause.predicate for clause in behavior.assumes])
-        pairs += [(clause, implies(assumed, clause.predicate)) for clause in behavior.requires]
+        assumed = ir.conjunction([clause.predicate for clause in behavior.assumes])
+        pairs += [(clause, ir.implies(assumed, clause.predicate)) for clause in behavior.requires]
     return sorted(pairs, key=lambda pair: order(pair[0].span))
 
 
-def lent(callee: Function) -> Pred:
+def lent(callee: ir.Function) -> ir.Pred:
     """That what the callee may read before it writes it has a value, over its own parameters."""
-    return conjunction([clause.predicate for clause in callee.contract.implied])
+    return ir.conjunction([clause.predicate for clause in callee.contract.implied])
 
 
-def is_recursive_call(caller: str, callee: str, program: Program) -> bool:
+def is_recursive_call(caller: str, callee: str, program: ir.Program) -> bool:
     """Whether the callee can call the caller again."""
     seen = {callee}
     work = [callee]
@@ -148,71 +119,74 @@ def is_recursive_call(caller: str, callee: str, program: Program) -> bool:
     return False
 
 
-def _of_contract(function: Function) -> Iterator[Obligation]:
-    for part in parts_of(function.contract):
+def _of_contract(function: ir.Function) -> Iterator[Obligation]:
+    for part in ir.parts_of(function.contract):
         for clause in part.clauses:
-            yield from _of_clause(clause, FORMS[clause.kind].kinds)
+            yield from _of_clause(clause, ir.FORMS[clause.kind].kinds)
 
 
 def _of_clause(
-    clause: ContractClause, kinds: tuple[Kind, ...], site: str = "", related: tuple[Role, ...] = ()
+    clause: ir.ContractClause,
+    kinds: tuple[Kind, ...],
+    site: str = "",
+    related: tuple[Role, ...] = (),
 ) -> Iterator[Obligation]:
     """What has to hold because of a clause of the function itself."""
-    if clause.mode is not Mode.ADMIT and not isinstance(clause, OtherClause):
+    if clause.mode is not ir.Mode.ADMIT and not isinstance(clause, ir.OtherClause):
         subject, name = _subject(clause)
         for kind in kinds:
             yield Obligation(kind, site, clause.span, subject, name, clause.text, related)
 
 
-def _subject(clause: Clause | Assigns | Measure | BehaviorSet) -> tuple[Subject, str]:
+def _subject(clause: ir.Clause | ir.Assigns | ir.Measure | ir.BehaviorSet) -> tuple[Subject, str]:
     """What the properties of a clause are about, and its name."""
     match clause:
-        case Clause(predicate, name):
+        case ir.Clause(predicate, name):
             return predicate, name
-        case Assigns(_, name) | Measure(_, _, _, name):
+        case ir.Assigns(_, name) | ir.Measure(_, _, _, name):
             return clause, name
-        case BehaviorSet():
+        case ir.BehaviorSet():
             return clause, ""
         case _:
             assert_never(clause)
 
 
-def _of_loop(loop: LoopContract) -> Iterator[Obligation]:
+def _of_loop(loop: ir.LoopContract) -> Iterator[Obligation]:
     related = (("loop", loop.span),)
     for clause in loop.clauses:
-        kinds = FORMS[clause.kind].loop_kinds
-        if isinstance(clause, Measure) and clause.relation:
+        kinds = ir.FORMS[clause.kind].loop_kinds
+        if isinstance(clause, ir.Measure) and clause.relation:
             kinds = kinds[1:]  # a relation of one's own is not about being negative
         yield from _of_clause(clause, kinds, loop.site, related)
 
 
 def _of_statement(
-    statement: Statement, function: Function, program: Program, checking: Checking
+    statement: ir.Statement, function: ir.Function, program: ir.Program, checking: Checking
 ) -> Iterator[Obligation]:
     match statement:
-        case Annotation(clause):
-            yield from _of_clause(clause, FORMS[clause.kind].kinds)
-        case Call():
+        case ir.Annotation(clause):
+            yield from _of_clause(clause, ir.FORMS[clause.kind].kinds)
+        case ir.Call():
             yield from _of_call(statement, function, program, checking)
-        case Guard(kind):
+        case ir.Guard(kind):
             if checking.treatment(kind) is Treatment.CHECK:
                 yield _of_guard(statement, program)
-        case Assign() | Declare() | EndLife() | Mark() | Fresh() | Havoc():
+        case ir.Assign() | ir.Declare() | ir.EndLife() | ir.Mark() | ir.Fresh() | ir.Havoc():
             pass
-        case _ if isinstance(statement, LaterStatement):
+        case _ if isinstance(statement, ir.LaterStatement):
             raise unmodelled_statement(statement)
-        case _ if isinstance(statement, ViewStatement):
+        case _ if isinstance(statement, ir.ViewStatement):
             raise AssertionError(f"not a statement of a program: {statement}")
         case _:
             assert_never(statement)
 
 
 def _of_call(
-    call: Call, function: Function, program: Program, checking: Checking
+    call: ir.Call, function: ir.Function, program: ir.Program, checking: Checking
 ) -> Iterator[Obligation]:
     callee = program.functions[call.callee]
     for clause, predicate in call_requirements(callee):
-        if clause.mode is not Mode.ADMIT:
+        if clause.mode is not ir.Mode.ADMIT:
             yield Obligation(
                 Kind.CALL_PRECONDITION,
                 call.site,
@@ -249,7 +223,7 @@ def _of_call(
         )
 
 
-def _of_guard(guard: Guard, program: Program) -> Obligation:
+def _of_guard(guard: ir.Guard, program: ir.Program) -> Obligation:
     if guard.clause is not None:
         related = (("clause", guard.clause.span),)
         return Obligation(guard.kind, "", guard.span, guard.safe, "", guard.clause.text, related)

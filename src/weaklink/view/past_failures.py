@@ -12,19 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from weaklink.ir.program import Check, Property, Statement
+from weaklink import ir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.model import View, ViewFunction
 
 
 def past_failures(
-    view: View, calls_code: Callable[[Property], bool], kept: Callable[[Property], bool]
+    view: View, calls_code: Callable[[ir.Property], bool], kept: Callable[[ir.Property], bool]
 ) -> View:
     """The view, in whose runs only what is ``kept`` ends them; ``calls_code`` says of the
     precondition of a call whether the callee has a body.  The same view, if all checks end runs."""
 
-    def ends(found: Property) -> bool:
+    def ends(found: ir.Property) -> bool:
         if found.kind is Kind.CALL_PRECONDITION and not calls_code(found):
             return True
         return found.kind.is_runtime_error or found.kind is Kind.CALL_TARGET or kept(found)
@@ -38,18 +38,18 @@ def past_failures(
     )
 
 
-def _can_go_on(function: ViewFunction, ends: Callable[[Property], bool]) -> bool:
+def _can_go_on(function: ViewFunction, ends: Callable[[ir.Property], bool]) -> bool:
     return any(
-        isinstance(statement, Check) and not statement.goes_on and not ends(statement.property)
+        isinstance(statement, ir.Check) and not statement.goes_on and not ends(statement.property)
         for block in function.body.blocks.values()
         for statement in block.statements
     )
 
 
-def _going_on(function: ViewFunction, ends: Callable[[Property], bool]) -> ViewFunction:
-    def through(statement: Statement) -> Statement:
+def _going_on(function: ViewFunction, ends: Callable[[ir.Property], bool]) -> ViewFunction:
+    def through(statement: ir.Statement) -> ir.Statement:
         match statement:
-            case Check(property=found) if not ends(found):
+            case ir.Check(property=found) if not ends(found):
                 return replace(statement, goes_on=True)
             case _:  # no other statement fails by itself
                 return statement

@@ -13,24 +13,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeGuard
 
+from weaklink import ir
 from weaklink.analysis.flow import dominators, post_dominators, reverse_postorder
-from weaklink.ir.expressions import And, Compare, CompareOp, Const, Variable
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Block,
-    Branch,
-    Call,
-    Exit,
-    Fresh,
-    Function,
-    Jump,
-    Mark,
-    Point,
-    Program,
-    Statement,
-    Stop,
-)
 from weaklink.kinds import SmokeKind
 from weaklink.record import record
 from weaklink.source import Span, order
@@ -43,7 +27,7 @@ class Piece:
     its statements in the order in which they are executed; ``reached`` if some way of the flow
     leads to it."""
 
-    point: Point
+    point: ir.Point
     block: str
     spans: tuple[Span, ...]
     reached: bool
@@ -71,21 +55,25 @@ class Pieces:
         return next(piece for piece in self.all if piece.id == id)
 
 
-def place_pieces(function: Function, program: Program, flags: Collection[Variable] = ()) -> Pieces:
+def place_pieces(
+    function: ir.Function, program: ir.Program, flags: Collection[ir.Variable] = ()
+) -> Pieces:
     """The pieces of a function (its sites named); ``flags`` are the variables of its own that say
     whether others have a value."""
     return _Placement(function, program, flags).run()
 
 
 class _Placement:
-    def __init__(self, function: Function, program: Program, flags: Collection[Variable]) -> None:
+    def __init__(
+        self, function: ir.Function, program: ir.Program, flags: Collection[ir.Variable]
+    ) -> None:
         assert function.body is not None
         self.flags = frozenset(flags)
         self.function = function
         self.program = program
         self.body = function.body
         self.found: dict[tuple[Span, ...], Piece] = {}
-        self.code: dict[Place, Point] = {}
+        self.code: dict[Place, ir.Point] = {}
         self.pieces_of: dict[str, list[str]] = {}
         self.splits = False
 
@@ -98,22 +86,22 @@ class _Placement:
         points = Points(entry, (), {}, self.code, (), {}, frozenset())
         return Pieces(tuple(pieces), points, self._inside(reached))
 
-    def _block(self, block: Block, reached: bool) -> None:
+    def _block(self, block: ir.Block, reached: bool) -> None:
         start = 0
         for index, statement in enumerate(block.statements):
-            if isinstance(statement, Call) and self._leaves(statement):
+            if isinstance(statement, ir.Call) and self._leaves(statement):
                 self._piece(block, start, index + 1, reached)
                 start, self.splits = index + 1, True
         self._piece(block, start, len(block.statements), reached)
 
-    def _leaves(self, call: Call) -> bool:
+    def _leaves(self, call: ir.Call) -> bool:
         return bool(self.program.functions[call.callee].leaving)
 
-    def _piece(self, block: Block, start: int, end: int, reached: bool) -> None:
+    def _piece(self, block: ir.Block, start: int, end: int, reached: bool) -> None:
         spans = tuple(self._spans(block, start, end))
         if not spans:
             return
-        while start < end and isinstance(block.statements[start], Annotation):
+        while start < end and isinstance(block.statements[start], ir.Annotation):
             start += 1  # a run that fails it does not come to the code
         if spans not in self.found:
             point = self._point(str(len(self.found) + 1), spans[0])
@@ -123,7 +111,7 @@ class _Placement:
             self.code[block.name, start] = piece.point
             self.pieces_of.setdefault(block.name, []).append(piece.id)
 
-    def _spans(self, block: Block, start: int, end: int) -> Iterator[Span]:
+    def _spans(self, block: ir.Block, start: int, end: int) -> Iterator[Span]:
         found = False
         for statement in block.statements[start:end]:
             if self._is_code(statement) and is_written(statement.span):
@@ -132,30 +120,32 @@ class _Placement:
         if end < len(block.statements):
             return
         match block.end:
-            case Branch() if (dispatched := _dispatched(block.end)) is not None:
+            case ir.Branch() if (dispatched := _dispatched(block.end)) is not None:
                 if found and is_written(dispatched):
                     yield dispatched
-            case Jump(_, span) | Branch(span=span):
+            case ir.Jump(_, span) | ir.Branch(span=span):
                 if is_written(span):
                     yield span
-            case Exit() | Stop():
+            case ir.Exit() | ir.Stop():
                 pass
 
-    def _is_code(self, statement: Statement) -> TypeGuard[Assign | Call | Fresh | Mark]:
+    def _is_code(
+        self, statement: ir.Statement
+    ) -> TypeGuard[ir.Assign | ir.Call | ir.Fresh | ir.Mark]:
         """Whether something was written that is executed here: no declaration without a value."""
         match statement:
-            case Assign(target):
+            case ir.Assign(target):
                 return target not in self.flags
-            case Fresh(dynamic=dynamic):
+            case ir.Fresh(dynamic=dynamic):
                 return dynamic
-            case Call() | Mark():
+            case ir.Call() | ir.Mark():
                 return True
             case _:  # nothing else of a program as it is lowered was written to be executed
                 return False
 
-    def _point(self, name: str, span: Span) -> Point:
+    def _point(self, name: str, span: Span) -> ir.Point:
         id = f"{self.function.name}/piece/{name}"
-        return Point(id, SmokeKind.CODE, self.function.name, "", span)
+        return ir.Point(id, SmokeKind.CODE, self.function.name, "", span)
 
     def _inside(self, reached: Sequence[str]) -> dict[str, frozenset[str]]:
         """For each piece the others that only runs through it pass: the later ones of its block,
@@ -179,12 +169,12 @@ class _Placement:
         return {id: frozenset(ids) for id, ids in inside.items()}
 
 
-def _dispatched(branch: Branch) -> Span | None:
+def _dispatched(branch: ir.Branch) -> Span | None:
     """The place of a switch's value, if the branch tells one of its cases, whose value has its
     place: no code of its own."""
-    condition = branch.condition.left if isinstance(branch.condition, And) else branch.condition
+    condition = branch.condition.left if isinstance(branch.condition, ir.And) else branch.condition
     match condition:
-        case Compare(CompareOp.EQ | CompareOp.GE, value, Const(span=span)):
+        case ir.Compare(ir.CompareOp.EQ | ir.CompareOp.GE, value, ir.Const(span=span)):
             return value.span if span == branch.span != value.span else None
         case _:  # a switch compares its value with constants alone
             return None

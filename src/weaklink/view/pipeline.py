@@ -10,8 +10,8 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+from weaklink import ir
 from weaklink.ir.printer import print_function, print_program
-from weaklink.ir.program import Function, Program
 from weaklink.record import record
 
 DUMPED = os.environ.get("WEAKLINK_DUMP", "")
@@ -23,7 +23,7 @@ class ProgramPass:
     """``holds`` says what does afterwards."""
 
     name: str
-    run: Callable[[Program], Program]
+    run: Callable[[ir.Program], ir.Program]
     holds: str
 
 
@@ -32,10 +32,10 @@ class ViewPass:
     """Of the function under view, or one that it calls."""
 
     name: str
-    run: Callable[[Function], Function]
+    run: Callable[[ir.Function], ir.Function]
 
 
-def through(passes: Sequence[ProgramPass], program: Program) -> Program:
+def through(passes: Sequence[ProgramPass], program: ir.Program) -> ir.Program:
     """What the passes make of the program, one after the other."""
     for one in passes:
         program = one.run(program)
@@ -44,7 +44,7 @@ def through(passes: Sequence[ProgramPass], program: Program) -> Program:
     return program
 
 
-def viewed(passes: Sequence[ViewPass], function: Function) -> Function:
+def viewed(passes: Sequence[ViewPass], function: ir.Function) -> ir.Function:
     """What the passes make of the function, one after the other."""
     for one in passes:
         function = one.run(function)

@@ -15,50 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from weaklink import ir
 from weaklink.analysis.changes import written
-from weaklink.ir.contracts import FunctionContract
-from weaklink.ir.expressions import (
-    Aggregate,
-    BuiltinPred,
-    Compare,
-    CompareOp,
-    Conditional,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    FunctionAddress,
-    IndexPlace,
-    Load,
-    Or,
-    Place,
-    Pred,
-    Read,
-    Storage,
-    StringPlace,
-    ValuePlace,
-    Variable,
-    VariablePlace,
-)
 from weaklink.ir.names import OTHER
-from weaklink.ir.parts import addressed_by_function, functions_as_values, has_type
-from weaklink.ir.program import (
-    Assign,
-    Block,
-    Body,
-    Branch,
-    Call,
-    CallPointer,
-    Function,
-    Guard,
-    Jump,
-    Program,
-    Statement,
-    Unmodelled,
-)
-from weaklink.ir.traverse import place_root
-from weaklink.ir.types import VOID, FunctionType, PointerType
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
@@ -76,7 +35,7 @@ class Targets:
     open: bool = False
 
 
-def resolve_pointer_calls(program: Program) -> Program:
+def resolve_pointer_calls(program: ir.Program) -> ir.Program:
     """``program`` with every call through a pointer resolved, or refused by name."""
     if not any(_has_pointer_call(f.body) for f in program.functions.values() if f.body):
         return program
@@ -90,89 +49,93 @@ def resolve_pointer_calls(program: Program) -> Program:
     return replace(program, functions=functions | values.others)
 
 
-def _has_pointer_call(body: Body) -> bool:
-    return any(isinstance(s, CallPointer) for b in body.blocks.values() for s in b.statements)
+def _has_pointer_call(body: ir.Body) -> bool:
+    return any(isinstance(s, ir.CallPointer) for b in body.blocks.values() for s in b.statements)
 
 
-def _resolve(function: Function, values: _Values) -> Function:
+def _resolve(function: ir.Function, values: _Values) -> ir.Function:
     body = function.body
     assert body is not None
     known = _Resolution(function, values)
-    blocks: dict[str, Block] = {}
+    blocks: dict[str, ir.Block] = {}
     for block in body.blocks.values():
         for made in _split(block, known):
             blocks[made.name] = made
     return replace(function, body=replace(body, blocks=blocks, locals=tuple(known.locals)))
 
 
-def _split(block: Block, known: _Resolution) -> Iterator[Block]:
+def _split(block: ir.Block, known: _Resolution) -> Iterator[ir.Block]:
     """The block, cut at each call that is resolved."""
     name, loop = block.name, block.loop
-    statements: list[Statement] = []
+    statements: list[ir.Statement] = []
     for index, statement in enumerate(block.statements):
-        if not isinstance(statement, CallPointer):
+        if not isinstance(statement, ir.CallPointer):
             statements.append(statement)
             continue
         targets = known.of(statement)
         if isinstance(targets, str):
-            statements.append(Unmodelled(targets, statement.span))
+            statements.append(ir.Unmodelled(targets, statement.span))
             continue
         after = f"{block.name}.after{index}"
         pointer = known.temporary(statement.pointer)
-        evaluate = Assign(pointer, statement.pointer, statement.pointer.span)
-        call = replace(statement, pointer=Read(pointer, statement.pointer.span))
+        evaluate = ir.Assign(pointer, statement.pointer, statement.pointer.span)
+        call = replace(statement, pointer=ir.Read(pointer, statement.pointer.span))
         first, *made = _calls(call, targets.functions, f"{block.name}.{{}}{index}", after)
-        yield Block(name, (*statements, evaluate, _guard(call, targets)), Jump(first.name), loop)
+        yield ir.Block(
+            name, (*statements, evaluate, _guard(call, targets)), ir.Jump(first.name), loop
+        )
         yield from (first, *made)
         name, loop, statements = after, None, []
-    yield Block(name, tuple(statements), block.end, loop)
+    yield ir.Block(name, tuple(statements), block.end, loop)
 
 
-def _calls(call: CallPointer, targets: tuple[str, ...], name: str, after: str) -> Iterator[Block]:
+def _calls(
+    call: ir.CallPointer, targets: tuple[str, ...], name: str, after: str
+) -> Iterator[ir.Block]:
     """Blocks that call the function that it is, the first one first."""
     for number, target in enumerate(targets):
         own = f"{name.format('call')}.{number}"
         if number < len(targets) - 1:
             last = number == len(targets) - 2
             other = name.format("call" if last else "choose") + f".{number + 1}"
-            choice = Branch(_is(call, target), own, other, NOWHERE)
-            yield Block(f"{name.format('choose')}.{number}", (), choice)
+            choice = ir.Branch(_is(call, target), own, other, NOWHERE)
+            yield ir.Block(f"{name.format('choose')}.{number}", (), choice)
         several = len(targets) > 1
-        made = Call(target, call.arguments, call.results, call.span, chosen=several)
-        yield Block(own, (made,), Jump(after))
+        made = ir.Call(target, call.arguments, call.results, call.span, chosen=several)
+        yield ir.Block(own, (made,), ir.Jump(after))
 
 
-def _guard(call: CallPointer, targets: Targets) -> Guard:
+def _guard(call: ir.CallPointer, targets: Targets) -> ir.Guard:
     """That the call is of one of the functions."""
-    safe: Pred = BuiltinPred("\\valid_function", (call.pointer,), (), call.span)
+    safe: ir.Pred = ir.BuiltinPred("\\valid_function", (call.pointer,), (), call.span)
     if not targets.open:
         safe = _one_of(call, targets.functions)
     kind = Kind.MEM_ACCESS if call.calls is None else Kind.CALL_TARGET
-    return Guard(kind, safe, call.span, clause=call.calls, chooses=True)
+    return ir.Guard(kind, safe, call.span, clause=call.calls, chooses=True)
 
 
-def _is(call: CallPointer, target: str) -> Pred:
-    address = FunctionAddress(target, call.pointer.type, call.span)
-    return Compare(CompareOp.EQ, call.pointer, address, call.span)
+def _is(call: ir.CallPointer, target: str) -> ir.Pred:
+    address = ir.FunctionAddress(target, call.pointer.type, call.span)
+    return ir.Compare(ir.CompareOp.EQ, call.pointer, address, call.span)
 
 
-def _one_of(call: CallPointer, targets: tuple[str, ...]) -> Pred:
+def _one_of(call: ir.CallPointer, targets: tuple[str, ...]) -> ir.Pred:
     result = _is(call, targets[0])
     for target in targets[1:]:
-        result = Or(result, _is(call, target), call.span)
+        result = ir.Or(result, _is(call, target), call.span)
     return result
 
 
-def _path(place: Place) -> tuple[int | str | None, ...]:
+def _path(place: ir.Place) -> tuple[int | str | None, ...]:
     """The way from the root of a place to it; None at an index that is no constant."""
     match place:
-        case FieldPlace(record, name):
+        case ir.FieldPlace(record, name):
             return (*_path(record), name)
-        case IndexPlace(array, Const(value)):
+        case ir.IndexPlace(array, ir.Const(value)):
             return (*_path(array), value)
-        case IndexPlace(array):
+        case ir.IndexPlace(array):
             return (*_path(array), None)
-        case VariablePlace() | StringPlace() | ValuePlace() | DerefPlace():
+        case ir.VariablePlace() | ir.StringPlace() | ir.ValuePlace() | ir.DerefPlace():
             return ()
 
 
@@ -180,70 +143,72 @@ class _Values:
     """What is known of pointers to functions in the whole program; ``others`` are functions of
     which nothing is known, made for the calls that may be of one."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: ir.Program) -> None:
         self.functions = program.functions
         self._sources = program.sources
         self.constants = {g.variable: g.initial for g in program.globals if g.variable.is_const}
-        self.others: dict[str, Function] = {}
-        self._used = functions_as_values(program)
+        self.others: dict[str, ir.Function] = {}
+        self._used = ir.functions_as_values(program)
 
     def text(self, span: Span) -> str:
         """The source there."""
         source = self._sources.get(span.file)
         return "" if source is None else source.text(span)
 
-    def of_type(self, type: FunctionType) -> tuple[str, ...]:
+    def of_type(self, type: ir.FunctionType) -> tuple[str, ...]:
         """The functions of the type whose address is taken somewhere."""
-        return tuple(name for name in self._used if has_type(self.functions[name], type))
+        return tuple(name for name in self._used if ir.has_type(self.functions[name], type))
 
-    def other(self, type: FunctionType) -> str:
+    def other(self, type: ir.FunctionType) -> str:
         for name, function in self.others.items():
-            if has_type(function, type):
+            if ir.has_type(function, type):
                 return name
         name = f"{OTHER}-{len(self.others) + 1}-" if self.others else OTHER
         self.others[name] = _unknown_function(name, type)
         return name
 
 
-def _unknown_function(name: str, type: FunctionType) -> Function:
+def _unknown_function(name: str, type: ir.FunctionType) -> ir.Function:
     parameters = tuple(
-        Variable(f"x{number}", parameter, Storage.PARAMETER, f"x{number}")
+        ir.Variable(f"x{number}", parameter, ir.Storage.PARAMETER, f"x{number}")
         for number, parameter in enumerate(type.parameters, start=1)
     )
-    result = Variable("\\result", type.result, Storage.TEMPORARY, "\\result")
-    results = () if type.result == VOID else (result,)
-    contract = FunctionContract()
-    return Function(name, parameters, results, contract, None, NOWHERE, requested=False)
+    result = ir.Variable("\\result", type.result, ir.Storage.TEMPORARY, "\\result")
+    results = () if type.result == ir.VOID else (result,)
+    contract = ir.FunctionContract()
+    return ir.Function(name, parameters, results, contract, None, NOWHERE, requested=False)
 
 
 class _Resolution:
     """What the pointers of one function may be."""
 
-    def __init__(self, function: Function, values: _Values) -> None:
+    def __init__(self, function: ir.Function, values: _Values) -> None:
         self._values = values
         self.locals = list(function.body.locals) if function.body is not None else []
         self._own = frozenset(function.body.locals) if function.body is not None else frozenset()
-        self._shared = addressed_by_function(function)
-        self._given: dict[Variable, list[Expr]] = {}
+        self._shared = ir.addressed_by_function(function)
+        self._given: dict[ir.Variable, list[ir.Expr]] = {}
         for block in function.body.blocks.values() if function.body is not None else ():
             for statement in block.statements:
                 match statement:
-                    case Assign(target, value):
+                    case ir.Assign(target, value):
                         self._given.setdefault(target, []).append(value)
                     case _:  # what any other statement gives a variable is not evident
                         self._shared |= frozenset(written(statement))
 
-    def temporary(self, pointer: Expr) -> Variable:
+    def temporary(self, pointer: ir.Expr) -> ir.Variable:
         """A variable that holds what the pointer is when it is called."""
         name = f"called.{len(self.locals)}"
         shown = self._values.text(pointer.span) or name
-        self.locals.append(Variable(name, pointer.type, Storage.TEMPORARY, shown, pointer.span))
+        self.locals.append(
+            ir.Variable(name, pointer.type, ir.Storage.TEMPORARY, shown, pointer.span)
+        )
         return self.locals[-1]
 
-    def of(self, call: CallPointer) -> Targets | str:
+    def of(self, call: ir.CallPointer) -> Targets | str:
         """The functions that a call may be of, or what it is refused for."""
         pointer = call.pointer.type
-        assert isinstance(pointer, PointerType) and isinstance(pointer.target, FunctionType)
+        assert isinstance(pointer, ir.PointerType) and isinstance(pointer.target, ir.FunctionType)
         type = pointer.target
         if call.calls is not None:
             listed = tuple(dict.fromkeys(call.calls.functions))
@@ -256,7 +221,7 @@ class _Resolution:
             return Targets(evident)
         return self._any(call, type)
 
-    def _any(self, call: CallPointer, type: FunctionType) -> Targets | str:
+    def _any(self, call: ir.CallPointer, type: ir.FunctionType) -> Targets | str:
         if type.variadic:
             return "call through a pointer to functions with a variable number of arguments"
         if len(type.parameters) != len(call.arguments):
@@ -266,30 +231,30 @@ class _Resolution:
             return f"call through a pointer that may be one of {len(found)} functions"
         return Targets((*found, self._values.other(type)), open=True)
 
-    def _fits(self, name: str, type: FunctionType, call: CallPointer) -> bool:
+    def _fits(self, name: str, type: ir.FunctionType, call: ir.CallPointer) -> bool:
         function = self._values.functions[name]
         given = [argument.type for argument in call.arguments]
         wanted = [parameter.type for parameter in function.parameters]
-        return has_type(function, type) and not function.variadic and wanted == given
+        return ir.has_type(function, type) and not function.variadic and wanted == given
 
-    def _evident(self, pointer: Expr, seen: frozenset[Variable]) -> tuple[str, ...] | None:
+    def _evident(self, pointer: ir.Expr, seen: frozenset[ir.Variable]) -> tuple[str, ...] | None:
         match pointer:
-            case FunctionAddress(name):
+            case ir.FunctionAddress(name):
                 return (name,)
-            case Convert(operand):
+            case ir.Convert(operand):
                 return self._evident(operand, seen)
-            case Conditional(_, then, otherwise):
+            case ir.Conditional(_, then, otherwise):
                 return self._all([then, otherwise], seen)
-            case Read(variable) if variable in self._own and variable not in self._shared | seen:
+            case ir.Read(variable) if variable in self._own and variable not in self._shared | seen:
                 return self._all(self._given.get(variable, []), seen | {variable})
-            case Read(variable) if variable in self._values.constants:
+            case ir.Read(variable) if variable in self._values.constants:
                 return self._evident(self._values.constants[variable], seen)
-            case Load(place):
-                root = place_root(place)
-                if not isinstance(root, VariablePlace):
+            case ir.Load(place):
+                root = ir.place_root(place)
+                if not isinstance(root, ir.VariablePlace):
                     return None
                 table = self._values.constants.get(root.variable)
-                if not isinstance(table, Aggregate):
+                if not isinstance(table, ir.Aggregate):
                     return None
                 path = _path(place)
                 if path in table.paths:
@@ -298,7 +263,9 @@ class _Resolution:
             case _:  # which functions any other pointer may be is not evident
                 return None
 
-    def _all(self, pointers: Sequence[Expr], seen: frozenset[Variable]) -> tuple[str, ...] | None:
+    def _all(
+        self, pointers: Sequence[ir.Expr], seen: frozenset[ir.Variable]
+    ) -> tuple[str, ...] | None:
         """The functions that any of the pointers may be; None where one is not evident."""
         found = [self._evident(pointer, seen) for pointer in pointers]
         if not found or any(one is None for one in found):

@@ -16,25 +16,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from weaklink import ir
 from weaklink.analysis.flow import natural_loops, predecessors, reverse_postorder
 from weaklink.analysis.reducible import original
-from weaklink.ir.contracts import Behavior
-from weaklink.ir.expressions import FALSE, TRUE, Pred
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Block,
-    Branch,
-    Call,
-    Fresh,
-    Function,
-    Guard,
-    Point,
-    Probe,
-    Program,
-    Statement,
-    successors,
-)
 from weaklink.kinds import SmokeKind
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span, order
@@ -56,15 +40,15 @@ class Points:
     never to return: that no run comes to them is no finding, but what follows is.
     """
 
-    entry: Point
-    behaviors: tuple[tuple[Point, Pred], ...]
-    loops: Mapping[str, Point]
-    code: Mapping[Place, Point]
-    unreached: tuple[Point, ...]
+    entry: ir.Point
+    behaviors: tuple[tuple[ir.Point, ir.Pred], ...]
+    loops: Mapping[str, ir.Point]
+    code: Mapping[Place, ir.Point]
+    unreached: tuple[ir.Point, ...]
     before: Mapping[str, tuple[Place, ...]]
     silent: frozenset[Place]
 
-    def all(self) -> list[Point]:
+    def all(self) -> list[ir.Point]:
         """All points, in source order of their kinds and places."""
         inside = dict.fromkeys([*self.loops.values(), *self.code.values(), *self.unreached])
         first = [self.entry, *(point for point, _ in self.behaviors)]
@@ -85,23 +69,23 @@ class Points:
         return found
 
 
-def place_points(function: Function, program: Program, *, everywhere: bool = False) -> Points:
+def place_points(function: ir.Function, program: ir.Program, *, everywhere: bool = False) -> Points:
     """The points of a function (its sites named); ``everywhere``: at each statement, without
     regard to which points stand for others."""
     return _Placement(function, program, everywhere).run()
 
 
 class _Placement:
-    def __init__(self, function: Function, program: Program, everywhere: bool) -> None:
+    def __init__(self, function: ir.Function, program: ir.Program, everywhere: bool) -> None:
         assert function.body is not None
         self.function = function
         self.program = program
         self.body = function.body
         self.everywhere = everywhere
         self.numbers: dict[SmokeKind, int] = {}
-        self.code: dict[Place, Point] = {}
+        self.code: dict[Place, ir.Point] = {}
         self.silent: set[Place] = set()
-        self.shared: dict[tuple[str, SmokeKind, Span, int], Point] = {}
+        self.shared: dict[tuple[str, SmokeKind, Span, int], ir.Point] = {}
         """The points of blocks of the source: by kind, place, and their number among such."""
         self.seen: Counter[tuple[str, SmokeKind, Span]] = Counter()
 
@@ -115,7 +99,7 @@ class _Placement:
             if behavior.assumes
         )
         alive = self._not_meant_dead()
-        loops: dict[str, Point] = {}
+        loops: dict[str, ir.Point] = {}
         for head, loop in natural_loops(self.body.blocks, self.body.entry).items():
             contract_ = self.body.blocks[head].loop
             if head in alive and loop.latches and contract_ is not None and contract_.invariants:
@@ -137,7 +121,7 @@ class _Placement:
         silent = frozenset(self.silent)
         return Points(entry, behaviors, loops, self.code, unreached, before, silent)
 
-    def _unreached(self) -> Iterator[Point]:
+    def _unreached(self) -> Iterator[ir.Point]:
         """The beginnings of code that control does not lead to: the first blocks, in source order,
         that others of that code do not lead to, or only those that they lead to themselves."""
         blocks = self.body.blocks
@@ -152,21 +136,21 @@ class _Placement:
             if span is not None:
                 yield self._point(SmokeKind.CODE, "", span)
 
-    def _beginning(self, block: Block) -> Span | None:
+    def _beginning(self, block: ir.Block) -> Span | None:
         """Where the code of a block begins, but for code that is meant to be dead."""
         for index, span in first_code(block, 0):
             return None if _is_false(block.statements[index]) else span
-        if isinstance(block.end, Branch) and block.end.span != NOWHERE:
+        if isinstance(block.end, ir.Branch) and block.end.span != NOWHERE:
             return block.end.span
         return None
 
-    def _behavior(self, behavior: Behavior) -> Point:
+    def _behavior(self, behavior: ir.Behavior) -> ir.Point:
         return self._point(SmokeKind.ASSUMES, "", behavior.assumes[0].span, behavior.name)
 
-    def _point(self, kind: SmokeKind, site: str, span: Span | None, text: str = "") -> Point:
+    def _point(self, kind: SmokeKind, site: str, span: Span | None, text: str = "") -> ir.Point:
         self.numbers[kind] = number = self.numbers.get(kind, 0) + 1
         id = f"{self.function.name}/{kind.value}/{number}"
-        return Point(id, kind, self.function.name, site, span or self.function.span, text)
+        return ir.Point(id, kind, self.function.name, site, span or self.function.span, text)
 
     def _not_meant_dead(self) -> dict[str, int]:
         """The blocks that code comes to without passing a false annotation, each with the number
@@ -185,29 +169,29 @@ class _Placement:
                 continue
             found[name] = end
             if end == len(block.statements):
-                todo += successors(block.end)
+                todo += ir.successors(block.end)
         order_ = reverse_postorder(self.body.blocks, self.body.entry)
         return {name: found[name] for name in order_ if name in found}
 
-    def _block(self, block: Block, end: int) -> None:
+    def _block(self, block: ir.Block, end: int) -> None:
         statements = block.statements[:end]
         whole = end == len(block.statements)
         first: Span | None = None
         for index, statement in enumerate(statements):
-            if isinstance(statement, Call) and statement.chosen:
+            if isinstance(statement, ir.Call) and statement.chosen:
                 continue
             if is_code(statement):
                 if self.everywhere:
                     self._code_at(block.name, index, _span(statement))
                 first = first or _span(statement)
-            if isinstance(statement, Call):
+            if isinstance(statement, ir.Call):
                 if self._never_returns(statement):
                     self.silent.add((block.name, index + 1))
                 else:
                     place = block.name, index + 1
                     self._place(place, SmokeKind.CALL, statement.site, statement.span)
                 first = None
-        if first is None and whole and isinstance(block.end, Branch):
+        if first is None and whole and isinstance(block.end, ir.Branch):
             first = block.end.span if block.end.span != NOWHERE else None
         if first is not None:
             self._code_at(block.name, end, first)
@@ -222,18 +206,20 @@ class _Placement:
         number = self.seen[block, kind, span]
         self.code[place] = self._shared(block, kind, site, span, number)
 
-    def _shared(self, block: str, kind: SmokeKind, site: str, span: Span, number: int = 1) -> Point:
+    def _shared(
+        self, block: str, kind: SmokeKind, site: str, span: Span, number: int = 1
+    ) -> ir.Point:
         """The block's ``number``-th point of the kind with that place; its copies have it, too."""
         key = original(block), kind, span, number
         if key not in self.shared:
             self.shared[key] = self._point(kind, site, span)
         return self.shared[key]
 
-    def _never_returns(self, call: Call) -> bool:
+    def _never_returns(self, call: ir.Call) -> bool:
         return never_returns(self.program.functions[call.callee])
 
 
-def first_code(block: Block, start: int) -> Iterator[tuple[int, Span]]:
+def first_code(block: ir.Block, start: int) -> Iterator[tuple[int, Span]]:
     """The statements of a block that were written, from an index on, with their places."""
     for index, statement in enumerate(block.statements):
         span = _span(statement)
@@ -241,21 +227,21 @@ def first_code(block: Block, start: int) -> Iterator[tuple[int, Span]]:
             yield index, span
 
 
-def is_code(statement: Statement) -> bool:
+def is_code(statement: ir.Statement) -> bool:
     """Whether it stands for something that was written, and does something."""
-    return isinstance(statement, Assign | Call | Annotation | Guard | Fresh) and (
+    return isinstance(statement, ir.Assign | ir.Call | ir.Annotation | ir.Guard | ir.Fresh) and (
         _span(statement) is not None
     )
 
 
-def _span(statement: Statement) -> Span | None:
+def _span(statement: ir.Statement) -> Span | None:
     match statement:
         case (
-            Assign(span=span)
-            | Call(span=span)
-            | Annotation(span=span)
-            | Guard(span=span)
-            | Fresh(span=span)
+            ir.Assign(span=span)
+            | ir.Call(span=span)
+            | ir.Annotation(span=span)
+            | ir.Guard(span=span)
+            | ir.Fresh(span=span)
         ):
             return span if is_written(span) else None
         case _:  # no other statement is code that was written (`is_code`)
@@ -267,13 +253,13 @@ def is_written(span: Span) -> bool:
     return span != NOWHERE and span.line > 0 and not span.file.startswith("<")
 
 
-def _is_false(statement: Statement) -> bool:
-    return isinstance(statement, Annotation) and statement.clause.predicate == FALSE
+def _is_false(statement: ir.Statement) -> bool:
+    return isinstance(statement, ir.Annotation) and statement.clause.predicate == ir.FALSE
 
 
-def _has_false_invariant(block: Block) -> bool:
-    return block.loop is not None and any(c.predicate == FALSE for c in block.loop.invariants)
+def _has_false_invariant(block: ir.Block) -> bool:
+    return block.loop is not None and any(c.predicate == ir.FALSE for c in block.loop.invariants)
 
 
-def probe(point: Point, predicate: Pred = TRUE) -> Probe:
-    return Probe(point, predicate, point.span)
+def probe(point: ir.Point, predicate: ir.Pred = ir.TRUE) -> ir.Probe:
+    return ir.Probe(point, predicate, point.span)

@@ -14,39 +14,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import assert_never
 
-from weaklink.ir.contracts import Lemma
-from weaklink.ir.expressions import (
-    HERE,
-    And,
-    Apply,
-    ApplyPred,
-    AtPred,
-    BoolConst,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    Compare,
-    Expr,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    Label,
-    LetPred,
-    Not,
-    Or,
-    Pred,
-    Quantified,
-    Unchanged,
-)
-from weaklink.ir.program import Assume, Check, Function, Recall, Statement
-from weaklink.ir.traverse import walk
+from weaklink import ir
 from weaklink.record import record, replace
 
 MAX_RECALLED = 12
 """Instances behind one statement."""
 
-Application = Apply | ApplyPred
+Application = ir.Apply | ir.ApplyPred
 
 
 @record
@@ -54,10 +28,10 @@ class Recallable:
     """A lemma under its id, as it stands in the program."""
 
     id: str
-    lemma: Lemma
+    lemma: ir.Lemma
 
 
-def recall(function: Function, lemmas: Sequence[Recallable]) -> Function:
+def recall(function: ir.Function, lemmas: Sequence[Recallable]) -> ir.Function:
     """``function``, instrumented, with the instances of ``lemmas`` that its predicates ask for."""
     body = function.body
     if body is None or not lemmas:
@@ -70,42 +44,53 @@ def recall(function: Function, lemmas: Sequence[Recallable]) -> Function:
     return replace(function, body=replace(body, blocks=blocks))
 
 
-def _with_instances(statements: Sequence[Statement], rules: Sequence[_Rule]) -> Iterator[Statement]:
+def _with_instances(
+    statements: Sequence[ir.Statement], rules: Sequence[_Rule]
+) -> Iterator[ir.Statement]:
     for statement in statements:
         yield statement
-        if isinstance(statement, Check | Assume):
+        if isinstance(statement, ir.Check | ir.Assume):
             yield from islice(_instances(statement, rules), MAX_RECALLED)
 
 
-def _instances(statement: Check | Assume, rules: Sequence[_Rule]) -> Iterator[Recall]:
-    seen: set[Pred] = set()
-    for use, label in _applications(statement.predicate, HERE):
+def _instances(statement: ir.Check | ir.Assume, rules: Sequence[_Rule]) -> Iterator[ir.Recall]:
+    seen: set[ir.Pred] = set()
+    for use, label in _applications(statement.predicate, ir.HERE):
         for rule in rules:
             for instance in rule.instances(use):
-                there = instance if label == HERE else AtPred(instance, label, statement.span)
+                there = instance if label == ir.HERE else ir.AtPred(instance, label, statement.span)
                 if there not in seen:
                     seen.add(there)
-                    yield Recall(there, rule.id, statement.span)
+                    yield ir.Recall(there, rule.id, statement.span)
 
 
-def _applications(node: Pred, label: Label) -> Iterator[tuple[Application, Label]]:
+def _applications(node: ir.Pred, label: ir.Label) -> Iterator[tuple[Application, ir.Label]]:
     """The applications in a predicate that no quantifier is around, each with its state."""
     match node:
-        case ApplyPred():
+        case ir.ApplyPred():
             yield node, label
-        case AtPred(operand, inner):
-            yield from _applications(operand, label if inner == HERE else inner)
-        case And(left, right) | Or(left, right) | Implies(left, right) | Iff(left, right):
+        case ir.AtPred(operand, inner):
+            yield from _applications(operand, label if inner == ir.HERE else inner)
+        case (
+            ir.And(left, right) | ir.Or(left, right) | ir.Implies(left, right) | ir.Iff(left, right)
+        ):
             yield from _applications(left, label)
             yield from _applications(right, label)
-        case Not(operand):
+        case ir.Not(operand):
             yield from _applications(operand, label)
-        case IfPred(condition, then, otherwise):
+        case ir.IfPred(condition, then, otherwise):
             for part in (condition, then, otherwise):
                 yield from _applications(part, label)
-        case LetPred(body=body):
+        case ir.LetPred(body=body):
             yield from _applications(body, label)
-        case Quantified() | BoolConst() | Compare() | Holds() | BuiltinPred() | Unchanged():
+        case (
+            ir.Quantified()
+            | ir.BoolConst()
+            | ir.Compare()
+            | ir.Holds()
+            | ir.BuiltinPred()
+            | ir.Unchanged()
+        ):
             return
         case _:
             assert_never(node)
@@ -116,25 +101,27 @@ class _Rule:
 
     def __init__(self, given: Recallable) -> None:
         self.id = given.id
-        self._bounds: list[Bound] = []
-        body: Pred = given.lemma.predicate
-        while isinstance(body, Quantified) and body.universal:
+        self._bounds: list[ir.Bound] = []
+        body: ir.Pred = given.lemma.predicate
+        while isinstance(body, ir.Quantified) and body.universal:
             self._bounds += body.bounds
             body = body.body
         self._body = body
         self._patterns = [
-            part for part in walk(body) if isinstance(part, ApplyPred) and self._is_pattern(part)
+            part
+            for part in ir.walk(body)
+            if isinstance(part, ir.ApplyPred) and self._is_pattern(part)
         ]
 
-    def _is_pattern(self, part: ApplyPred) -> bool:
-        named = {arg.bound for arg in part.arguments if isinstance(arg, BoundRead)}
-        return named >= set(self._bounds) and all(label == HERE for label in part.labels)
+    def _is_pattern(self, part: ir.ApplyPred) -> bool:
+        named = {arg.bound for arg in part.arguments if isinstance(arg, ir.BoundRead)}
+        return named >= set(self._bounds) and all(label == ir.HERE for label in part.labels)
 
-    def instances(self, use: Application) -> Iterator[Pred]:
+    def instances(self, use: Application) -> Iterator[ir.Pred]:
         """What the lemma says of the arguments of ``use``."""
-        if not isinstance(use, ApplyPred) or any(label != HERE for label in use.labels):
+        if not isinstance(use, ir.ApplyPred) or any(label != ir.HERE for label in use.labels):
             return
-        if any(isinstance(part, BoundRead) for arg in use.arguments for part in walk(arg)):
+        if any(isinstance(part, ir.BoundRead) for arg in use.arguments for part in ir.walk(arg)):
             return
         for pattern in self._patterns:
             if pattern.predicate == use.predicate:
@@ -142,18 +129,20 @@ class _Rule:
                 if values is not None:
                     yield self._of(values)
 
-    def _of(self, values: Mapping[Bound, Expr]) -> Pred:
+    def _of(self, values: Mapping[ir.Bound, ir.Expr]) -> ir.Pred:
         result = self._body
         for bound in reversed(self._bounds):
-            result = LetPred(bound, values[bound], result, result.span)
+            result = ir.LetPred(bound, values[bound], result, result.span)
         return result
 
 
-def _matched(patterns: Sequence[Expr], arguments: Sequence[Expr]) -> Mapping[Bound, Expr] | None:
+def _matched(
+    patterns: Sequence[ir.Expr], arguments: Sequence[ir.Expr]
+) -> Mapping[ir.Bound, ir.Expr] | None:
     """What the variables stand for where the patterns are the arguments."""
-    values: dict[Bound, Expr] = {}
+    values: dict[ir.Bound, ir.Expr] = {}
     for pattern, argument in zip(patterns, arguments, strict=True):
-        if isinstance(pattern, BoundRead):
+        if isinstance(pattern, ir.BoundRead):
             if values.setdefault(pattern.bound, argument) != argument:
                 return None
         elif pattern != argument:

@@ -15,22 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from weaklink.ir.contracts import Assigns, Mode, parts_of
-from weaklink.ir.expressions import (
-    At,
-    BuiltinTerm,
-    Compare,
-    CompareOp,
-    Expr,
-    Load,
-    Read,
-    Variable,
-    VariablePlace,
-    conjuncts,
-)
-from weaklink.ir.program import Call, Function
-from weaklink.ir.traverse import reads, walk
-from weaklink.ir.types import PointerType, Type
+from weaklink import ir
 from weaklink.record import record, replace
 from weaklink.view.exposure import Separation, fitting, pointers, pointers_in, value_of
 from weaklink.view.lower.pieces import BLOCK
@@ -45,13 +30,15 @@ class _Given:
     contract calls it, and what holds its block where it was called, if a variable does; ``of`` is
     the variable that it is or lies behind, if there is one."""
 
-    root: Variable | None
-    pointer: Expr
-    type: Type
-    of: Variable | None = None
+    root: ir.Variable | None
+    pointer: ir.Expr
+    type: ir.Type
+    of: ir.Variable | None = None
 
 
-def returned(call: Call, targets: Sequence[Variable], memory: MemoryModel) -> Iterator[Separation]:
+def returned(
+    call: ir.Call, targets: Sequence[ir.Variable], memory: MemoryModel
+) -> Iterator[Separation]:
     """What is taken for granted of the pointers that the contract of the function called may make
     lead anywhere."""
     callee = memory.world.program.functions[call.callee]
@@ -66,52 +53,52 @@ def returned(call: Call, targets: Sequence[Variable], memory: MemoryModel) -> It
                     yield Separation(root, None, target, callee.name, call.site)
 
 
-def is_said(result: Variable, callee: Function) -> bool:
+def is_said(result: ir.Variable, callee: ir.Function) -> bool:
     """Whether the contract says which pointer the function gives back: one of those that it was
     given, or null."""
     return any(
-        clause.mode is not Mode.CHECK and _says(part, result, callee)
+        clause.mode is not ir.Mode.CHECK and _says(part, result, callee)
         for clause in callee.contract.ensures
-        for part in conjuncts(clause.predicate)
+        for part in ir.conjuncts(clause.predicate)
     )
 
 
-def _says(part: object, result: Variable, callee: Function) -> bool:
-    if not isinstance(part, Compare) or part.op is not CompareOp.EQ:
+def _says(part: object, result: ir.Variable, callee: ir.Function) -> bool:
+    if not isinstance(part, ir.Compare) or part.op is not ir.CompareOp.EQ:
         return False
     sides = [part.left, part.right]
-    if Read(result) not in sides:
+    if ir.Read(result) not in sides:
         return False
-    other = sides[1 - sides.index(Read(result))]
-    looks = any(isinstance(node, Load) for node in walk(other))
-    return not looks and set(reads(other)) <= set(callee.parameters)
+    other = sides[1 - sides.index(ir.Read(result))]
+    looks = any(isinstance(node, ir.Load) for node in ir.walk(other))
+    return not looks and set(ir.reads(other)) <= set(callee.parameters)
 
 
-def _given(callee: Function, site: str, memory: MemoryModel) -> Iterator[_Given]:
+def _given(callee: ir.Function, site: str, memory: MemoryModel) -> Iterator[_Given]:
     for result in callee.results:
         if not is_said(result, callee):
             for piece, given in _behind(result, "\\result", memory.world):
                 yield _Given(
                     at_call(piece, site) if given.root else None, given.pointer, given.type
                 )
-    for part in parts_of(callee.contract):
+    for part in ir.parts_of(callee.contract):
         if part.assigns is not None:
             yield from _assigned(part.assigns, memory)
 
 
-def _assigned(assigns: Assigns, memory: MemoryModel) -> Iterator[_Given]:
+def _assigned(assigns: ir.Assigns, memory: MemoryModel) -> Iterator[_Given]:
     for variable in assigns.variables:
         pieces = memory.world.pieces.origins([variable])
         if any(piece in memory.origins for piece in pieces):
             for _, given in _behind(variable, variable.shown, memory.world):
                 yield given
         else:
-            yield from _at(Load(VariablePlace(variable), variable.type), memory.world)
+            yield from _at(ir.Load(ir.VariablePlace(variable), variable.type), memory.world)
     for location in assigns.locations:
         yield from _at(location, memory.world)
 
 
-def _behind(variable: Variable, name: str, world: World) -> Iterator[tuple[Variable, _Given]]:
+def _behind(variable: ir.Variable, name: str, world: World) -> Iterator[tuple[ir.Variable, _Given]]:
     """The pointers that are parts of a variable, and those that lie behind, with the piece that
     each is or lies behind."""
     for piece, origin in world.pieces.origins([variable]).items():
@@ -122,34 +109,34 @@ def _behind(variable: Variable, name: str, world: World) -> Iterator[tuple[Varia
                 yield piece, _Given(root, pointer, type, variable)
 
 
-def _at(location: Expr, world: World) -> Iterator[_Given]:
+def _at(location: ir.Expr, world: World) -> Iterator[_Given]:
     """The pointers at a location in memory, and those that lie behind."""
     for start in _pointers_at(location, world):
         for pointer, type in pointers(start, world):
             yield _Given(None, pointer, type)
 
 
-def _pointers_at(location: Expr, world: World) -> Iterator[Expr]:
+def _pointers_at(location: ir.Expr, world: World) -> Iterator[ir.Expr]:
     match location:
-        case Load(place):
+        case ir.Load(place):
             yield from pointers_in(place, world)
-        case At(operand):
+        case ir.At(operand):
             for pointer in _pointers_at(operand, world):
                 yield replace(location, operand=pointer)
-        case BuiltinTerm("\\union" | "\\set" | "\\inter", arguments):
+        case ir.BuiltinTerm("\\union" | "\\set" | "\\inter", arguments):
             for argument in arguments:
                 yield from _pointers_at(argument, world)
-        case Read(variable):
-            yield from pointers_in(VariablePlace(variable), world)
+        case ir.Read(variable):
+            yield from pointers_in(ir.VariablePlace(variable), world)
         case _:  # no other is a location (``Sets.places``)
             return
 
 
-def _is_fit(target: Variable, world: World) -> bool:
+def _is_fit(target: ir.Variable, world: World) -> bool:
     """Whether some pointer of the program is of a type with which it could point there."""
-    kinds = {one.target for one in types_of(world.program) if isinstance(one, PointerType)}
+    kinds = {one.target for one in types_of(world.program) if isinstance(one, ir.PointerType)}
     return any(True for kind in kinds for _ in fitting(kind, [target], world))
 
 
-def _holders(memory: MemoryModel) -> Iterator[Variable]:
+def _holders(memory: MemoryModel) -> Iterator[ir.Variable]:
     return (piece for piece, origin in memory.origins.items() if origin.part == BLOCK)

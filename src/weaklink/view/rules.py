@@ -9,32 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import cast
 
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import (
-    FALSE,
-    TRUE,
-    And,
-    Apply,
-    ApplyPred,
-    Binary,
-    BinaryOp,
-    Bound,
-    BoundRead,
-    Compare,
-    CompareOp,
-    Const,
-    Convert,
-    Expr,
-    Iff,
-    Implies,
-    LetPred,
-    Node,
-    Not,
-    Pred,
-    Quantified,
-)
-from weaklink.ir.traverse import map_children, walk
-from weaklink.ir.types import INTEGER, IntType, MemoryType
+from weaklink import ir
 from weaklink.record import record, replace
 
 
@@ -42,25 +17,25 @@ from weaklink.record import record, replace
 class Rule:
     """``\\forall bounds; premises ==> conclusion``."""
 
-    bounds: tuple[Bound, ...]
-    premises: tuple[Pred, ...]
-    conclusion: Pred
+    bounds: tuple[ir.Bound, ...]
+    premises: tuple[ir.Pred, ...]
+    conclusion: ir.Pred
 
 
-def rule_of(predicate: Pred) -> Rule:
+def rule_of(predicate: ir.Pred) -> Rule:
     """A statement as a rule, which every statement is."""
-    bounds: list[Bound] = []
-    premises: list[Pred] = []
+    bounds: list[ir.Bound] = []
+    premises: list[ir.Pred] = []
     while True:
         match predicate:
-            case Quantified(True, more, body):
+            case ir.Quantified(True, more, body):
                 bounds += more
                 predicate = body
-            case Implies(premise, body):
+            case ir.Implies(premise, body):
                 premises.append(premise)
                 predicate = body
-            case LetPred(bound, value, body):
-                predicate = cast(Pred, put(body, {bound: value}))
+            case ir.LetPred(bound, value, body):
+                predicate = cast(ir.Pred, put(body, {bound: value}))
             case _:  # any other predicate is said of all values, under these premises
                 return Rule(tuple(bounds), tuple(premises), predicate)
 
@@ -69,55 +44,69 @@ class Equations:
     """Arguments of a conclusion equated with parameters: the ``values`` that this gives the
     ``free`` variables of a case, and as ``conditions`` what else it takes."""
 
-    def __init__(self, free: frozenset[Bound]) -> None:
+    def __init__(self, free: frozenset[ir.Bound]) -> None:
         self._free = free
-        self.values: dict[Bound, Expr] = {}
-        self.conditions: list[Pred] = []
+        self.values: dict[ir.Bound, ir.Expr] = {}
+        self.conditions: list[ir.Pred] = []
 
-    def equate(self, argument: Expr, value: Expr) -> None:
+    def equate(self, argument: ir.Expr, value: ir.Expr) -> None:
         if not self._solve(argument, value):
-            self.conditions.append(Compare(CompareOp.EQ, value, argument, argument.span))
+            self.conditions.append(ir.Compare(ir.CompareOp.EQ, value, argument, argument.span))
 
-    def _solve(self, argument: Expr, value: Expr) -> bool:
+    def _solve(self, argument: ir.Expr, value: ir.Expr) -> bool:
         """Whether this gave a variable its value."""
         match argument:
-            case BoundRead(bound) if self._is_open(bound) and bound.type == value.type:
+            case ir.BoundRead(bound) if self._is_open(bound) and bound.type == value.type:
                 self.values[bound] = value
                 return True
-            case Convert(BoundRead(bound)) if self._is_open(bound) and value.type == INTEGER:
-                if isinstance(bound.type, IntType):
+            case ir.Convert(ir.BoundRead(bound)) if (
+                self._is_open(bound) and value.type == ir.INTEGER
+            ):
+                if isinstance(bound.type, ir.IntType):
                     self.conditions.append(in_range(value, bound.type))
-                    self.values[bound] = Convert(value, bound.type, span=value.span)
+                    self.values[bound] = ir.Convert(value, bound.type, span=value.span)
                     return True
                 return False
-            case Binary(BinaryOp.ADD, left, right) if _is_closed(right) and value.type == INTEGER:
-                return self._solve(left, Binary(BinaryOp.SUB, value, right, INTEGER, value.span))
-            case Binary(BinaryOp.SUB, left, right) if _is_closed(right) and value.type == INTEGER:
-                return self._solve(left, Binary(BinaryOp.ADD, value, right, INTEGER, value.span))
+            case ir.Binary(ir.BinaryOp.ADD, left, right) if (
+                _is_closed(right) and value.type == ir.INTEGER
+            ):
+                return self._solve(
+                    left, ir.Binary(ir.BinaryOp.SUB, value, right, ir.INTEGER, value.span)
+                )
+            case ir.Binary(ir.BinaryOp.SUB, left, right) if (
+                _is_closed(right) and value.type == ir.INTEGER
+            ):
+                return self._solve(
+                    left, ir.Binary(ir.BinaryOp.ADD, value, right, ir.INTEGER, value.span)
+                )
             case _:  # any other argument gives no variable its value: it is a condition
                 return False
 
-    def _is_open(self, bound: Bound) -> bool:
+    def _is_open(self, bound: ir.Bound) -> bool:
         return bound in self._free and bound not in self.values
 
 
-def in_range(value: Expr, type: IntType) -> Pred:
-    low = Compare(CompareOp.LE, Const(type.min, INTEGER), value, value.span)
-    return And(low, Compare(CompareOp.LE, value, Const(type.max, INTEGER), value.span), value.span)
+def in_range(value: ir.Expr, type: ir.IntType) -> ir.Pred:
+    low = ir.Compare(ir.CompareOp.LE, ir.Const(type.min, ir.INTEGER), value, value.span)
+    return ir.And(
+        low,
+        ir.Compare(ir.CompareOp.LE, value, ir.Const(type.max, ir.INTEGER), value.span),
+        value.span,
+    )
 
 
-def _is_closed(node: Node) -> bool:
-    return not any(isinstance(part, BoundRead) for part in walk(node))
+def _is_closed(node: ir.Node) -> bool:
+    return not any(isinstance(part, ir.BoundRead) for part in ir.walk(node))
 
 
-def put(node: Node, values: Mapping[Bound, Expr]) -> Node:
+def put(node: ir.Node, values: Mapping[ir.Bound, ir.Expr]) -> ir.Node:
     """``node`` with bound variables as values; these mention none that is bound within."""
-    if isinstance(node, BoundRead):
+    if isinstance(node, ir.BoundRead):
         return values.get(node.bound, node)
-    return map_children(node, lambda child: put(child, values))
+    return ir.map_children(node, lambda child: put(child, values))
 
 
-Meaning = Expr | Pred
+Meaning = ir.Expr | ir.Pred
 """The value of a symbol, in terms of its parameters."""
 
 
@@ -127,34 +116,34 @@ class Symbol:
     statement about it has them."""
 
     name: str
-    parameters: tuple[Bound, ...]
+    parameters: tuple[ir.Bound, ...]
 
-    def applications(self, node: Node) -> Iterator[Apply | ApplyPred]:
-        for part in walk(node):
+    def applications(self, node: ir.Node) -> Iterator[ir.Apply | ir.ApplyPred]:
+        for part in ir.walk(node):
             match part:
-                case Apply(function=name) | ApplyPred(predicate=name) if name == self.name:
+                case ir.Apply(function=name) | ir.ApplyPred(predicate=name) if name == self.name:
                     yield part
                 case _:  # nothing else applies a symbol of the logic
                     pass
 
-    def is_here(self, node: Node) -> bool:
+    def is_here(self, node: ir.Node) -> bool:
         """Whether it is the symbol applied to its parameters."""
         match node:
-            case Apply(function=name, arguments=arguments) if name == self.name:
+            case ir.Apply(function=name, arguments=arguments) if name == self.name:
                 pass
-            case ApplyPred(predicate=name, arguments=arguments) if name == self.name:
+            case ir.ApplyPred(predicate=name, arguments=arguments) if name == self.name:
                 pass
             case _:  # nothing else applies a symbol of the logic
                 return False
         return all(
-            isinstance(argument, BoundRead) and argument.bound == parameter
+            isinstance(argument, ir.BoundRead) and argument.bound == parameter
             for argument, parameter in zip(arguments, self.parameters, strict=True)
         )
 
-    def placements(self, predicate: Pred) -> Iterator[Rule]:
+    def placements(self, predicate: ir.Pred) -> Iterator[Rule]:
         """A statement with one of the applications in it at the parameters, for each."""
         rule = rule_of(predicate)
-        tried: set[tuple[Expr, ...]] = set()
+        tried: set[tuple[ir.Expr, ...]] = set()
         parts = (*rule.premises, rule.conclusion)
         for head in (one for part in parts for one in self.applications(part)):
             if head.arguments not in tried and is_over(head, rule.bounds):
@@ -163,10 +152,10 @@ class Symbol:
                 if placed is not None:
                     yield placed
 
-    def _placed(self, rule: Rule, head: Apply | ApplyPred) -> Rule | None:
+    def _placed(self, rule: Rule, head: ir.Apply | ir.ApplyPred) -> Rule | None:
         equations = Equations(frozenset(rule.bounds))
         for parameter, argument in zip(self.parameters, head.arguments, strict=True):
-            equations.equate(argument, BoundRead(parameter))
+            equations.equate(argument, ir.BoundRead(parameter))
         if any(_is_about_memory(condition) for condition in equations.conditions):
             return None
         premises = (*equations.conditions, *rule.premises)
@@ -176,17 +165,19 @@ class Symbol:
             self._moved(rule.conclusion, head, equations.values),
         )
 
-    def _moved(self, node: Pred, head: Apply | ApplyPred, values: Mapping[Bound, Expr]) -> Pred:
+    def _moved(
+        self, node: ir.Pred, head: ir.Apply | ir.ApplyPred, values: Mapping[ir.Bound, ir.Expr]
+    ) -> ir.Pred:
         """Part of a statement, ``head`` being at the parameters."""
-        here = tuple(BoundRead(parameter) for parameter in self.parameters)
+        here = tuple(ir.BoundRead(parameter) for parameter in self.parameters)
 
-        def change(part: Node) -> Node:
-            part = map_children(part, change)
-            if isinstance(part, Apply | ApplyPred) and part == head:
+        def change(part: ir.Node) -> ir.Node:
+            part = ir.map_children(part, change)
+            if isinstance(part, ir.Apply | ir.ApplyPred) and part == head:
                 return replace(part, arguments=here)
             return part
 
-        return cast(Pred, put(change(node), values))
+        return cast(ir.Pred, put(change(node), values))
 
     def value_in(self, rule: Rule) -> Meaning | None:
         """What a rule says the symbol is at the parameters, if it does and can be gone by."""
@@ -196,27 +187,31 @@ class Symbol:
             return None
         return value
 
-    def _said(self, conclusion: Pred) -> Meaning | None:
+    def _said(self, conclusion: ir.Pred) -> Meaning | None:
         match conclusion:
-            case Compare(CompareOp.EQ, left, right) | Iff(left, right) if self.is_here(left):
+            case ir.Compare(ir.CompareOp.EQ, left, right) | ir.Iff(left, right) if self.is_here(
+                left
+            ):
                 return right
-            case Compare(CompareOp.EQ, left, right) | Iff(left, right) if self.is_here(right):
+            case ir.Compare(ir.CompareOp.EQ, left, right) | ir.Iff(left, right) if self.is_here(
+                right
+            ):
                 return left
-            case Not(operand) if self.is_here(operand):
-                return FALSE
+            case ir.Not(operand) if self.is_here(operand):
+                return ir.FALSE
             case _:  # whatever a rule concludes is true: perhaps it is the symbol itself
-                return TRUE if self.is_here(conclusion) else None
+                return ir.TRUE if self.is_here(conclusion) else None
 
 
-def symbol_of(definition: Definition) -> Symbol:
+def symbol_of(definition: ir.Definition) -> Symbol:
     names = tuple(replace(p, name=f"{p.name}$") for p in definition.parameters)
     return Symbol(definition.name, names)
 
 
-def is_over(node: Node, known: Collection[Bound]) -> bool:
+def is_over(node: ir.Node, known: Collection[ir.Bound]) -> bool:
     """Whether no other bound variables are in it."""
-    return all(part.bound in known for part in walk(node) if isinstance(part, BoundRead))
+    return all(part.bound in known for part in ir.walk(node) if isinstance(part, ir.BoundRead))
 
 
-def _is_about_memory(condition: Pred) -> bool:
-    return isinstance(condition, Compare) and isinstance(condition.left.type, MemoryType)
+def _is_about_memory(condition: ir.Pred) -> bool:
+    return isinstance(condition, ir.Compare) and isinstance(condition.left.type, ir.MemoryType)

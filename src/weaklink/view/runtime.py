@@ -11,71 +11,17 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.ir.constructs import unmodelled
-from weaklink.ir.expressions import (
-    AddressOf,
-    Aggregate,
-    And,
-    Apply,
-    ApplyPred,
-    At,
-    AtPred,
-    Binary,
-    BinaryOp,
-    BoolConst,
-    BoundRead,
-    BuiltinPred,
-    Cell,
-    Compare,
-    CompareOp,
-    Conditional,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    FunctionAddress,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    IndexPlace,
-    LaterExpr,
-    Let,
-    LetPred,
-    Load,
-    Node,
-    Not,
-    Or,
-    Place,
-    PointerAdd,
-    PointerDiff,
-    Pred,
-    Quantified,
-    Read,
-    Root,
-    StringPlace,
-    Truth,
-    Unary,
-    UnaryOp,
-    Unchanged,
-    Updated,
-    ValuePlace,
-    Variable,
-    VariablePlace,
-    implies,
-)
-from weaklink.ir.traverse import children, place_parts, place_root
-from weaklink.ir.types import INTEGER, ArrayType, IntType, PointerType, RecordType, Type
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.source import Span
 
-InitFlag = Callable[[Variable], Variable | None]
+InitFlag = Callable[[ir.Variable], ir.Variable | None]
 """The variable that tells whether another has been initialized; None where it surely has."""
 
 
-def _nobody_lends(place: Place) -> bool:
+def _nobody_lends(place: ir.Place) -> bool:
     return False
 
 
@@ -86,9 +32,9 @@ class Surroundings:
     which places callers answer for it (``lent``)."""
 
     flag: InitFlag
-    in_memory: frozenset[Variable]
+    in_memory: frozenset[ir.Variable]
     tracking: bool
-    lent: Callable[[Place], bool] = _nobody_lends
+    lent: Callable[[ir.Place], bool] = _nobody_lends
 
 
 COMPARABLE = "\\comparable"
@@ -104,78 +50,80 @@ class Hazard:
     as of a ``Guard``."""
 
     kind: Kind
-    safe: Pred
+    safe: ir.Pred
     span: Span
     lent: bool = False
 
 
-def hazards(node: Node, around: Surroundings) -> list[Hazard]:
+def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
     """The hazards of evaluating a C expression or condition, in order of evaluation."""
     match node:
-        case And(left, right) | Implies(left, right):
+        case ir.And(left, right) | ir.Implies(left, right):
             return hazards(left, around) + _under(left, hazards(right, around))
-        case Or(left, right):
-            return hazards(left, around) + _under(Not(left), hazards(right, around))
-        case Conditional(condition, then, otherwise) | IfPred(condition, then, otherwise):
+        case ir.Or(left, right):
+            return hazards(left, around) + _under(ir.Not(left), hazards(right, around))
+        case ir.Conditional(condition, then, otherwise) | ir.IfPred(condition, then, otherwise):
             return (
                 hazards(condition, around)
                 + _under(condition, hazards(then, around))
-                + _under(Not(condition), hazards(otherwise, around))
+                + _under(ir.Not(condition), hazards(otherwise, around))
             )
-        case Read(variable, span):
+        case ir.Read(variable, span):
             if variable in around.in_memory:
-                place = VariablePlace(variable, span)
+                place = ir.VariablePlace(variable, span)
                 return _without_value(place, variable.type, span) if around.tracking else []
             flag = around.flag(variable)
-            return [] if flag is None else [Hazard(Kind.INITIALIZATION, Holds(Read(flag)), span)]
-        case Load(place, type, span):
+            if flag is None:
+                return []
+            return [Hazard(Kind.INITIALIZATION, ir.Holds(ir.Read(flag)), span)]
+        case ir.Load(place, type, span):
             found = place_hazards(place, around, Access.READ)
-            root = place_root(place)
+            root = ir.place_root(place)
             if around.tracking and _may_lack_value(root, around):
                 found += _without_value(place, type, span, around.lent(place))
             return found
-        case AddressOf(place):
+        case ir.AddressOf(place):
             return place_hazards(place, around, Access.ADDRESS)
-        case PointerDiff(left, right, span=span):
+        case ir.PointerDiff(left, right, span=span):
             return [*_of_parts(node, around), _comparable(left, right, span)]
-        case Compare(op, left, right, span) if isinstance(left.type, PointerType):
-            ordered = op not in (CompareOp.EQ, CompareOp.NE)
+        case ir.Compare(op, left, right, span) if isinstance(left.type, ir.PointerType):
+            ordered = op not in (ir.CompareOp.EQ, ir.CompareOp.NE)
             own = [_comparable(left, right, span)] if ordered else []
             return _of_parts(node, around) + own
-        case Unary() | Binary() | Convert():
+        case ir.Unary() | ir.Binary() | ir.Convert():
             return _of_parts(node, around) + _own(node)
         case (
-            Const()
-            | BoundRead()
-            | Truth()
-            | At()
-            | Apply()
-            | Let()
-            | BoolConst()
-            | Compare()
-            | Holds()
-            | Not()
-            | Iff()
-            | Quantified()
-            | AtPred()
-            | ApplyPred()
-            | LetPred()
-            | PointerAdd()
-            | FunctionAddress()
-            | Aggregate()
-            | Cell()
-            | Updated()
-            | Unchanged()
+            ir.Const()
+            | ir.BoundRead()
+            | ir.Truth()
+            | ir.At()
+            | ir.Apply()
+            | ir.Let()
+            | ir.BoolConst()
+            | ir.Compare()
+            | ir.Holds()
+            | ir.Not()
+            | ir.Iff()
+            | ir.Quantified()
+            | ir.AtPred()
+            | ir.ApplyPred()
+            | ir.LetPred()
+            | ir.PointerAdd()
+            | ir.FunctionAddress()
+            | ir.Aggregate()
+            | ir.Cell()
+            | ir.Updated()
+            | ir.Unchanged()
         ):
             return _of_parts(node, around)
-        case _ if isinstance(node, LaterExpr | BuiltinPred):
+        case _ if isinstance(node, ir.LaterExpr | ir.BuiltinPred):
             raise unmodelled(node)
         case _:
             assert_never(node)
 
 
-def _of_parts(node: Node, around: Surroundings) -> list[Hazard]:
-    return [hazard for child in children(node) for hazard in hazards(child, around)]
+def _of_parts(node: ir.Node, around: Surroundings) -> list[Hazard]:
+    return [hazard for child in ir.children(node) for hazard in hazards(child, around)]
 
 
 class Access(Enum):
@@ -184,159 +132,163 @@ class Access(Enum):
     ADDRESS = "address"
 
 
-def place_hazards(place: Place, around: Surroundings, access: Access) -> list[Hazard]:
+def place_hazards(place: ir.Place, around: Surroundings, access: Access) -> list[Hazard]:
     """The hazards of evaluating a place, and of reading there or taking its address."""
     return operand_hazards(place, around) + access_hazards(place, access)
 
 
-def operand_hazards(place: Place, around: Surroundings) -> list[Hazard]:
+def operand_hazards(place: ir.Place, around: Surroundings) -> list[Hazard]:
     """The hazards of the pointers and indices in a place."""
-    return [hazard for part in place_parts(place) for hazard in hazards(part, around)]
+    return [hazard for part in ir.place_parts(place) for hazard in hazards(part, around)]
 
 
-def access_hazards(place: Place, access: Access) -> list[Hazard]:
+def access_hazards(place: ir.Place, access: Access) -> list[Hazard]:
     """The hazards of the access itself, its operands evaluated."""
     found = list(_out_of_bounds(place, access is Access.ADDRESS))
-    root = place_root(place)
-    if isinstance(root, DerefPlace):
+    root = ir.place_root(place)
+    if isinstance(root, ir.DerefPlace):
         checked = access is not Access.ADDRESS
     else:
-        checked = isinstance(root, StringPlace) and access is Access.WRITE
+        checked = isinstance(root, ir.StringPlace) and access is Access.WRITE
     if checked:
         found.append(_invalid(place, access))
     return found
 
 
-def _out_of_bounds(place: Place, past_the_end: bool) -> Iterator[Hazard]:
+def _out_of_bounds(place: ir.Place, past_the_end: bool) -> Iterator[Hazard]:
     """An index must be one of its array; of an address alone, the last may be one too many."""
     match place:
-        case FieldPlace(inner):
+        case ir.FieldPlace(inner):
             yield from _out_of_bounds(inner, False)
-        case IndexPlace(array, index, _, span):
+        case ir.IndexPlace(array, index, _, span):
             yield from _out_of_bounds(array, False)
-            length = array.type.length if isinstance(array.type, ArrayType) else None
+            length = array.type.length if isinstance(array.type, ir.ArrayType) else None
             if length is None:
                 return
             last = length if past_the_end else length - 1
-            if not (isinstance(index, Const) and 0 <= index.value <= last):
+            if not (isinstance(index, ir.Const) and 0 <= index.value <= last):
                 yield Hazard(Kind.INDEX_BOUND, _between(0, _exact(index), last, span), span)
-        case VariablePlace() | StringPlace() | ValuePlace() | DerefPlace():
+        case ir.VariablePlace() | ir.StringPlace() | ir.ValuePlace() | ir.DerefPlace():
             return
         case _:
             assert_never(place)
 
 
-def _invalid(place: Place, access: Access) -> Hazard:
-    address = AddressOf(place, PointerType(place.type), place.span)
+def _invalid(place: ir.Place, access: Access) -> Hazard:
+    address = ir.AddressOf(place, ir.PointerType(place.type), place.span)
     name = "\\valid" if access is Access.WRITE else "\\valid_read"
-    valid = BuiltinPred(name, (address,), (), place.span)
+    valid = ir.BuiltinPred(name, (address,), (), place.span)
     return Hazard(Kind.MEM_ACCESS, valid, place.span)
 
 
-def _may_lack_value(root: Root, around: Surroundings) -> bool:
+def _may_lack_value(root: ir.Root, around: Surroundings) -> bool:
     """Whether what begins at ``root`` lies in memory and may have been left without a value."""
     match root:
-        case DerefPlace():
+        case ir.DerefPlace():
             return True
-        case VariablePlace(variable):
+        case ir.VariablePlace(variable):
             return variable in around.in_memory
-        case StringPlace() | ValuePlace():
+        case ir.StringPlace() | ir.ValuePlace():
             return False
 
 
-def _without_value(place: Place, type: Type, span: Span, lent: bool = False) -> list[Hazard]:
+def _without_value(place: ir.Place, type: ir.Type, span: Span, lent: bool = False) -> list[Hazard]:
     """Reading a scalar; a structure may be copied with members that have no value.  That there is
     an object has been checked before."""
-    if isinstance(type, ArrayType | RecordType):
+    if isinstance(type, ir.ArrayType | ir.RecordType):
         return []
-    address = AddressOf(place, PointerType(type), span)
-    safe = BuiltinPred(HAS_VALUE, (address,), (), span)
+    address = ir.AddressOf(place, ir.PointerType(type), span)
+    safe = ir.BuiltinPred(HAS_VALUE, (address,), (), span)
     return [Hazard(Kind.INITIALIZATION, safe, span, lent)]
 
 
-def _comparable(left: Expr, right: Expr, span: Span) -> Hazard:
-    safe = BuiltinPred(COMPARABLE, (left, right), (), span)
+def _comparable(left: ir.Expr, right: ir.Expr, span: Span) -> Hazard:
+    safe = ir.BuiltinPred(COMPARABLE, (left, right), (), span)
     return Hazard(Kind.POINTER_COMPARISON, safe, span)
 
 
-def _under(condition: Pred, found: list[Hazard]) -> list[Hazard]:
-    return [replace(hazard, safe=implies(condition, hazard.safe)) for hazard in found]
+def _under(condition: ir.Pred, found: list[Hazard]) -> list[Hazard]:
+    return [replace(hazard, safe=ir.implies(condition, hazard.safe)) for hazard in found]
 
 
-def _own(node: Unary | Binary | Convert) -> list[Hazard]:
+def _own(node: ir.Unary | ir.Binary | ir.Convert) -> list[Hazard]:
     """The hazards of the operation itself, its operands evaluated."""
     type = node.type
-    if not isinstance(type, IntType):
+    if not isinstance(type, ir.IntType):
         return []
     match node:
-        case Unary(UnaryOp.NEG, operand):
-            negated = Unary(UnaryOp.NEG, _exact(operand), INTEGER, node.span)
+        case ir.Unary(ir.UnaryOp.NEG, operand):
+            negated = ir.Unary(ir.UnaryOp.NEG, _exact(operand), ir.INTEGER, node.span)
             return [_overflow(type, negated, node.span)]
-        case Binary(BinaryOp.ADD | BinaryOp.SUB | BinaryOp.MUL, left, right):
-            exact = Binary(node.op, _exact(left), _exact(right), INTEGER, node.span)
+        case ir.Binary(ir.BinaryOp.ADD | ir.BinaryOp.SUB | ir.BinaryOp.MUL, left, right):
+            exact = ir.Binary(node.op, _exact(left), _exact(right), ir.INTEGER, node.span)
             return [_overflow(type, exact, node.span)]
-        case Binary(BinaryOp.DIV | BinaryOp.MOD, left, right):
+        case ir.Binary(ir.BinaryOp.DIV | ir.BinaryOp.MOD, left, right):
             return _division(node, left, right, type)
-        case Binary(BinaryOp.SHL | BinaryOp.SHR, left, right):
+        case ir.Binary(ir.BinaryOp.SHL | ir.BinaryOp.SHR, left, right):
             return _shift(node, left, right, type)
-        case Convert(operand):
+        case ir.Convert(operand):
             return _conversion(node, operand, type)
-        case Unary() | Binary():
+        case ir.Unary() | ir.Binary():
             return []
         case _:
             assert_never(node)
 
 
-def _overflow(type: IntType, exact: Expr, span: Span) -> Hazard:
+def _overflow(type: ir.IntType, exact: ir.Expr, span: Span) -> Hazard:
     kind = Kind.SIGNED_OVERFLOW if type.signed else Kind.UNSIGNED_OVERFLOW
     return Hazard(kind, in_range(exact, type, span), span)
 
 
-def _division(node: Binary, left: Expr, right: Expr, type: IntType) -> list[Hazard]:
+def _division(node: ir.Binary, left: ir.Expr, right: ir.Expr, type: ir.IntType) -> list[Hazard]:
     span = node.span
-    zero = Compare(CompareOp.NE, _exact(right), Const(0, INTEGER), span)
+    zero = ir.Compare(ir.CompareOp.NE, _exact(right), ir.Const(0, ir.INTEGER), span)
     found = [Hazard(Kind.DIVISION_BY_ZERO, zero, span)]
     if type.signed:
-        not_least = Compare(CompareOp.NE, _exact(left), Const(type.min, INTEGER), span)
-        not_minus_one = Compare(CompareOp.NE, _exact(right), Const(-1, INTEGER), span)
-        found.append(Hazard(Kind.SIGNED_OVERFLOW, Or(not_least, not_minus_one, span), span))
+        not_least = ir.Compare(ir.CompareOp.NE, _exact(left), ir.Const(type.min, ir.INTEGER), span)
+        not_minus_one = ir.Compare(ir.CompareOp.NE, _exact(right), ir.Const(-1, ir.INTEGER), span)
+        found.append(Hazard(Kind.SIGNED_OVERFLOW, ir.Or(not_least, not_minus_one, span), span))
     return found
 
 
-def _shift(node: Binary, left: Expr, right: Expr, type: IntType) -> list[Hazard]:
+def _shift(node: ir.Binary, left: ir.Expr, right: ir.Expr, type: ir.IntType) -> list[Hazard]:
     span = node.span
     safe = _between(0, _exact(right), type.width - 1, span)
-    if node.op is BinaryOp.SHR or not type.signed:
+    if node.op is ir.BinaryOp.SHR or not type.signed:
         return [Hazard(Kind.SHIFT, safe, span)]
-    non_negative = Compare(CompareOp.LE, Const(0, INTEGER), _exact(left), span)
-    exact = Binary(BinaryOp.SHL, _exact(left), _exact(right), INTEGER, span)
+    non_negative = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), _exact(left), span)
+    exact = ir.Binary(ir.BinaryOp.SHL, _exact(left), _exact(right), ir.INTEGER, span)
     return [
-        Hazard(Kind.SHIFT, And(safe, non_negative, span), span),
+        Hazard(Kind.SHIFT, ir.And(safe, non_negative, span), span),
         Hazard(Kind.SIGNED_OVERFLOW, in_range(exact, type, span), span),
     ]
 
 
-def _conversion(node: Convert, operand: Expr, type: IntType) -> list[Hazard]:
+def _conversion(node: ir.Convert, operand: ir.Expr, type: ir.IntType) -> list[Hazard]:
     source = operand.type
     if type.is_bool or (
-        isinstance(source, IntType) and type.contains(source.min) and type.contains(source.max)
+        isinstance(source, ir.IntType) and type.contains(source.min) and type.contains(source.max)
     ):
         return []
     return [Hazard(Kind.DOWNCAST, in_range(_exact(operand), type, node.span), node.span)]
 
 
-def _exact(operand: Expr) -> Expr:
-    return operand if operand.type == INTEGER else Convert(operand, INTEGER, span=operand.span)
+def _exact(operand: ir.Expr) -> ir.Expr:
+    return (
+        operand
+        if operand.type == ir.INTEGER
+        else ir.Convert(operand, ir.INTEGER, span=operand.span)
+    )
 
 
-def in_range(value: Expr, type: IntType, span: Span) -> Pred:
+def in_range(value: ir.Expr, type: ir.IntType, span: Span) -> ir.Pred:
     """``type.min <= value <= type.max`` for a value of type ``integer``."""
     return _between(type.min, value, type.max, span)
 
 
-def _between(low: int, value: Expr, high: int, span: Span) -> Pred:
-    return And(
-        Compare(CompareOp.LE, Const(low, INTEGER), value, span),
-        Compare(CompareOp.LE, value, Const(high, INTEGER), span),
+def _between(low: int, value: ir.Expr, high: int, span: Span) -> ir.Pred:
+    return ir.And(
+        ir.Compare(ir.CompareOp.LE, ir.Const(low, ir.INTEGER), value, span),
+        ir.Compare(ir.CompareOp.LE, value, ir.Const(high, ir.INTEGER), span),
         span,
     )

@@ -11,44 +11,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+from weaklink import ir
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.reducible import make_reducible, original
-from weaklink.ir.contracts import LoopContract
 from weaklink.ir.names import short_name
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Assume,
-    Block,
-    Body,
-    Branch,
-    Call,
-    CallPointer,
-    Check,
-    CloseContract,
-    CodeCall,
-    Declare,
-    EndLife,
-    Fresh,
-    Function,
-    Guard,
-    Havoc,
-    HavocCells,
-    Keep,
-    Mark,
-    OpenContract,
-    Probe,
-    Program,
-    Recall,
-    Statement,
-    Store,
-    Unmodelled,
-)
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span, order
 
 
-def name_all_sites(program: Program) -> Program:
+def name_all_sites(program: ir.Program) -> ir.Program:
     """``program`` with the sites of all functions named that have a body."""
     named = {
         name: function if function.body is None else name_sites(function)
@@ -57,19 +28,19 @@ def name_all_sites(program: Program) -> Program:
     return replace(program, functions=named)
 
 
-def name_sites(function: Function) -> Function:
+def name_sites(function: ir.Function) -> ir.Function:
     """``function`` (with a body) made reducible, its sites named in source order."""
     assert function.body is not None
     body = make_reducible(_name_calls(function.body))
     return replace(function, body=_name_loops(body))
 
 
-def _name_calls(body: Body) -> Body:
+def _name_calls(body: ir.Body) -> ir.Body:
     calls = [
         (order(statement.span), name, index, statement.callee)
         for name, block in body.blocks.items()
         for index, statement in enumerate(block.statements)
-        if isinstance(statement, Call)
+        if isinstance(statement, ir.Call)
     ]
     position = {name: number for number, name in enumerate(body.blocks)}
     calls.sort(key=lambda call: (call[0], position[call[1]], call[2]))
@@ -83,7 +54,7 @@ def _name_calls(body: Body) -> Body:
             block,
             statements=tuple(
                 replace(statement, site=sites[name, index])
-                if isinstance(statement, Call)
+                if isinstance(statement, ir.Call)
                 else statement
                 for index, statement in enumerate(block.statements)
             ),
@@ -93,7 +64,7 @@ def _name_calls(body: Body) -> Body:
     return replace(body, blocks=blocks)
 
 
-def _name_loops(body: Body) -> Body:
+def _name_loops(body: ir.Body) -> ir.Body:
     written = {name for name, block in body.blocks.items() if block.loop is not None}
     loops = written.union(natural_loops(body.blocks, body.entry))
     heads = {original(name) for name in loops}
@@ -103,46 +74,46 @@ def _name_loops(body: Body) -> Body:
     blocks = dict(body.blocks)
     for name, block in body.blocks.items():
         if name in loops:
-            contract = block.loop or LoopContract((), _place(block), by_goto=True)
+            contract = block.loop or ir.LoopContract((), _place(block), by_goto=True)
             blocks[name] = replace(block, loop=replace(contract, site=sites[original(name)]))
     return replace(body, blocks=blocks)
 
 
-def _place(block: Block) -> Span:
+def _place(block: ir.Block) -> Span:
     """Where a block begins in the source: its loop contract, or its first placed part."""
     if block.loop is not None:
         return block.loop.span
     for statement in block.statements:
         if (span := place(statement)) is not None:
             return span
-    return block.end.span if isinstance(block.end, Branch) else NOWHERE
+    return block.end.span if isinstance(block.end, ir.Branch) else NOWHERE
 
 
-def place(statement: Statement) -> Span | None:
+def place(statement: ir.Statement) -> Span | None:
     """The statement's place; None for a mark, which nothing executes."""
     match statement:
         case (
-            Assign(span=span)
-            | Declare(span=span)
-            | EndLife(span=span)
-            | Call(span=span)
-            | Annotation(span=span)
-            | Check(span=span)
-            | Assume(span=span)
-            | Guard(span=span)
-            | Fresh(span=span)
-            | Havoc(span=span)
-            | HavocCells(span=span)
-            | Keep(span=span)
-            | Recall(span=span)
-            | Probe(span=span)
-            | CodeCall(span=span)
-            | Store(span=span)
-            | CallPointer(span=span)
-            | OpenContract(span=span)
-            | CloseContract(span=span)
-            | Unmodelled(span=span)
+            ir.Assign(span=span)
+            | ir.Declare(span=span)
+            | ir.EndLife(span=span)
+            | ir.Call(span=span)
+            | ir.Annotation(span=span)
+            | ir.Check(span=span)
+            | ir.Assume(span=span)
+            | ir.Guard(span=span)
+            | ir.Fresh(span=span)
+            | ir.Havoc(span=span)
+            | ir.HavocCells(span=span)
+            | ir.Keep(span=span)
+            | ir.Recall(span=span)
+            | ir.Probe(span=span)
+            | ir.CodeCall(span=span)
+            | ir.Store(span=span)
+            | ir.CallPointer(span=span)
+            | ir.OpenContract(span=span)
+            | ir.CloseContract(span=span)
+            | ir.Unmodelled(span=span)
         ):
             return span
-        case Mark():
+        case ir.Mark():
             return None

@@ -12,43 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.flow import dominates, dominators
 from weaklink.analysis.reducible import make_reducible, misplaced_loop, original
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import construct, statement_construct, type_construct
-from weaklink.ir.contracts import (
-    UNWRITTEN,
-    Assigns,
-    BehaviorSet,
-    Clause,
-    ContractClause,
-    Definition,
-    FunctionContract,
-    Lemma,
-    LoopContract,
-    Measure,
-    OtherClause,
-    parts_of,
-)
-from weaklink.ir.expressions import POST, Apply, ApplyPred, At, AtPred, Expr, Label, Node, Variable
-from weaklink.ir.parts import statement_nodes
-from weaklink.ir.program import (
-    Annotation,
-    Block,
-    Body,
-    Branch,
-    Call,
-    CallPointer,
-    CloseContract,
-    Declare,
-    Function,
-    Mark,
-    OpenContract,
-    Program,
-    Statement,
-    Unmodelled,
-)
-from weaklink.ir.traverse import walk
 from weaklink.record import replace
 from weaklink.source import Span, order
 from weaklink.view.lower.allocation import RELEASERS, is_allocation
@@ -63,7 +31,7 @@ Found = tuple[str, Span]
 """The name of a construct, and where it stands."""
 
 
-def supported_part(program: Program) -> Program:
+def supported_part(program: ir.Program) -> ir.Program:
     """``program`` without what has no meaning in a view; why each function was refused is added to
     what it ``refused``."""
     judge = _Judge(program)
@@ -72,7 +40,7 @@ def supported_part(program: Program) -> Program:
     for name, function in program.functions.items():
         if judge.contract(name) is not None:
             functions[name] = replace(
-                function, contract=FunctionContract(), body=None, refused=True
+                function, contract=ir.FunctionContract(), body=None, refused=True
             )
         if function.body is None:
             found = judge.contract(name)
@@ -98,7 +66,7 @@ def supported_part(program: Program) -> Program:
     )
 
 
-def refused_lemmas(program: Program) -> list[Refusal]:
+def refused_lemmas(program: ir.Program) -> list[Refusal]:
     """The lemmas and axioms that have no meaning in a view, but for those of our own headers."""
     judge = _Judge(program)
     own = (lemma for lemma in program.lemmas if not lemma.span.file.startswith("<"))
@@ -106,7 +74,7 @@ def refused_lemmas(program: Program) -> list[Refusal]:
     return [Refusal("logic", why[1], why[0]) for why in found if why is not None]
 
 
-def refused_invariants(program: Program) -> list[Refusal]:
+def refused_invariants(program: ir.Program) -> list[Refusal]:
     """The invariants of data, which nothing assumes or checks yet."""
     found = []
     for one in program.invariants:
@@ -116,7 +84,7 @@ def refused_invariants(program: Program) -> list[Refusal]:
 
 
 def first_unsupported(
-    function: Function, program: Program, judge: _Judge | None = None
+    function: ir.Function, program: ir.Program, judge: _Judge | None = None
 ) -> Found | None:
     """The first construct, in source order, that keeps ``function`` from being analysed."""
     judge = judge or _Judge(program)
@@ -130,7 +98,7 @@ def first_unsupported(
 class _Judge:
     """Remembers what was found of the parts that many functions share."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: ir.Program) -> None:
         self._program = program
         self._contracts: dict[str, Found | None] = {}
         self._definitions: dict[str, Found | None] = {}
@@ -149,11 +117,11 @@ class _Judge:
             self._contracts[name] = min(found, key=lambda one: order(one[1]), default=None)
         return self._contracts[name]
 
-    def calls(self, function: Function) -> Iterator[Found]:
+    def calls(self, function: ir.Function) -> Iterator[Found]:
         assert function.body is not None
         for block in function.body.blocks.values():
             for statement in block.statements:
-                if isinstance(statement, Call):
+                if isinstance(statement, ir.Call):
                     callee = self._program.functions.get(statement.callee)
                     if is_allocation(statement, callee):
                         continue
@@ -162,14 +130,14 @@ class _Judge:
                         text = f"call of refused function `{statement.callee}` ({why[0]})"
                         yield text, statement.span
 
-    def lemma(self, lemma: Lemma) -> Found | None:
+    def lemma(self, lemma: ir.Lemma) -> Found | None:
         if lemma.type_parameters:
             return "polymorphic lemma", lemma.span
         return next(self.node(lemma.predicate), None)
 
     # --- functions -------------------------------------------------------------------------
 
-    def all_of_contract(self, function: Function) -> Iterator[Found]:
+    def all_of_contract(self, function: ir.Function) -> Iterator[Found]:
         if function.variadic:
             yield "variable number of arguments", function.span
         if function.ghost:
@@ -178,28 +146,28 @@ class _Judge:
         yield from self._variables(function.results)
         yield from self._clauses(function.contract)
 
-    def _clauses(self, contract: FunctionContract) -> Iterator[Found]:
-        for part in parts_of(contract):
+    def _clauses(self, contract: ir.FunctionContract) -> Iterator[Found]:
+        for part in ir.parts_of(contract):
             for clause in part.clauses:
-                if clause.kind not in UNWRITTEN:
+                if clause.kind not in ir.UNWRITTEN:
                     yield from self._clause(clause, "")
 
-    def _clause(self, clause: ContractClause, where: str) -> Iterator[Found]:
+    def _clause(self, clause: ir.ContractClause, where: str) -> Iterator[Found]:
         match clause:
-            case Clause(predicate):
+            case ir.Clause(predicate):
                 yield from self.node(predicate)
-            case Assigns():
+            case ir.Assigns():
                 yield from self._frame(clause)
-            case Measure(_, expression):
+            case ir.Measure(_, expression):
                 yield from self.node(expression)
-            case BehaviorSet():
+            case ir.BehaviorSet():
                 pass
-            case OtherClause(kind):
+            case ir.OtherClause(kind):
                 yield f"`{kind.value}` clause{where}", clause.span
             case _:
                 assert_never(clause)
 
-    def all_of_body(self, function: Function) -> Iterator[Found]:
+    def all_of_body(self, function: ir.Function) -> Iterator[Found]:
         assert function.body is not None
         yield from self._variables(function.body.locals)
         for block in function.body.blocks.values():
@@ -207,35 +175,37 @@ class _Judge:
                 yield from self._loop(block.loop)
             for statement in block.statements:
                 yield from self._statement(statement)
-            if isinstance(block.end, Branch):
+            if isinstance(block.end, ir.Branch):
                 yield from self.node(block.end.condition)
         yield from _of_flow(make_reducible(function.body))
 
-    def _loop(self, contract: LoopContract) -> Iterator[Found]:
+    def _loop(self, contract: ir.LoopContract) -> Iterator[Found]:
         for clause in contract.clauses:
             yield from self._clause(clause, " of a loop")
 
-    def _statement(self, statement: Statement) -> Iterator[Found]:
+    def _statement(self, statement: ir.Statement) -> Iterator[Found]:
         match statement:
-            case CallPointer() | OpenContract() | CloseContract() | Unmodelled():
+            case ir.CallPointer() | ir.OpenContract() | ir.CloseContract() | ir.Unmodelled():
                 yield statement_construct(statement), statement.span
-            case Declare(variable):
+            case ir.Declare(variable):
                 yield from self._variables([variable])
             case _:  # all others mean something, if what stands in them does
-                for node in statement_nodes(statement):
+                for node in ir.statement_nodes(statement):
                     yield from self.node(node)
 
-    def _variables(self, variables: Iterable[Variable]) -> Iterator[Found]:
+    def _variables(self, variables: Iterable[ir.Variable]) -> Iterator[Found]:
         for variable in variables:
             name = type_construct(variable.type)
             if name is not None:
                 yield name, variable.span
 
-    def _frame(self, assigns: Assigns) -> Iterator[Found]:
+    def _frame(self, assigns: ir.Assigns) -> Iterator[Found]:
         for location in assigns.locations:
             yield from self.node(location)
-            for part in walk(location):
-                if isinstance(part, At) and part.label == POST:  # chosen before what it depends on
+            for part in ir.walk(location):
+                if (
+                    isinstance(part, ir.At) and part.label == ir.POST
+                ):  # chosen before what it depends on
                     yield "`\\at(..., Post)` in a clause `assigns`", part.span
         for variable in assigns.variables:
             name = type_construct(variable.type)
@@ -244,14 +214,14 @@ class _Judge:
 
     # --- expressions -----------------------------------------------------------------------
 
-    def node(self, node: Node) -> Iterator[Found]:
+    def node(self, node: ir.Node) -> Iterator[Found]:
         """What ``node`` holds that has no meaning, the definitions that it applies too."""
-        for part in walk(node):
+        for part in ir.walk(node):
             name = construct(part)
             if name is not None:
                 yield name, part.span
-            if isinstance(part, Apply | ApplyPred):
-                used = part.function if isinstance(part, Apply) else part.predicate
+            if isinstance(part, ir.Apply | ir.ApplyPred):
+                used = part.function if isinstance(part, ir.Apply) else part.predicate
                 why = self.definition(used)
                 if why is not None:
                     yield f"`{used}` ({why[0]})", part.span
@@ -265,7 +235,7 @@ class _Judge:
                 self._definitions[name] = next(self._in_definition(definition), None)
         return self._definitions[name]
 
-    def _in_definition(self, definition: Definition) -> Iterator[Found]:
+    def _in_definition(self, definition: ir.Definition) -> Iterator[Found]:
         if definition.type_parameters:
             yield "polymorphic logic definition", definition.span
         for case in definition.cases or ():
@@ -276,14 +246,14 @@ class _Judge:
             name = type_construct(type)
             if name is not None:
                 yield name, definition.span
-        locations: tuple[Expr, ...] = definition.reads or ()
+        locations: tuple[ir.Expr, ...] = definition.reads or ()
         for location in locations:
             yield from self.node(location)
         if definition.body is not None:
             yield from self.node(definition.body)
 
 
-def _of_flow(body: Body) -> Iterator[Found]:
+def _of_flow(body: ir.Body) -> Iterator[Found]:
     """What has no meaning because of where the flow enters loops."""
     misplaced = misplaced_loop(body)
     if misplaced is not None:
@@ -300,21 +270,21 @@ def _of_flow(body: Body) -> Iterator[Found]:
                     yield f"label `{label.name}` where a run can come past it", span
 
 
-def _passes(label: Label, name: str, block: Block) -> bool:
+def _passes(label: ir.Label, name: str, block: ir.Block) -> bool:
     """Whether runs pass the label at the beginning of the block."""
     if label.name in LOOP_LABELS:
         return block.loop is not None and original(name) == label.scope
-    return Mark(label) in block.statements
+    return ir.Mark(label) in block.statements
 
 
-def _labels_named(block: Block) -> Iterator[tuple[Label, Span]]:
+def _labels_named(block: ir.Block) -> Iterator[tuple[ir.Label, Span]]:
     """The labels that annotations in a block name."""
-    clauses = [one.clause for one in block.statements if isinstance(one, Annotation)]
+    clauses = [one.clause for one in block.statements if isinstance(one, ir.Annotation)]
     if block.loop is not None:
         clauses += block.loop.invariants
     for clause in clauses:
-        for part in walk(clause.predicate):
-            if isinstance(part, At | AtPred):
+        for part in ir.walk(clause.predicate):
+            if isinstance(part, ir.At | ir.AtPred):
                 yield part.label, part.span
 
 

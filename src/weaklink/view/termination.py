@@ -12,13 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal
-from weaklink.ir.contracts import ClauseKind, LoopContract, Measure, OtherClause, parts_of
-from weaklink.ir.expressions import TRUE
 from weaklink.ir.names import is_other
-from weaklink.ir.program import Function, Program, Property
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.view.obligations import Obligations, is_recursive_call
@@ -34,29 +32,29 @@ class Termination:
     call; and if the functions without a body that it may call (``granted``) end, as their contracts
     say, or leave open."""
 
-    property: Property
+    property: ir.Property
     measures: tuple[str, ...]
     granted: tuple[str, ...] = ()
 
 
 def clauses_apart(
-    function: Function, program: Program, obligations: Mapping[str, Obligations]
+    function: ir.Function, program: ir.Program, obligations: Mapping[str, Obligations]
 ) -> Iterator[Termination | Refusal]:
     """What the function's contract says of runs that do not return normally: nothing else that
     is checked depends on it."""
     contract = function.contract
     number = 0
-    for clause in (other for part in parts_of(contract) for other in part.others):
-        if clause.kind is ClauseKind.TERMINATES:
+    for clause in (other for part in ir.parts_of(contract) for other in part.others):
+        if clause.kind is ir.ClauseKind.TERMINATES:
             number += 1
             yield _termination(clause, number, function, program, obligations)
 
 
 def _termination(
-    clause: OtherClause,
+    clause: ir.OtherClause,
     number: int,
-    function: Function,
-    program: Program,
+    function: ir.Function,
+    program: ir.Program,
     obligations: Mapping[str, Obligations],
 ) -> Termination | Refusal:
     reached = _reached(function, program)
@@ -66,13 +64,13 @@ def _termination(
         return Refusal(function.name, clause.span, text, is_clause=True)
     kind = Kind.TERMINATES
     id = f"{function.name}/{kind.value}/{number}"
-    found = Property(id, function.name, "", kind, "", clause.span, clause.text)
+    found = ir.Property(id, function.name, "", kind, "", clause.span, clause.text)
     owed = (listed for one in reached for listed in obligations[one.name].properties)
     measures = tuple(listed.id for listed in owed if listed.kind in MEASURES)
     return Termination(found, measures, tuple(one.name for one in reached if one.body is None))
 
 
-def _reached(function: Function, program: Program) -> list[Function]:
+def _reached(function: ir.Function, program: ir.Program) -> list[ir.Function]:
     """The function and all that it may call, itself first."""
     found = {function.name: function}
     work = [function]
@@ -84,7 +82,7 @@ def _reached(function: Function, program: Program) -> list[Function]:
     return list(found.values())
 
 
-def _problem(function: Function, caller: Function, program: Program) -> str | None:
+def _problem(function: ir.Function, caller: ir.Function, program: ir.Program) -> str | None:
     """Why the function need not end although all measures hold."""
     where = "" if function is caller else f" in the callee `{function.name}`"
     if function.refused:
@@ -92,8 +90,8 @@ def _problem(function: Function, caller: Function, program: Program) -> str | No
     if is_other(function.name):
         return "that depends on a function of which nothing is known"
     if function.body is None:
-        promised = (c for c in function.contract.others if c.kind is ClauseKind.TERMINATES)
-        if all(clause.parts[0] == TRUE for clause in promised):
+        promised = (c for c in function.contract.others if c.kind is ir.ClauseKind.TERMINATES)
+        if all(clause.parts[0] == ir.TRUE for clause in promised):
             return None
         return f"that depends on when `{function.name}` terminates"
     loop = _without_variant(function)
@@ -107,7 +105,7 @@ def _problem(function: Function, caller: Function, program: Program) -> str | No
     return None
 
 
-def _without_variant(function: Function) -> LoopContract | None:
+def _without_variant(function: ir.Function) -> ir.LoopContract | None:
     """A loop about which no variant says that it ends, one by ``goto`` too."""
     body = name_sites(function).body
     assert body is not None
@@ -119,6 +117,6 @@ def _without_variant(function: Function) -> LoopContract | None:
     return None
 
 
-def _is_measure(measure: Measure | None) -> bool:
+def _is_measure(measure: ir.Measure | None) -> bool:
     """Whether it is one, of integers: nobody has shown that another relation is well-founded."""
     return measure is not None and measure.relation is None

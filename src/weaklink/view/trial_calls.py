@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
-from weaklink.ir.contracts import ClauseKind, ContractClause, map_contract
-from weaklink.ir.expressions import Read
-from weaklink.ir.program import Block, Body, Call, Exit, Function, Jump, Program
 from weaklink.record import replace
 
 _CALL = "$call"
 
 
-def with_trial_calls(program: Program, wanted: Collection[str]) -> Program:
+def with_trial_calls(program: ir.Program, wanted: Collection[str]) -> ir.Program:
     """``program`` with a caller for each prototype that nobody calls; only for ``wanted`` ones, if
     any are named."""
     called = {name for function in program.functions.values() for name in callees(function)}
@@ -31,7 +29,7 @@ def with_trial_calls(program: Program, wanted: Collection[str]) -> Program:
     return replace(program, functions={**program.functions, **made})
 
 
-def trial_callers(program: Program) -> Iterator[str]:
+def trial_callers(program: ir.Program) -> Iterator[str]:
     """The names of the functions that were made."""
     return (name for name in program.functions if name.endswith(_CALL))
 
@@ -41,7 +39,7 @@ def prototype_of(name: str) -> str:
     return name.removesuffix(_CALL)
 
 
-def _has_promises(function: Function) -> bool:
+def _has_promises(function: ir.Function) -> bool:
     """Whether it is a prototype with a contract, and not of our own headers."""
     if function.body is not None or function.refused or function.variadic or function.ghost:
         return False
@@ -50,20 +48,23 @@ def _has_promises(function: Function) -> bool:
     return bool(written) and not function.span.file.startswith("<")
 
 
-def _caller(function: Function) -> Function:
-    arguments = tuple(Read(parameter, function.span) for parameter in function.parameters)
-    call = Call(function.name, arguments, function.results, function.span)
+def _caller(function: ir.Function) -> ir.Function:
+    arguments = tuple(ir.Read(parameter, function.span) for parameter in function.parameters)
+    call = ir.Call(function.name, arguments, function.results, function.span)
     contract = function.contract
 
-    def required(clause: ContractClause) -> ContractClause | None:
-        return clause if clause.kind in (ClauseKind.REQUIRES, ClauseKind.ASSUMES) else None
+    def required(clause: ir.ContractClause) -> ir.ContractClause | None:
+        return clause if clause.kind in (ir.ClauseKind.REQUIRES, ir.ClauseKind.ASSUMES) else None
 
     return replace(
         function,
         name=function.name + _CALL,
-        contract=map_contract(contract, required),
-        body=Body(
-            {"entry": Block("entry", (call,), Jump("exit")), "exit": Block("exit", (), Exit())},
+        contract=ir.map_contract(contract, required),
+        body=ir.Body(
+            {
+                "entry": ir.Block("entry", (call,), ir.Jump("exit")),
+                "exit": ir.Block("exit", (), ir.Exit()),
+            },
             "entry",
             "exit",
             function.results,

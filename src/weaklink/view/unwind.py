@@ -15,33 +15,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.analysis.flow import Loop, natural_loops
 from weaklink.analysis.reducible import redirect
-from weaklink.ir.expressions import Holds, Or, Read, Storage, Truth, Variable
-from weaklink.ir.program import (
-    Assign,
-    Assume,
-    Block,
-    Branch,
-    Check,
-    CodeCall,
-    EndLife,
-    Exit,
-    Fresh,
-    Havoc,
-    HavocCells,
-    Jump,
-    Keep,
-    Mark,
-    Probe,
-    Recall,
-    SourceStatement,
-    Statement,
-    Stop,
-    successors,
-)
-from weaklink.ir.traverse import rename as rename_variables
-from weaklink.ir.types import BOOLEAN
 from weaklink.record import field, record, replace
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import Span
@@ -86,7 +62,7 @@ class Unwound:
     are the functions whose calls stayed, with what these exchange.  ``truncated``: the limit of
     blocks was met."""
 
-    blocks: Mapping[str, Block]
+    blocks: Mapping[str, ir.Block]
     entry: str
     view: View
     cuts: Mapping[str, Cutoff]
@@ -112,9 +88,9 @@ class _Loan:
     """A call that was inlined: the lengths of blocks when it began; and, where memory without a
     value may get there, whether it had ensured (``kept``) what its ``lends`` asks for."""
 
-    lengths: Variable
-    lends: Check | None
-    kept: Variable
+    lengths: ir.Variable
+    lends: ir.Check | None
+    kept: ir.Variable
 
 
 Loans = tuple[_Loan, ...]
@@ -128,8 +104,8 @@ class _Around:
 
     functions: tuple[str, ...] = ()
     loans: Loans = ()
-    spared: tuple[Variable, ...] = ()
-    doubtful: tuple[Variable, ...] = ()
+    spared: tuple[ir.Variable, ...] = ()
+    doubtful: tuple[ir.Variable, ...] = ()
 
 
 class _Unwinder:
@@ -137,7 +113,7 @@ class _Unwinder:
         self.opened = opened
         self.view = view
         self.limits = limits
-        self.blocks: dict[str, Block] = {}
+        self.blocks: dict[str, ir.Block] = {}
         self.cuts: dict[str, Cutoff] = {}
         self.truncated = False
         self._loops: dict[int, Mapping[str, Loop]] = {}
@@ -148,7 +124,7 @@ class _Unwinder:
         function: ViewFunction,
         prefix: str,
         around: _Around,
-        names: Mapping[Variable, Variable],
+        names: Mapping[ir.Variable, ir.Variable],
         after: str | None,
         within: str | None,
     ) -> str:
@@ -167,7 +143,7 @@ class _Unwinder:
             seen.add(instance)
             block = function.body.blocks[name]
             targets: dict[str, str] = {}
-            for target in successors(block.end):
+            for target in ir.successors(block.end):
                 moved = _move(loops, name, target, counters, self.limits.iterations)
                 full = len(self.blocks) + len(todo) > self.limits.blocks
                 self.truncated = self.truncated or full
@@ -183,8 +159,8 @@ class _Unwinder:
                     todo.append((target, moved))
             copy = _renamed(block, names)
             end = redirect(copy.end, targets)
-            if isinstance(end, Exit) and after is not None:
-                end = Jump(after)
+            if isinstance(end, ir.Exit) and after is not None:
+                end = ir.Jump(after)
             copy = replace(copy, end=end, loop=None)
             self._emit(instance, copy, prefix, around, within or name)
         return entry
@@ -207,24 +183,24 @@ class _Unwinder:
     def _emit(
         self,
         name: str,
-        block: Block,
+        block: ir.Block,
         prefix: str,
         around: _Around,
         within: str,
     ) -> None:
         """Adds the block, its calls inlined: the part behind a call is a block of its own."""
-        statements: list[Statement] = []
+        statements: list[ir.Statement] = []
         current = name
         for index, statement in enumerate(block.statements):
             match statement:
-                case Check(lent=lent) if lent is not None:
+                case ir.Check(lent=lent) if lent is not None:
                     statements += self._answered(statement, around.loans)
                     continue
-                case HavocCells(regions=None, spared=spared, doubtful=doubtful):
+                case ir.HavocCells(regions=None, spared=spared, doubtful=doubtful):
                     spared, doubtful = spared + around.spared, doubtful + around.doubtful
                     statements.append(replace(statement, spared=spared, doubtful=doubtful))
                     continue
-                case CodeCall(called) if called not in self.opened:
+                case ir.CodeCall(called) if called not in self.opened:
                     pass
                 case _:  # all others do the same in whatever call they stand
                     statements.append(statement)
@@ -245,34 +221,34 @@ class _Unwinder:
             callee = self.view.function(statement.callee)
             names = _local_names(callee, local)
             for parameter, argument in zip(callee.parameters, statement.arguments, strict=True):
-                statements.append(Assign(names[parameter], Read(argument), statement.span))
-            self.blocks[current] = Block(current, tuple(statements), Jump(target))
+                statements.append(ir.Assign(names[parameter], ir.Read(argument), statement.span))
+            self.blocks[current] = ir.Block(current, tuple(statements), ir.Jump(target))
             statements = []
             for taken, result in zip(statement.results, callee.results, strict=True):
-                value = Read(names.get(result, result))
-                statements.append(Assign(taken, value, statement.span))
+                value = ir.Read(names.get(result, result))
+                statements.append(ir.Assign(taken, value, statement.span))
             current = rest
-        self.blocks[current] = Block(current, tuple(statements), block.end)
+        self.blocks[current] = ir.Block(current, tuple(statements), block.end)
 
-    def _answered(self, check: Check, loans: Loans) -> Iterator[Statement]:
+    def _answered(self, check: ir.Check, loans: Loans) -> Iterator[ir.Statement]:
         """A check of a read through a pointer: who answers for a cell without a value is he who
         had it first; but the reader, if the call had ensured what it has to."""
         if self.view.memory.observed:
-            yield Assume(unless_not_input(check.predicate), LENT, check.span)
+            yield ir.Assume(unless_not_input(check.predicate), LENT, check.span)
         own = replace(check, lent=None)
         while loans and loans[-1].lends is None:  # the check itself says it
             loans = loans[:-1]
         for loan in loans:
-            excused = unless_begun_since(check.predicate, Read(loan.lengths))
+            excused = unless_begun_since(check.predicate, ir.Read(loan.lengths))
             if loan.lends is not None:
-                kept = Holds(Read(loan.kept), check.span)
-                yield replace(loan.lends, predicate=Or(excused, kept, check.span))
+                kept = ir.Holds(ir.Read(loan.kept), check.span)
+                yield replace(loan.lends, predicate=ir.Or(excused, kept, check.span))
             yield replace(own, predicate=excused)
         yield own
 
     def _inline(
         self,
-        call: CodeCall,
+        call: ir.CodeCall,
         prefix: str,
         around: _Around,
         instance: str,
@@ -290,7 +266,7 @@ class _Unwinder:
         """The block of the ways that a limit cuts off where a block of the function would go on."""
         name = f"{BOUND}.{within}.{limit.kind.value}.{limit.of}"
         self.cuts[name] = Cutoff(within, limit)
-        self.blocks.setdefault(name, Block(name, (), Stop(bound=True)))
+        self.blocks.setdefault(name, ir.Block(name, (), ir.Stop(bound=True)))
         return name
 
 
@@ -300,17 +276,17 @@ def _loop_name(function: ViewFunction, head: str) -> str:
     return function.name if contract is None else f"{function.name}/{contract.site}"
 
 
-def _loan(local: str, lends: Check | None) -> _Loan:
+def _loan(local: str, lends: ir.Check | None) -> _Loan:
     """That of a call whose variables' names begin so."""
-    lengths = Variable(f"{local}{LENGTHS.name}@lent", LENGTHS.type, Storage.SNAPSHOT, "")
-    kept = Variable(f"{local}kept@lent", BOOLEAN, Storage.SNAPSHOT, "")
+    lengths = ir.Variable(f"{local}{LENGTHS.name}@lent", LENGTHS.type, ir.Storage.SNAPSHOT, "")
+    kept = ir.Variable(f"{local}kept@lent", ir.BOOLEAN, ir.Storage.SNAPSHOT, "")
     return _Loan(lengths, lends, kept)
 
 
-def _note_loan(loan: _Loan, span: Span) -> Iterator[Statement]:
-    yield Assign(loan.lengths, Read(LENGTHS), span)
+def _note_loan(loan: _Loan, span: Span) -> Iterator[ir.Statement]:
+    yield ir.Assign(loan.lengths, ir.Read(LENGTHS), span)
     if loan.lends is not None:
-        yield Assign(loan.kept, Truth(loan.lends.predicate, BOOLEAN, span), span)
+        yield ir.Assign(loan.kept, ir.Truth(loan.lends.predicate, ir.BOOLEAN, span), span)
 
 
 def _instance(prefix: str, name: str, counters: Counters) -> str:
@@ -334,43 +310,45 @@ def _move(
     return (*kept, (target, 0))
 
 
-def _local_names(function: ViewFunction, prefix: str) -> dict[Variable, Variable]:
+def _local_names(function: ViewFunction, prefix: str) -> dict[ir.Variable, ir.Variable]:
     own = [*function.parameters, *function.body.locals, *function.results]
     return {
         variable: replace(variable, name=prefix + variable.name)
         for variable in own
-        if variable.storage is not Storage.GLOBAL
+        if variable.storage is not ir.Storage.GLOBAL
     }
 
 
-def _renamed(block: Block, names: Mapping[Variable, Variable]) -> Block:
+def _renamed(block: ir.Block, names: Mapping[ir.Variable, ir.Variable]) -> ir.Block:
     if not names:
         return block
     statements = tuple(_rename_statement(s, names) for s in block.statements)
     end = block.end
-    if isinstance(end, Branch):
-        end = replace(end, condition=rename_variables(end.condition, names))
+    if isinstance(end, ir.Branch):
+        end = replace(end, condition=ir.rename(end.condition, names))
     return replace(block, statements=statements, end=end)
 
 
-def _rename_statement(statement: Statement, names: Mapping[Variable, Variable]) -> Statement:
-    statement = rewrite_statement(statement, lambda node: rename_variables(node, names))
+def _rename_statement(
+    statement: ir.Statement, names: Mapping[ir.Variable, ir.Variable]
+) -> ir.Statement:
+    statement = rewrite_statement(statement, lambda node: ir.rename(node, names))
     match statement:
-        case Assign(target=variable):
+        case ir.Assign(target=variable):
             return replace(statement, target=names.get(variable, variable))
-        case Havoc(variable=variable) | Keep(variable=variable):
+        case ir.Havoc(variable=variable) | ir.Keep(variable=variable):
             return replace(statement, variable=names.get(variable, variable))
-        case Fresh(target=variable):
+        case ir.Fresh(target=variable):
             return replace(statement, target=names.get(variable, variable))
-        case EndLife(variables=variables):
+        case ir.EndLife(variables=variables):
             return replace(statement, variables=tuple(names.get(v, v) for v in variables))
-        case HavocCells(spared=spared, doubtful=doubtful):
+        case ir.HavocCells(spared=spared, doubtful=doubtful):
             return replace(
                 statement,
                 spared=tuple(names.get(v, v) for v in spared),
                 doubtful=tuple(names.get(v, v) for v in doubtful),
             )
-        case CodeCall(arguments=arguments, results=results, spared=spared, doubtful=doubtful):
+        case ir.CodeCall(arguments=arguments, results=results, spared=spared, doubtful=doubtful):
             return replace(
                 statement,
                 arguments=tuple(names.get(a, a) for a in arguments),
@@ -378,9 +356,9 @@ def _rename_statement(statement: Statement, names: Mapping[Variable, Variable]) 
                 spared=tuple(names.get(v, v) for v in spared),
                 doubtful=tuple(names.get(v, v) for v in doubtful),
             )
-        case Assume() | Check() | Recall() | Probe() | Mark():
+        case ir.Assume() | ir.Check() | ir.Recall() | ir.Probe() | ir.Mark():
             return statement
-        case _ if isinstance(statement, SourceStatement):
+        case _ if isinstance(statement, ir.SourceStatement):
             raise AssertionError(f"not a statement of a view: {statement}")
         case _:
             assert_never(statement)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import assert_never
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.explain.cover import CoverFinding, Test, lines_of
 from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.findings import Grounds
@@ -17,7 +17,6 @@ from weaklink.explain.reports.runs import choices_of
 from weaklink.explain.reports.smoke import culprit_report
 from weaklink.explain.story import Storyteller
 from weaklink.explain.values import state_of
-from weaklink.ir.program import Program
 from weaklink.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
 from weaklink.record import replace
 
@@ -28,7 +27,7 @@ Judge = Callable[[Iterable[str]], Grounds]
 class CoverReporter:
     """Reports the cover of one function."""
 
-    def __init__(self, program: Program, teller: Storyteller, judge: Judge) -> None:
+    def __init__(self, program: ir.Program, teller: Storyteller, judge: Judge) -> None:
         self._judge = judge
         self._program = program
         self._teller = teller

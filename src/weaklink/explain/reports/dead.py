@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.explain.smoke import BY_CODE, BY_FLOW
-from weaklink.ir.program import Point, Property
 from weaklink.kinds import SmokeKind
 from weaklink.source import Span
 from weaklink.view.culprits import Culprit, Role
@@ -17,13 +16,13 @@ from weaklink.wording import listed
 _COUNTED = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
-def failed(found: Property) -> str:
+def failed(found: ir.Property) -> str:
     """What a run fails: ``assert x > 0`` with its line."""
     return f"`{found.text}` ({_line(found.span)})"
 
 
 def sentence(
-    point: Point,
+    point: ir.Point,
     culprits: Sequence[Culprit],
     given: str = "",
     *,
@@ -75,7 +74,7 @@ def _of_axioms(culprits: Sequence[Culprit]) -> str:
     return f"From {names} together everything follows: they contradict each other."
 
 
-def _subject(point: Point) -> str:
+def _subject(point: ir.Point) -> str:
     match point.kind:
         case SmokeKind.REQUIRES:
             return f"`{prototype_of(point.function)}` cannot be called"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.ir.names import short_name
-from weaklink.ir.program import Property
 from weaklink.kinds import PremiseKind
 from weaklink.model import PremiseReport
 from weaklink.model.phrases import granted_title, premise
@@ -32,7 +31,7 @@ def _premise(one: Premise, sources: Mapping[str, SourceText]) -> PremiseReport:
 
 
 def grounds(
-    assuming: Sequence[Property], premises: Sequence[PremiseReport], file: str
+    assuming: Sequence[ir.Property], premises: Sequence[PremiseReport], file: str
 ) -> list[str]:
     """What a claim takes for granted, as nouns."""
     properties = [f"{granted_title(one)} ({place_from(file, one.span)})" for one in assuming]

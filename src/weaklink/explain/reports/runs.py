@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from weaklink import ir
 from weaklink.ask.answers import Effort, Inputs, Witness
 from weaklink.explain.findings import Candidate, Element
 from weaklink.explain.moments import Moment
@@ -11,7 +12,6 @@ from weaklink.explain.reduction import reductions
 from weaklink.explain.story import Story, Storyteller
 from weaklink.explain.takeovers import Takeover
 from weaklink.explain.values import state_of, texts, written_texts
-from weaklink.ir.types import IntType
 from weaklink.model import Absent, ChoiceReport, Counterexample, Event, Minimised, State
 from weaklink.view.model import View
 
@@ -57,7 +57,7 @@ def _plain_choices(found: Candidate, elements: Sequence[Element]) -> Iterator[Ch
             choice.variable.shown: str(choice.value)
             for choice in found.guess.choices
             if choice.site == element.id
-            and isinstance(choice.variable.type, IntType)
+            and isinstance(choice.variable.type, ir.IntType)
             and choice.variable.shown
             and (choice.variable not in origins or not origins[choice.variable].part)
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.explain.findings import Grounds
 from weaklink.explain.reports.dead import failed, sentence
 from weaklink.explain.reports.premises import grounds as granted
@@ -20,7 +20,6 @@ from weaklink.explain.smoke import (
 )
 from weaklink.explain.story import Storyteller
 from weaklink.explain.values import state_of
-from weaklink.ir.program import Point, Program
 from weaklink.model import (
     ChoiceReport,
     CulpritReport,
@@ -38,7 +37,7 @@ class SmokeReporter:
     """Reports of the smoke tests of one function, or (without a ``teller``) of the logic; a witness
     of several is told of once."""
 
-    def __init__(self, program: Program, teller: Storyteller | None) -> None:
+    def __init__(self, program: ir.Program, teller: Storyteller | None) -> None:
         self._program = program
         self._teller = teller
         self._witnesses: dict[int, SmokeWitness] = {}
@@ -63,7 +62,7 @@ class SmokeReporter:
         assert_never(found.smell)
 
     def _doomed(
-        self, base: SmokeReport, point: Point, smell: Doomed, grounds: Grounds
+        self, base: SmokeReport, point: ir.Point, smell: Doomed, grounds: Grounds
     ) -> SmokeReport:
         """What is doomed only if that holds which runs refute is not known to be."""
         sources, file = self._program.sources, point.span.file

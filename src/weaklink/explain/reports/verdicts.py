@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
-from weaklink import claims
+from weaklink import claims, ir
 from weaklink.ask.answers import Witness
 from weaklink.explain.findings import (
     Cause,
@@ -25,7 +25,6 @@ from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.runs import candidate, counterexample
 from weaklink.explain.story import Storyteller
 from weaklink.explain.suggest import suggest
-from weaklink.ir.program import Property
 from weaklink.model import (
     Counterexample,
     PropertyReport,
@@ -47,7 +46,7 @@ from weaklink.wording import listed
 
 
 def finding_of(
-    found: Property,
+    found: ir.Property,
     cause: Cause,
     views: Views,
     *,
@@ -84,7 +83,7 @@ def _with_order(report: PropertyReport, views: Views) -> PropertyReport:
 
 
 def callee_report(
-    found: Property, witness: Witness, view: View, views: Views, teller: Storyteller
+    found: ir.Property, witness: Witness, view: View, views: Views, teller: Storyteller
 ) -> PropertyReport:
     """The report of a property of a callee that is not diagnosed itself, failed by a caller's
     run: its inputs are the state at the call."""
@@ -133,7 +132,7 @@ def termination_report(
     return replace(report, status=Status.PROVED, assuming=tuple(open_), premises=premises)
 
 
-def _of(found: Property) -> PropertyReport:
+def _of(found: ir.Property) -> PropertyReport:
     """A property of which nothing is known yet."""
     return PropertyReport(
         found.id,
@@ -147,7 +146,9 @@ def _of(found: Property) -> PropertyReport:
     )
 
 
-def _advised(report: PropertyReport, found: Property, cause: Cause, views: Views) -> PropertyReport:
+def _advised(
+    report: PropertyReport, found: ir.Property, cause: Cause, views: Views
+) -> PropertyReport:
     text = suggest(found, cause, views)
     return replace(report, suggestion=Suggestion(text) if text else None)
 
@@ -155,7 +156,9 @@ def _advised(report: PropertyReport, found: Property, cause: Cause, views: Views
 # --- causes --------------------------------------------------------------------------------------
 
 
-def _by_cause(found: Property, cause: Cause, sources: Mapping[str, SourceText]) -> PropertyReport:
+def _by_cause(
+    found: ir.Property, cause: Cause, sources: Mapping[str, SourceText]
+) -> PropertyReport:
     """What a cause says of a property, but for the runs that show it."""
     report = _of(found)
     match cause:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Position
@@ -12,20 +13,16 @@ from weaklink.frontend.elaborate.places import Lvalue
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import ConstantEntity, FunctionEntity, find_variable
 from weaklink.frontend.elaborate.sequencing import has_effects
-from weaklink.ir.expressions import BinaryOp, Const, Expr, Place, Read, ValuePlace, VariablePlace
-from weaklink.ir.program import Assign, Store
-from weaklink.ir.traverse import place_root
-from weaklink.ir.types import ArrayType, FunctionType, VoidType
 from weaklink.source import Span
 
 
 class Assignments(Calls):
     """Evaluates assignments; every method may emit code."""
 
-    def assignment(self, expr: syntax.Assignment) -> Expr:
+    def assignment(self, expr: syntax.Assignment) -> ir.Expr:
         return self.assign(expr, used=True)
 
-    def assign(self, expr: syntax.Assignment, *, used: bool) -> Expr:
+    def assign(self, expr: syntax.Assignment, *, used: bool) -> ir.Expr:
         """Assigns; the value of the assignment, which counts only if it is ``used``."""
         place = self._target(expr.target)
         position = self.code(expr.span).position() if has_effects(expr.value) else None
@@ -38,17 +35,19 @@ class Assignments(Calls):
         value = operators.assigned(value, place.type, "the value")
         return self._write(place, value, expr.span, used=used)
 
-    def _write(self, place: Place, value: Expr, span: Span, *, used: bool) -> Expr:
+    def _write(self, place: ir.Place, value: ir.Expr, span: Span, *, used: bool) -> ir.Expr:
         builder = self.code(span)
-        if isinstance(place, VariablePlace):
-            builder.emit(Assign(place.variable, value, span))
-            return Read(place.variable, span)
-        if used and not isinstance(value, Const):
+        if isinstance(place, ir.VariablePlace):
+            builder.emit(ir.Assign(place.variable, value, span))
+            return ir.Read(place.variable, span)
+        if used and not isinstance(value, ir.Const):
             value = self.keep(value, span)
-        builder.emit(Store(place, value, span))
+        builder.emit(ir.Store(place, value, span))
         return value
 
-    def _compound(self, expr: syntax.Assignment, place: Place, position: Position | None) -> Expr:
+    def _compound(
+        self, expr: syntax.Assignment, place: ir.Place, position: Position | None
+    ) -> ir.Expr:
         op = BINARY_OPS[expr.op.removesuffix("=")]
         left = self.load(Lvalue(place, False), expr.target.span)
         right = self.value(expr.value)
@@ -58,20 +57,20 @@ class Assignments(Calls):
 
     def increment(
         self, op: str, operand: syntax.Expr, span: Span, *, old: bool, used: bool = True
-    ) -> Expr:
+    ) -> ir.Expr:
         """``++`` or ``--``; the value, if ``used``, is the operand's before (``old``) or after."""
         place = self._target(operand)
-        before: Expr = self.load(Lvalue(place, False), operand.span)
+        before: ir.Expr = self.load(Lvalue(place, False), operand.span)
         if old:
             before = self.keep(before, span)
-        one = Const(1, self.env.machine.int, span)
+        one = ir.Const(1, self.env.machine.int, span)
         changed = operators.arithmetic(
-            self.env.machine, BinaryOp.ADD if op == "++" else BinaryOp.SUB, before, one, span
+            self.env.machine, ir.BinaryOp.ADD if op == "++" else ir.BinaryOp.SUB, before, one, span
         )
         after = self._write(place, convert(changed, place.type), span, used=used and not old)
         return before if old else after
 
-    def _target(self, expr: syntax.Expr) -> Place:
+    def _target(self, expr: syntax.Expr) -> ir.Place:
         """The place that an assignment may change."""
         match expr:
             case syntax.Name():
@@ -82,7 +81,7 @@ class Assignments(Calls):
                 if entity.is_const:
                     raise error("const", expr.span, f"`{expr.name}` is `const`")
                 return self._assignable(
-                    Lvalue(VariablePlace(entity.variable, expr.span), False), expr
+                    Lvalue(ir.VariablePlace(entity.variable, expr.span), False), expr
                 )
             case _:  # whatever else may be a place: `designated` knows
                 found = self.designated(expr)
@@ -91,14 +90,14 @@ class Assignments(Calls):
                     raise error("not-lvalue", expr.span, message, "a variable")
                 return self._assignable(found, expr)
 
-    def _assignable(self, found: Lvalue, expr: syntax.Expr) -> Place:
+    def _assignable(self, found: Lvalue, expr: syntax.Expr) -> ir.Place:
         if found.is_const:
             text = self.env.text(expr.span)
             raise error("const", expr.span, f"`{text}` is `const`")
-        if isinstance(place_root(found.place), ValuePlace):
+        if isinstance(ir.place_root(found.place), ir.ValuePlace):
             message = "only a variable can be assigned to"
             raise error("not-lvalue", expr.span, message, "a variable")
-        if isinstance(found.place.type, ArrayType | FunctionType | VoidType):
+        if isinstance(found.place.type, ir.ArrayType | ir.FunctionType | ir.VoidType):
             message = f"a value of type `{found.place.type}` can't be assigned"
             raise error("not-lvalue", expr.span, message)
         if self.scope.sees_ghosts and not is_ghost_place(found.place):

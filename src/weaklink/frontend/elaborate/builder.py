@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from weaklink import ir
 from weaklink.frontend.elaborate.lives import end_lives
 from weaklink.frontend.elaborate.scope import Namer
-from weaklink.ir.contracts import LoopContract
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import (
-    Block,
-    Body,
-    Branch,
-    EndLife,
-    Exit,
-    Jump,
-    Statement,
-    Terminator,
-    Unordered,
-    successors,
-)
-from weaklink.ir.types import Type
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, Span
 
@@ -33,19 +19,19 @@ class Leaving:
     """Here control leaves the scopes of C that declare these variables; a later declaration in
     one of them still adds to it."""
 
-    scopes: list[list[Variable]]
+    scopes: list[list[ir.Variable]]
     span: Span
 
-    def as_statement(self) -> EndLife:
-        return EndLife(tuple(variable for scope in self.scopes for variable in scope), self.span)
+    def as_statement(self) -> ir.EndLife:
+        return ir.EndLife(tuple(variable for scope in self.scopes for variable in scope), self.span)
 
 
 @dataclass(slots=True, eq=False)
 class _OpenBlock:
     name: str
-    statements: list[Statement | Leaving] = field(default_factory=list)
-    end: Terminator | None = None
-    loop: LoopContract | None = None
+    statements: list[ir.Statement | Leaving] = field(default_factory=list)
+    end: ir.Terminator | None = None
+    loop: ir.LoopContract | None = None
 
 
 @record
@@ -63,14 +49,14 @@ class Builder:
 
     def __init__(self, names: Namer) -> None:
         self.names = names
-        self.locals: list[Variable] = []
-        self.unordered: dict[Unordered, None] = {}
+        self.locals: list[ir.Variable] = []
+        self.unordered: dict[ir.Unordered, None] = {}
         self._block_names = Namer({ENTRY, EXIT})
         self._blocks: dict[str, _OpenBlock] = {}
         self._targets: set[str] = {ENTRY}
-        self._emitted: list[Statement] = []
+        self._emitted: list[ir.Statement] = []
         self._current: _OpenBlock | None = None
-        self._scopes: list[list[Variable]] = []
+        self._scopes: list[list[ir.Variable]] = []
         self.start(ENTRY)
 
     def new_block(self, name: str) -> str:
@@ -99,46 +85,46 @@ class Builder:
         assert self._current is not None
         return self._current
 
-    def emit(self, statement: Statement) -> None:
+    def emit(self, statement: ir.Statement) -> None:
         self._open().statements.append(statement)
         self._emitted.append(statement)
 
     def jump(self, target: str, span: Span = NOWHERE) -> None:
         """``span`` is that of the statement which jumps, if one was written."""
-        self._close(Jump(target, span))
+        self._close(ir.Jump(target, span))
 
-    def branch(self, branch: Branch) -> None:
+    def branch(self, branch: ir.Branch) -> None:
         self._open()
         self._close(branch)
 
-    def _close(self, end: Terminator) -> None:
+    def _close(self, end: ir.Terminator) -> None:
         """End the current block; a jump from dead code without statements leaves no trace."""
         if self._current is not None:
             self._current.end = end
-            self._targets.update(successors(end))
+            self._targets.update(ir.successors(end))
             self._current = None
 
     def position(self) -> Position:
         block = self._open()
         return Position(block, len(block.statements), len(self._emitted))
 
-    def since(self, position: Position) -> list[Statement]:
+    def since(self, position: Position) -> list[ir.Statement]:
         """What was emitted after ``position``."""
         return self._emitted[position.emitted :]
 
-    def insert(self, position: Position, statements: list[Statement]) -> None:
+    def insert(self, position: Position, statements: list[ir.Statement]) -> None:
         position.block.statements[position.index : position.index] = statements
 
     # --- locals and their lives --------------------------------------------------------------
 
-    def declare(self, variable: Variable) -> None:
+    def declare(self, variable: ir.Variable) -> None:
         """A local of the scope that was opened last."""
         self.locals.append(variable)
         if self._scopes:
             self._scopes[-1].append(variable)
 
     @property
-    def scopes(self) -> tuple[list[Variable], ...]:
+    def scopes(self) -> tuple[list[ir.Variable], ...]:
         """The open scopes with their locals, the outermost of the function left out."""
         return tuple(self._scopes)
 
@@ -157,14 +143,14 @@ class Builder:
             self._current.statements.append(leaving)
         return leaving
 
-    def temporary(self, type: Type, shown: str, span: Span) -> Variable:
+    def temporary(self, type: ir.Type, shown: str, span: Span) -> ir.Variable:
         """A new variable for a value that has to be kept; ``shown`` is what it stands for."""
         name = self.names.fresh("tmp")
-        variable = Variable(name, type, Storage.TEMPORARY, shown or name, span)
+        variable = ir.Variable(name, type, ir.Storage.TEMPORARY, shown or name, span)
         self.locals.append(variable)
         return variable
 
-    def mark_loop(self, head: str, contract: LoopContract) -> None:
+    def mark_loop(self, head: str, contract: ir.LoopContract) -> None:
         self._blocks[head].loop = contract
 
     def end_loop(self, head: str) -> None:
@@ -175,17 +161,17 @@ class Builder:
         inside = frozenset(names[names.index(head) :])
         self._blocks[head].loop = replace(loop, inside=inside)
 
-    def finish(self) -> Body:
+    def finish(self) -> ir.Body:
         """The graph, the exit block last."""
         self.start(EXIT)
-        self._close(Exit())
-        blocks: dict[str, Block] = {}
+        self._close(ir.Exit())
+        blocks: dict[str, ir.Block] = {}
         for name, block in self._blocks.items():
             assert block.end is not None
             statements = tuple(
                 part.as_statement() if isinstance(part, Leaving) else part
                 for part in block.statements
             )
-            blocks[name] = Block(name, statements, block.end, block.loop)
+            blocks[name] = ir.Block(name, statements, block.end, block.loop)
         unordered = tuple(self.unordered)
-        return end_lives(Body(blocks, ENTRY, EXIT, tuple(self.locals), unordered))
+        return end_lives(ir.Body(blocks, ENTRY, EXIT, tuple(self.locals), unordered))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
@@ -21,16 +22,13 @@ from weaklink.frontend.elaborate.scope import (
     find_callee,
 )
 from weaklink.frontend.elaborate.sequencing import has_effects
-from weaklink.ir.expressions import Expr, FloatConst, Read, Variable
-from weaklink.ir.program import Call, CallPointer, CallsClause
-from weaklink.ir.types import VOID, FloatType, FunctionType, IntType, PointerType
 from weaklink.source import Span
 
 
 class Calls(Places):
     """Evaluates calls; every method may emit code."""
 
-    calls: CallsClause | None = None
+    calls: ir.CallsClause | None = None
     """What an annotation says of the next call through a pointer."""
 
     # --- calls -------------------------------------------------------------------------------
@@ -41,7 +39,7 @@ class Calls(Places):
             raise Unsupported("calls clause of a behavior", clause.span)
         names = [name.strip() for name in clause.text.split(",")]
         ids = tuple(self._listed(name, clause.span) for name in names)
-        self.calls = CallsClause(ids, f"calls {', '.join(names)}", clause.span)
+        self.calls = ir.CallsClause(ids, f"calls {', '.join(names)}", clause.span)
 
     def _listed(self, name: str, span: Span) -> str:
         entity = self.scope.lookup(name)
@@ -57,29 +55,29 @@ class Calls(Places):
             case _:
                 assert_never(entity)
 
-    def _call_value(self, expr: syntax.CallExpr) -> Expr:
+    def _call_value(self, expr: syntax.CallExpr) -> ir.Expr:
         provided = self._provided(expr)
         if provided is not None:
             return provided
         result = self.call(expr, used=True)
         if result is None:
             raise error("type", expr.span, "this call returns `void`, which has no value")
-        return Read(result, expr.span)
+        return ir.Read(result, expr.span)
 
-    def _provided(self, expr: syntax.CallExpr) -> Expr | None:
+    def _provided(self, expr: syntax.CallExpr) -> ir.Expr | None:
         """The value of a ``__builtin_`` function that is a constant, or one of its arguments."""
         if not isinstance(expr.function, syntax.Name):
             return None
         name, arguments = expr.function.name, expr.arguments
         if name in PROVIDED_FLOATS:
             text, type = PROVIDED_FLOATS[name]
-            return FloatConst(text, FloatType(type), expr.span)
+            return ir.FloatConst(text, ir.FloatType(type), expr.span)
         if name == "__builtin_expect" and len(arguments) == 2:
             value = operators.assigned(self.value(arguments[0]), self.env.machine["long"])
             return value
         return None
 
-    def call(self, expr: syntax.CallExpr, *, used: bool) -> Variable | None:
+    def call(self, expr: syntax.CallExpr, *, used: bool) -> ir.Variable | None:
         """Calls; returns the variable that holds the result, if it is ``used``."""
         builder = self.code(expr.span)
         function = self.callee(expr.function)
@@ -94,11 +92,11 @@ class Calls(Places):
             if position is not None:
                 function = self.keep_before(position, [function])[0]
         result = None
-        if used and type.result != VOID:
+        if used and type.result != ir.VOID:
             result = builder.temporary(type.result, self.env.text(expr.span), expr.span)
         results = () if result is None else (result,)
         if isinstance(function, FunctionEntity):
-            made = Call(function.id, arguments, results, expr.span)
+            made = ir.Call(function.id, arguments, results, expr.span)
             builder.emit(made)
             if self.scope.sees_ghosts:
                 self.ghost_calls.append(made)
@@ -106,10 +104,10 @@ class Calls(Places):
             message = "ghost code calls through a pointer, which can't be judged"
             raise error(CODE, expr.span, message, "a call by name")
         else:
-            builder.emit(CallPointer(function, arguments, results, expr.span, self.calls))
+            builder.emit(ir.CallPointer(function, arguments, results, expr.span, self.calls))
         return result
 
-    def callee(self, expr: syntax.Expr) -> FunctionEntity | Expr:
+    def callee(self, expr: syntax.Expr) -> FunctionEntity | ir.Expr:
         """The function that is called, or a pointer to it."""
         while isinstance(expr, syntax.Unary) and expr.op in ("*", "&"):
             inner = expr.operand
@@ -124,11 +122,13 @@ class Calls(Places):
             entity = self.scope.lookup(expr.name)
             if not isinstance(entity, VariableEntity):
                 return find_callee(self.scope, expr)
-            if not isinstance(entity.variable.type, PointerType):
+            if not isinstance(entity.variable.type, ir.PointerType):
                 raise error("type", expr.span, f"`{expr.name}` is not a function")
         return self.value(expr)
 
-    def _arguments(self, expr: syntax.CallExpr, type: FunctionType, name: str) -> tuple[Expr, ...]:
+    def _arguments(
+        self, expr: syntax.CallExpr, type: ir.FunctionType, name: str
+    ) -> tuple[ir.Expr, ...]:
         wanted, given = type.parameters, (*expr.arguments, *expr.ghost)
         if not type.has_prototype and given and not wanted:
             raise Unsupported("call of a function declared without parameters", expr.span)
@@ -149,25 +149,25 @@ class Calls(Places):
         return (*fixed, *(self._promoted(value) for value in values[len(wanted) :]))
 
     def _with_ghosts(
-        self, values: list[Expr], ghost: tuple[syntax.Expr, ...], span: Span
-    ) -> list[Expr]:
+        self, values: list[ir.Expr], ghost: tuple[syntax.Expr, ...], span: Span
+    ) -> list[ir.Expr]:
         """The arguments, those of a ghost comment behind the others."""
         position = self.code(span).position()
         with self.scope.in_ghost_code():
             more = self.operands(ghost)
         return [*self.keep_before(position, values), *more] if values else more
 
-    def _promoted(self, value: Expr) -> Expr:
+    def _promoted(self, value: ir.Expr) -> ir.Expr:
         """An argument behind the ``...``."""
-        if value.type == FloatType("float"):
-            return convert(value, FloatType("double"))
-        if isinstance(value.type, IntType):
+        if value.type == ir.FloatType("float"):
+            return convert(value, ir.FloatType("double"))
+        if isinstance(value.type, ir.IntType):
             return operators.promote(self.env.machine, value)
         return value
 
-    def operands(self, exprs: Sequence[syntax.Expr]) -> list[Expr]:
+    def operands(self, exprs: Sequence[syntax.Expr]) -> list[ir.Expr]:
         """The values of ``exprs``, evaluated left to right."""
-        values: list[Expr] = []
+        values: list[ir.Expr] = []
         for expr in exprs:
             if not values or not has_effects(expr):
                 values.append(self.value(expr))
@@ -178,9 +178,9 @@ class Calls(Places):
         return values
 
 
-def function_type(pointer: Expr) -> FunctionType:
+def function_type(pointer: ir.Expr) -> ir.FunctionType:
     type = pointer.type
-    if isinstance(type, PointerType) and isinstance(type.target, FunctionType):
+    if isinstance(type, ir.PointerType) and isinstance(type.target, ir.FunctionType):
         return type.target
     raise error("type", pointer.span, f"a call of a value of type `{type}`", "a function")
 

@@ -5,55 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.logic_types import is_number, number, numeric
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.scope import BrokenEntity, Overloaded, find_variable
-from weaklink.ir.contracts import (
-    Assigns,
-    Behavior,
-    BehaviorSet,
-    Clause,
-    ClauseKind,
-    ContractClause,
-    From,
-    FunctionContract,
-    LoopContract,
-    Measure,
-    Mode,
-    OtherClause,
-)
-from weaklink.ir.expressions import (
-    PRE,
-    Apply,
-    At,
-    AtPred,
-    BoundRead,
-    BuiltinTerm,
-    Comprehension,
-    Conditional,
-    Expr,
-    Let,
-    Load,
-    Or,
-    Pred,
-    Read,
-    Storage,
-    Variable,
-    conjunction,
-    implies,
-)
 from weaklink.ir.printer import show_pred
-from weaklink.ir.types import ArrayType, element_of
 from weaklink.record import record, replace
 from weaklink.source import Span
 
 _STATEMENTS = ("assert", "check", "admit")
 
 
-def predicate_clause(logic: Logic, clause: syntax.PredicateClause) -> Clause:
+def predicate_clause(logic: Logic, clause: syntax.PredicateClause) -> ir.Clause:
     """The clause without its behaviors, its names (``a: b: p``) apart from the predicate."""
     names: list[str] = []
     body = clause.predicate
@@ -62,11 +28,11 @@ def predicate_clause(logic: Logic, clause: syntax.PredicateClause) -> Clause:
         body = body.operand
     predicate = logic.predicate(body)
     text = logic.env.text(clause.span) or f"{clause.keyword} {show_pred(predicate)}"
-    kind = ClauseKind.ASSERT if clause.keyword in _STATEMENTS else ClauseKind(clause.keyword)
-    return Clause(predicate, ":".join(names), clause.span, text, Mode(clause.mode), kind)
+    kind = ir.ClauseKind.ASSERT if clause.keyword in _STATEMENTS else ir.ClauseKind(clause.keyword)
+    return ir.Clause(predicate, ":".join(names), clause.span, text, ir.Mode(clause.mode), kind)
 
 
-def measure_clause(logic: Logic, clause: syntax.MeasureClause) -> Measure:
+def measure_clause(logic: Logic, clause: syntax.MeasureClause) -> ir.Measure:
     """``loop variant`` or ``decreases``."""
     _no_behaviors(clause.behaviors, clause.keyword, clause.span)
     body, names = clause.expression, list[str]()
@@ -79,11 +45,13 @@ def measure_clause(logic: Logic, clause: syntax.MeasureClause) -> Measure:
     expression = numeric(term) if clause.relation is None else _related(term)
     text = logic.env.text(clause.span)
     name = ":".join(names)
-    kind = ClauseKind(clause.keyword)
-    return Measure(kind, expression, clause.relation, name, clause.span, text, Mode(clause.mode))
+    kind = ir.ClauseKind(clause.keyword)
+    return ir.Measure(
+        kind, expression, clause.relation, name, clause.span, text, ir.Mode(clause.mode)
+    )
 
 
-def _related(term: Expr) -> Expr:
+def _related(term: ir.Expr) -> ir.Expr:
     return number(term) if is_number(term.type) else term
 
 
@@ -108,20 +76,20 @@ def _no_behaviors(behaviors: tuple[str, ...], keyword: str, span: Span) -> None:
 # --- assigns -----------------------------------------------------------------------------------
 
 
-def assigns_clause(logic: Logic, clause: syntax.AssignsClause, local: bool) -> Assigns:
+def assigns_clause(logic: Logic, clause: syntax.AssignsClause, local: bool) -> ir.Assigns:
     """``local`` tells whether locals may be named, as in a loop contract."""
-    variables: list[Variable] = []
-    locations: list[Expr] = []
+    variables: list[ir.Variable] = []
+    locations: list[ir.Expr] = []
     for written in clause.locations:
         found = _assigned(logic, written, local)
-        if isinstance(found, Variable):
+        if isinstance(found, ir.Variable):
             variables += [] if found in variables else [found]
         elif found is not None:
             locations.append(found)
     origins = () if clause.origins is None else (_from(logic, clause, clause.origins),)
     text = logic.env.text(clause.span)
-    name, mode = ":".join(clause.names), Mode(clause.mode)
-    return Assigns(tuple(variables), name, clause.span, text, mode, tuple(locations), origins)
+    name, mode = ":".join(clause.names), ir.Mode(clause.mode)
+    return ir.Assigns(tuple(variables), name, clause.span, text, mode, tuple(locations), origins)
 
 
 class ClauseList:
@@ -129,26 +97,26 @@ class ClauseList:
     as one, where the first stands."""
 
     def __init__(self) -> None:
-        self.clauses: list[ContractClause] = []
+        self.clauses: list[ir.ContractClause] = []
 
-    def add(self, clause: ContractClause) -> None:
+    def add(self, clause: ir.ContractClause) -> None:
         alike = (i for i, other in enumerate(self.clauses) if type(other) is type(clause))
         index = next(alike, None)
         match clause:
-            case Measure(kind) if index is not None:
-                word = "loop variant" if kind is ClauseKind.VARIANT else kind.value
+            case ir.Measure(kind) if index is not None:
+                word = "loop variant" if kind is ir.ClauseKind.VARIANT else kind.value
                 raise error("duplicate", clause.span, f"a second `{word}`")
-            case Assigns() if index is not None:
+            case ir.Assigns() if index is not None:
                 first = self.clauses[index]
-                assert isinstance(first, Assigns)
+                assert isinstance(first, ir.Assigns)
                 self.clauses[index] = _joined(first, clause)
-            case Clause() | Assigns() | Measure() | BehaviorSet() | OtherClause():
+            case ir.Clause() | ir.Assigns() | ir.Measure() | ir.BehaviorSet() | ir.OtherClause():
                 self.clauses.append(clause)
             case _:
                 assert_never(clause)
 
 
-def _joined(first: Assigns, frame: Assigns) -> Assigns:
+def _joined(first: ir.Assigns, frame: ir.Assigns) -> ir.Assigns:
     """Two frames of one contract as one, of which the first gives name and mode."""
     return replace(
         first,
@@ -159,22 +127,22 @@ def _joined(first: Assigns, frame: Assigns) -> Assigns:
     )
 
 
-def _from(logic: Logic, clause: syntax.AssignsClause, origins: tuple[syntax.Expr, ...]) -> From:
+def _from(logic: Logic, clause: syntax.AssignsClause, origins: tuple[syntax.Expr, ...]) -> ir.From:
     terms = tuple(logic.term(origin) for origin in origins)
     written = [w for w in clause.locations if not _is_result(w)]
-    return From(tuple(logic.term(w) for w in written), terms, clause.indirect, clause.span)
+    return ir.From(tuple(logic.term(w) for w in written), terms, clause.indirect, clause.span)
 
 
 def _is_result(location: syntax.Expr) -> bool:
     return isinstance(location, syntax.Name) and location.name in ("\\result", "\\exit_status")
 
 
-def locations_of(logic: Logic, clause: syntax.AssignsClause) -> tuple[Expr, ...]:
+def locations_of(logic: Logic, clause: syntax.AssignsClause) -> tuple[ir.Expr, ...]:
     """The locations alone, of a clause that has no meaning yet."""
     return tuple(logic.term(written) for written in clause.locations if not _is_result(written))
 
 
-def _assigned(logic: Logic, location: syntax.Expr, local: bool) -> Variable | Expr | None:
+def _assigned(logic: Logic, location: syntax.Expr, local: bool) -> ir.Variable | ir.Expr | None:
     """The variable that a location names, or its places; ``\\result`` is none."""
     match location:
         case syntax.Name("\\result" | "\\nothing" | "\\exit_status"):
@@ -184,12 +152,12 @@ def _assigned(logic: Logic, location: syntax.Expr, local: bool) -> Variable | Ex
             return _assigned_variable(entity.variable, entity.is_const, location.span, local)
         case syntax.Builtin("\\old", (inner,)) | syntax.AtExpr(inner):
             found = _assigned(logic, inner, local)
-            return found if isinstance(found, Variable) else _places(logic, location)
+            return found if isinstance(found, ir.Variable) else _places(logic, location)
         case syntax.Number() | syntax.Binary() | syntax.Character() | syntax.Float():
             raise not_a_location(location.span)
         case _:  # whatever else may be places: `_places` refuses what is none
             term = _places(logic, location)
-            if isinstance(term, Read):  # As of `*&x`.
+            if isinstance(term, ir.Read):  # As of `*&x`.
                 variable = term.variable
                 return _assigned_variable(variable, variable.is_const, location.span, local)
             return term
@@ -203,30 +171,41 @@ def _is_logic(logic: Logic, name: str) -> bool:
     )
 
 
-def _assigned_variable(variable: Variable, is_const: bool, span: Span, local: bool) -> Variable:
+def _assigned_variable(
+    variable: ir.Variable, is_const: bool, span: Span, local: bool
+) -> ir.Variable:
     name = variable.shown
     if is_const:
         message = f"`{name}` is `const`: nothing may change it"
         raise error("const", span, message)
-    if variable.storage is not Storage.GLOBAL and not local:
+    if variable.storage is not ir.Storage.GLOBAL and not local:
         message = f"`{name}` is the function's own: no caller can see it change"
         raise error("assigns", span, message, "only what lives outside")
-    if isinstance(variable.type, ArrayType):
+    if isinstance(variable.type, ir.ArrayType):
         message = f"`{name}` is an array"
         raise error("not-lvalue", span, message, f"its elements: `{name}[..]`")
     return variable
 
 
-def _places(logic: Logic, location: syntax.Expr) -> Expr:
+def _places(logic: Logic, location: syntax.Expr) -> ir.Expr:
     """A location that is no whole variable: loads from places, and sets of such."""
     term = logic.term(location)
-    inner: Expr = term
-    while isinstance(inner, At):
+    inner: ir.Expr = term
+    while isinstance(inner, ir.At):
         inner = inner.operand
-    kinds = Load | Read | BoundRead | Apply | BuiltinTerm | Comprehension | Conditional | Let
+    kinds = (
+        ir.Load
+        | ir.Read
+        | ir.BoundRead
+        | ir.Apply
+        | ir.BuiltinTerm
+        | ir.Comprehension
+        | ir.Conditional
+        | ir.Let
+    )
     if not isinstance(inner, kinds):
         raise not_a_location(location.span)
-    if isinstance(element_of(term.type), ArrayType):
+    if isinstance(ir.element_of(term.type), ir.ArrayType):
         text = logic.env.text(location.span)
         message = f"`{text}` is an array"
         raise error("not-lvalue", location.span, message, "its elements: `[..]`")
@@ -242,9 +221,9 @@ def not_a_location(span: Span) -> InputError:
 
 def other_clause(
     logic: Logic, clause: syntax.OtherClause | syntax.PredicateClause, text: str
-) -> OtherClause:
+) -> ir.OtherClause:
     """A clause that is typed, but has no meaning yet."""
-    parts: tuple[Expr | Pred, ...]
+    parts: tuple[ir.Expr | ir.Pred, ...]
     if isinstance(clause, syntax.OtherClause):
         parts = tuple(
             logic.term(argument)
@@ -253,8 +232,10 @@ def other_clause(
         )
     else:
         parts = (logic.predicate(_unnamed(clause.predicate)),)
-    mode = Mode(clause.mode)
-    return OtherClause(ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors)
+    mode = ir.Mode(clause.mode)
+    return ir.OtherClause(
+        ir.ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors
+    )
 
 
 def _unnamed(expr: syntax.Expr) -> syntax.Expr:
@@ -267,26 +248,26 @@ def _unnamed(expr: syntax.Expr) -> syntax.Expr:
 
 
 def under_behaviors(
-    predicate: Pred, names: tuple[str, ...], contract: FunctionContract, span: Span
-) -> Pred:
+    predicate: ir.Pred, names: tuple[str, ...], contract: ir.FunctionContract, span: Span
+) -> ir.Pred:
     """``for names: predicate``: it has to hold if one of the behaviors was entered."""
     if not names:
         return predicate
     entered = [_entered(behavior_named(contract.behaviors, name, span)) for name in names]
     condition = entered[0]
     for other in entered[1:]:
-        condition = Or(condition, other, span)
-    return implies(condition, predicate)
+        condition = ir.Or(condition, other, span)
+    return ir.implies(condition, predicate)
 
 
-def _entered(behavior: Behavior) -> Pred:
+def _entered(behavior: ir.Behavior) -> ir.Pred:
     if not behavior.assumes:
-        return conjunction([])
-    assumed = conjunction([clause.predicate for clause in behavior.assumes])
-    return AtPred(assumed, PRE, behavior.span)
+        return ir.conjunction([])
+    assumed = ir.conjunction([clause.predicate for clause in behavior.assumes])
+    return ir.AtPred(assumed, ir.PRE, behavior.span)
 
 
-def behavior_named(behaviors: Sequence[Behavior], name: str, span: Span) -> Behavior:
+def behavior_named(behaviors: Sequence[ir.Behavior], name: str, span: Span) -> ir.Behavior:
     for behavior in behaviors:
         if behavior.name == name:
             return behavior
@@ -302,9 +283,9 @@ class LoopReader:
     """Reads a loop's annotation; ``logic`` sees the loop's state, labels and all."""
 
     logic: Logic
-    contract: FunctionContract
+    contract: ir.FunctionContract
 
-    def read(self, annotation: syntax.LoopAnnotation) -> LoopContract:
+    def read(self, annotation: syntax.LoopAnnotation) -> ir.LoopContract:
         clauses = ClauseList()
         for clause in annotation.clauses:
             match clause:
@@ -325,22 +306,22 @@ class LoopReader:
                     raise Unsupported(f"`{clause.keyword}` clause of a loop", clause.span)
                 case _:
                     assert_never(clause)
-        return LoopContract(tuple(clauses.clauses), annotation.span)
+        return ir.LoopContract(tuple(clauses.clauses), annotation.span)
 
-    def _of_behaviors(self, clause: syntax.AssignsClause | syntax.MeasureClause) -> OtherClause:
+    def _of_behaviors(self, clause: syntax.AssignsClause | syntax.MeasureClause) -> ir.OtherClause:
         for name in clause.behaviors:
             behavior_named(self.contract.behaviors, name, clause.span)
-        parts: tuple[Expr | Pred, ...]
+        parts: tuple[ir.Expr | ir.Pred, ...]
         if isinstance(clause, syntax.MeasureClause):
             parts = (numeric(self.logic.term(clause.expression)),)
         else:
             parts = locations_of(self.logic, clause)
-        text, mode = self.logic.env.text(clause.span), Mode(clause.mode)
-        return OtherClause(
-            ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors
+        text, mode = self.logic.env.text(clause.span), ir.Mode(clause.mode)
+        return ir.OtherClause(
+            ir.ClauseKind(clause.keyword), parts, clause.span, text, mode, clause.behaviors
         )
 
-    def _invariant(self, clause: syntax.PredicateClause) -> Clause:
+    def _invariant(self, clause: syntax.PredicateClause) -> ir.Clause:
         plain = predicate_clause(self.logic, clause)
         predicate = under_behaviors(plain.predicate, clause.behaviors, self.contract, clause.span)
         return replace(plain, predicate=predicate)

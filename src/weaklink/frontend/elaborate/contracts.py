@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.clauses import (
@@ -19,34 +20,16 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.logic import Logic
 from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import Namer, Scope
-from weaklink.ir.contracts import (
-    FORMS,
-    Behavior,
-    BehaviorSet,
-    Clause,
-    ClauseKind,
-    FunctionContract,
-    Moment,
-)
-from weaklink.ir.expressions import (
-    HERE,
-    INIT,
-    POST,
-    PRE,
-    Variable,
-    conjunction,
-    implies,
-)
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.wording import with_article
 
-_BEFORE = {"Here": HERE, "Pre": HERE, "Init": INIT}
-_FRAME = {"Here": HERE, "Old": HERE, "Pre": HERE, "Post": POST, "Init": INIT}
+_BEFORE = {"Here": ir.HERE, "Pre": ir.HERE, "Init": ir.INIT}
+_FRAME = {"Here": ir.HERE, "Old": ir.HERE, "Pre": ir.HERE, "Post": ir.POST, "Init": ir.INIT}
 _OTHERS = frozenset(
-    (ClauseKind.TERMINATES, ClauseKind.BREAKS, ClauseKind.CONTINUES, ClauseKind.RETURNS)
+    (ir.ClauseKind.TERMINATES, ir.ClauseKind.BREAKS, ir.ClauseKind.CONTINUES, ir.ClauseKind.RETURNS)
 )
-_AFTER = {"Here": HERE, "Post": HERE, "Old": PRE, "Pre": PRE, "Init": INIT}
+_AFTER = {"Here": ir.HERE, "Post": ir.HERE, "Old": ir.PRE, "Pre": ir.PRE, "Init": ir.INIT}
 
 
 @record
@@ -65,7 +48,7 @@ class _Part(ClauseList):
         super().__init__()
         self.name = name
         self.span = span
-        self.typically: list[Clause] = []
+        self.typically: list[ir.Clause] = []
         """What is typical of a behavior: it goes to the contract."""
 
 
@@ -73,7 +56,7 @@ class ContractReader:
     """Collects the contracts of one function, clause by clause."""
 
     def __init__(
-        self, parameters: Sequence[Variable], result: Variable | None, attempt: Attempt
+        self, parameters: Sequence[ir.Variable], result: ir.Variable | None, attempt: Attempt
     ) -> None:
         self._formals = frozenset(parameters)
         self._result = result
@@ -133,22 +116,22 @@ class ContractReader:
     def _predicate(
         self, written: WrittenContract, part: _Part, clause: syntax.PredicateClause
     ) -> None:
-        keyword, kind = clause.keyword, ClauseKind(clause.keyword)
+        keyword, kind = clause.keyword, ir.ClauseKind(clause.keyword)
         where = f"{with_article(keyword)} clause"
         if kind in _OTHERS and not clause.behaviors:
-            other = self._logic(written, where, kind != ClauseKind.TERMINATES)
+            other = self._logic(written, where, kind != ir.ClauseKind.TERMINATES)
             part.add(other_clause(other, clause, written.env.text(clause.span)))
             return
         if clause.behaviors or kind in _OTHERS:
             raise Unsupported(f"`{keyword}` clause", clause.span)
-        if part is self._main and FORMS[kind].rank is None:
+        if part is self._main and ir.FORMS[kind].rank is None:
             raise error("misplaced", clause.span, f"`{keyword}` outside a behavior")
-        after = FORMS[kind].moment in (Moment.RETURN, Moment.EXIT)
+        after = ir.FORMS[kind].moment in (ir.Moment.RETURN, ir.Moment.EXIT)
         logic = self._logic(written, where, after)
-        if kind is ClauseKind.EXITS:  # nothing was returned
+        if kind is ir.ClauseKind.EXITS:  # nothing was returned
             logic = replace(logic, result=None)
         found = predicate_clause(logic, clause)
-        if kind is ClauseKind.TYPICALLY and part is not self._main:
+        if kind is ir.ClauseKind.TYPICALLY and part is not self._main:
             part.typically.append(found)
         else:
             part.add(found)
@@ -163,7 +146,7 @@ class ContractReader:
             written.env,
             written.scope.with_ghosts(),
             labels=_AFTER if after else _BEFORE,
-            lives={INIT: frozenset()},
+            lives={ir.INIT: frozenset()},
             names=Namer(),
             warn=self._attempt.warn,
             where=where,
@@ -176,25 +159,26 @@ class ContractReader:
 
     # --- the whole -----------------------------------------------------------------------------
 
-    def finish(self) -> FunctionContract:
+    def finish(self) -> ir.FunctionContract:
         """The contract; what could not be read is in the attempt, and missing here."""
         main = self._main
         if main is None:
-            return FunctionContract()
+            return ir.FunctionContract()
         behaviors = tuple(
-            Behavior(tuple(part.clauses), part.name, part.span) for part in self._behaviors.values()
+            ir.Behavior(tuple(part.clauses), part.name, part.span)
+            for part in self._behaviors.values()
         )
         clauses = (*main.clauses, *self._typical_of_behaviors(behaviors), *self._found(behaviors))
-        return FunctionContract(clauses, behaviors, main.span)
+        return ir.FunctionContract(clauses, behaviors, main.span)
 
-    def _typical_of_behaviors(self, behaviors: Sequence[Behavior]) -> Iterator[Clause]:
+    def _typical_of_behaviors(self, behaviors: Sequence[ir.Behavior]) -> Iterator[ir.Clause]:
         """What is typical in a behavior narrows the inputs to which it applies, and no others."""
         for behavior in behaviors:
-            applies = conjunction([clause.predicate for clause in behavior.assumes])
+            applies = ir.conjunction([clause.predicate for clause in behavior.assumes])
             for clause in self._behaviors[behavior.name].typically:
-                yield replace(clause, predicate=implies(applies, clause.predicate))
+                yield replace(clause, predicate=ir.implies(applies, clause.predicate))
 
-    def _found(self, behaviors: Sequence[Behavior]) -> Iterator[BehaviorSet]:
+    def _found(self, behaviors: Sequence[ir.Behavior]) -> Iterator[ir.BehaviorSet]:
         """``complete`` and ``disjoint``, now that all behaviors are known."""
         for clause, text in self._sets:
             with self._attempt.guard():
@@ -204,7 +188,7 @@ class ContractReader:
                     raise error("misplaced", clause.span, message)
                 for name in names:
                     behavior_named(behaviors, name, clause.span)
-                yield BehaviorSet(ClauseKind(clause.keyword), names, clause.span, text)
+                yield ir.BehaviorSet(ir.ClauseKind(clause.keyword), names, clause.span, text)
 
 
 class StatementContractReader(ContractReader):
@@ -223,5 +207,5 @@ class StatementContractReader(ContractReader):
         return replace(logic, where=where, names=Namer())
 
     def _frame_logic(self, written: WrittenContract) -> Logic:
-        labels = {**self._before.labels, "Old": HERE, "Post": POST}
+        labels = {**self._before.labels, "Old": ir.HERE, "Post": ir.POST}
         return replace(self._before, where="an `assigns` clause", labels=labels)

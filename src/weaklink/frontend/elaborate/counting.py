@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.points import expressions_in, statements_in
 from weaklink.frontend.elaborate.sequencing import parts
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.types import IntType
 
 _STEPS = {"++": True, "--": False, "+=": True, "-=": False}
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
-Resolve = Callable[[str], Variable | None]
+Resolve = Callable[[str], ir.Variable | None]
 
 
 def counts(loop: syntax.Statement, resolve: Resolve, addressed: frozenset[str]) -> bool:
@@ -31,7 +30,7 @@ def counts(loop: syntax.Statement, resolve: Resolve, addressed: frozenset[str]) 
     name, up = step
     counter = _local(resolve(name), name, addressed)
     bound = _bound(loop.condition, name, up)
-    if counter is None or not isinstance(counter.type, IntType) or bound is None:
+    if counter is None or not isinstance(counter.type, ir.IntType) or bound is None:
         return False
     strict, limit = bound
     named = set(_names(limit))
@@ -42,9 +41,11 @@ def counts(loop: syntax.Statement, resolve: Resolve, addressed: frozenset[str]) 
     return stay and _is_reached(counter.type, limit, resolve, strict)
 
 
-def _local(variable: Variable | None, name: str, addressed: frozenset[str]) -> Variable | None:
+def _local(
+    variable: ir.Variable | None, name: str, addressed: frozenset[str]
+) -> ir.Variable | None:
     """The variable, if no call and no pointer changes it."""
-    if variable is None or variable.storage is Storage.GLOBAL or name in addressed:
+    if variable is None or variable.storage is ir.Storage.GLOBAL or name in addressed:
         return None
     return variable
 
@@ -114,7 +115,7 @@ def _changed(body: syntax.Statement) -> set[str]:
     return found
 
 
-def _is_reached(type: IntType, limit: syntax.Expr, resolve: Resolve, strict: bool) -> bool:
+def _is_reached(type: ir.IntType, limit: syntax.Expr, resolve: Resolve, strict: bool) -> bool:
     """Whether the counter gets there before its type ends; where it is as wide as ``int`` and
     signed, going too far is a run-time error."""
     if type.signed and type.width >= 32:
@@ -126,5 +127,5 @@ def _is_reached(type: IntType, limit: syntax.Expr, resolve: Resolve, strict: boo
         return False
     variable = resolve(limit.name)
     bound = None if variable is None else variable.type
-    same_sign = isinstance(bound, IntType) and bound.signed == type.signed
-    return isinstance(bound, IntType) and same_sign and bound.width <= type.width
+    same_sign = isinstance(bound, ir.IntType) and bound.signed == type.signed
+    return isinstance(bound, ir.IntType) and same_sign and bound.width <= type.width

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import InputError
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.contracts import WrittenContract
@@ -44,8 +45,6 @@ from weaklink.frontend.elaborate.typenames import (
     resolve_type,
 )
 from weaklink.frontend.headers import SHOWN_AS
-from weaklink.ir.expressions import Const, Storage, Variable
-from weaklink.ir.types import VOID, FunctionType
 from weaklink.record import replace
 from weaklink.source import Span
 
@@ -150,7 +149,7 @@ class FileReader:
                 raise error("conflict", span, f"`{name}` was declared as something else")
             self._scope.define(name, TypedefEntity(ctype))
             return
-        if ctype.type == VOID:
+        if ctype.type == ir.VOID:
             raise error("type", span, f"`{name}` is of type `void`")
         if known is not None and not isinstance(known, VariableEntity | BrokenEntity):
             raise error("conflict", span, f"`{name}` was declared as something else")
@@ -160,17 +159,17 @@ class FileReader:
         self._check_linkage(name, declaration.storage, declaration.span)
         aside = Expressions(self._env, self._scope, None)
         type = completed(aside, ctype.type, declaration.initializer)
-        if isinstance(type, FunctionType):
+        if isinstance(type, ir.FunctionType):
             self._typed_prototype(declaration, name, type)
             return
         id = self._outline.id(self._unit.file, name)
         record = self._records.globals.get(id)
         if record is None:
             is_foreign = not self._outline.is_defined(id)
-            variable = Variable(
+            variable = ir.Variable(
                 id,
                 type,
-                Storage.GLOBAL,
+                ir.Storage.GLOBAL,
                 SHOWN_AS.get(name, name),
                 declaration.span,
                 ctype.is_const and not is_foreign,
@@ -193,7 +192,7 @@ class FileReader:
             record.initial = initial_value(
                 self._env, declaration.initializer, type, self._scope, declaration.span
             )
-            if ctype.is_const and isinstance(record.initial, Const):
+            if ctype.is_const and isinstance(record.initial, ir.Const):
                 value = record.initial.value
                 self._scope.define(name, VariableEntity(record.variable, True, value))
 
@@ -229,7 +228,7 @@ class FileReader:
         self._contract(record, type, declaration.contract)
 
     def _typed_prototype(
-        self, declaration: syntax.Declaration, name: str, type: FunctionType
+        self, declaration: syntax.Declaration, name: str, type: ir.FunctionType
     ) -> None:
         """``typedef int F(int); F f;`` declares a function."""
         parameters = tuple(CType(parameter) for parameter in type.parameters)
@@ -310,20 +309,22 @@ class FileReader:
         record.signature = signature
         record.names = Namer(self._outline.globals)
         written = self._outline.parameters(record.id)
-        parameters: list[Variable] = []
+        parameters: list[ir.Variable] = []
         for number, ctype in enumerate(signature.parameters):
             given = written[number] if number < len(written) else None
             name = (given.name if given is not None else None) or f"arg{number + 1}"
             span = record.span if given is None else given.span
             unique = record.names.fresh(name)
             is_ghost = ctype.is_ghost or record.is_ghost
-            kind = Storage.PARAMETER
+            kind = ir.Storage.PARAMETER
             parameters.append(
-                Variable(unique, ctype.type, kind, name, span, ctype.is_const, is_ghost)
+                ir.Variable(unique, ctype.type, kind, name, span, ctype.is_const, is_ghost)
             )
         record.parameters = tuple(parameters)
-        if signature.result != VOID:
-            record.result = Variable(RESULT, signature.result, Storage.LOCAL, RESULT, record.span)
+        if signature.result != ir.VOID:
+            record.result = ir.Variable(
+                RESULT, signature.result, ir.Storage.LOCAL, RESULT, record.span
+            )
 
     def _contract(
         self,
@@ -345,7 +346,7 @@ class FileReader:
         return scope
 
     def _parameters(
-        self, written: Sequence[syntax.Parameter], variables: Sequence[Variable], scope: Scope
+        self, written: Sequence[syntax.Parameter], variables: Sequence[ir.Variable], scope: Scope
     ) -> None:
         for parameter, variable in zip(written, variables, strict=False):
             if parameter.name is not None:

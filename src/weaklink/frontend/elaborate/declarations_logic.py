@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.definitions import (
@@ -19,9 +20,7 @@ from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.problems import Attempt, error, warning
 from weaklink.frontend.elaborate.records import Records
 from weaklink.frontend.elaborate.scope import BrokenEntity, Overloaded, Scope
-from weaklink.ir.contracts import Definition
 from weaklink.ir.layout import Member
-from weaklink.ir.types import RecordType
 from weaklink.record import replace
 
 
@@ -87,10 +86,10 @@ class LogicReader:
             earlier.append((item, definition))
         self._failed(attempt, name, visible)
 
-    def _visible(self, name: str) -> tuple[Definition, ...]:
+    def _visible(self, name: str) -> tuple[ir.Definition, ...]:
         found = self._scope.logic.get(name)
         match found:
-            case Definition() as definition:
+            case ir.Definition() as definition:
                 return (definition,)
             case Overloaded(definitions):
                 return definitions
@@ -99,7 +98,7 @@ class LogicReader:
             case _:
                 assert_never(found)
 
-    def _failed(self, attempt: Attempt, name: str, others: tuple[Definition, ...] = ()) -> None:
+    def _failed(self, attempt: Attempt, name: str, others: tuple[ir.Definition, ...] = ()) -> None:
         self._records.diagnostics += attempt.diagnostics
         for construct in attempt.unsupported:
             message = f"`{name}` is not understood: {construct}"
@@ -165,7 +164,7 @@ class LogicReader:
         with attempt.guard():
             owner = resolve_logic_type(self._env, item.owner, self._scope)
             type = resolve_logic_type(self._env, item.field.type, self._scope)
-            if not isinstance(owner, RecordType):
+            if not isinstance(owner, ir.RecordType):
                 raise Unsupported(f"model field of `{owner}`", item.span)
             found = self._env.records[owner]
             if found.member(item.field.name) is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.logic import Logic
@@ -11,24 +12,6 @@ from weaklink.frontend.elaborate.logic_typenames import resolve_logic_type
 from weaklink.frontend.elaborate.logic_types import pass_as
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.scope import LogicTypeEntity, Namer, Overloaded, Scope
-from weaklink.ir.contracts import Definition, Invariant, Lemma, LogicSum, Mode
-from weaklink.ir.expressions import (
-    HERE,
-    Apply,
-    ApplyPred,
-    Bound,
-    BuiltinPred,
-    BuiltinTerm,
-    Expr,
-    Label,
-    Load,
-    Node,
-    Pred,
-    Read,
-    ValuePlace,
-)
-from weaklink.ir.traverse import place_root, walk
-from weaklink.ir.types import BOOLEAN, LogicType, Type, TypeVariable
 from weaklink.record import record, replace
 
 
@@ -38,9 +21,9 @@ class Naming:
 
     word: str
     id: str
-    others: tuple[Definition, ...] = ()
+    others: tuple[ir.Definition, ...] = ()
 
-    def define(self, scope: Scope, definition: Definition) -> None:
+    def define(self, scope: Scope, definition: ir.Definition) -> None:
         every = (*self.others, definition)
         scope.define_logic(self.word, definition if len(every) == 1 else Overloaded(every))
 
@@ -51,7 +34,7 @@ def read_definition(
     scope: Scope,
     attempt: Attempt,
     naming: Naming,
-) -> Definition:
+) -> ir.Definition:
     """The definition, which may apply itself.
 
     With one label, ``p{L}`` is written in terms of ``Here``, the state it is applied in; a
@@ -60,14 +43,16 @@ def read_definition(
     inside = typed_scope(scope, written.type_parameters)
     logic = _logic(env, inside, written.labels, attempt, "a logic definition")
     inner, bounds = logic.bind(written.parameters)
-    type: Type = BOOLEAN
+    type: ir.Type = ir.BOOLEAN
     if written.result is not None:
         type = resolve_logic_type(env, written.result, inside)
     labels = _labels(written.labels)
-    plain = Definition(naming.id, labels, bounds, type, None, written.span, written.type_parameters)
+    plain = ir.Definition(
+        naming.id, labels, bounds, type, None, written.span, written.type_parameters
+    )
     if written.body is None:
         return _declared(plain, written, inner)
-    draft = replace(plain, labels=labels or (HERE,))
+    draft = replace(plain, labels=labels or (ir.HERE,))
     body = _body(inner, written.body, draft, scope, naming)
     if not labels and not _reads_state(body, naming.id):
         draft = plain
@@ -75,35 +60,37 @@ def read_definition(
     return replace(draft, body=body)
 
 
-def _declared(plain: Definition, written: syntax.LogicDefinition, inner: Logic) -> Definition:
+def _declared(plain: ir.Definition, written: syntax.LogicDefinition, inner: Logic) -> ir.Definition:
     reads = written.reads
     if reads is None:
         return plain
     terms = tuple(inner.term(location) for location in reads)
     has_state = any(_reads_state(term, "") for term in terms)
-    return replace(plain, labels=plain.labels or ((HERE,) if has_state else ()), reads=terms)
+    return replace(plain, labels=plain.labels or ((ir.HERE,) if has_state else ()), reads=terms)
 
 
 def _body(
-    logic: Logic, body: syntax.Expr, draft: Definition, scope: Scope, naming: Naming
-) -> Expr | Pred:
+    logic: Logic, body: syntax.Expr, draft: ir.Definition, scope: Scope, naming: Naming
+) -> ir.Expr | ir.Pred:
     """``body`` read while ``draft`` stands for the definition itself."""
     naming.define(scope, draft)
-    if draft.type == BOOLEAN:
+    if draft.type == ir.BOOLEAN:
         return logic.predicate(body)
     return pass_as(logic.term(body), draft.type, f"the value of `{naming.word}`")
 
 
-def _reads_state(body: Node, itself: str) -> bool:
-    for node in walk(body):
+def _reads_state(body: ir.Node, itself: str) -> bool:
+    for node in ir.walk(body):
         match node:
-            case Read():
+            case ir.Read():
                 return True
-            case Load(place) if not isinstance(place_root(place), ValuePlace):
+            case ir.Load(place) if not isinstance(ir.place_root(place), ir.ValuePlace):
                 return True
-            case BuiltinTerm(labels=labels) | BuiltinPred(labels=labels) if labels:
+            case ir.BuiltinTerm(labels=labels) | ir.BuiltinPred(labels=labels) if labels:
                 return True
-            case Apply(function=name, labels=labels) | ApplyPred(predicate=name, labels=labels):
+            case (
+                ir.Apply(function=name, labels=labels) | ir.ApplyPred(predicate=name, labels=labels)
+            ):
                 if labels and name != itself:
                     return True
             case _:  # all others read the state in their parts only
@@ -113,30 +100,32 @@ def _reads_state(body: Node, itself: str) -> bool:
 
 def read_lemma(
     env: Environment, written: syntax.LemmaDefinition, scope: Scope, attempt: Attempt
-) -> Lemma:
+) -> ir.Lemma:
     """A lemma, or an axiom, which is only assumed."""
     inside = typed_scope(scope, written.type_parameters)
     logic = _logic(env, inside, written.labels, attempt, f"the {written.keyword}")
     predicate = logic.predicate(written.predicate)
-    mode = Mode.ADMIT if written.keyword == "axiom" else Mode(written.mode)
+    mode = ir.Mode.ADMIT if written.keyword == "axiom" else ir.Mode(written.mode)
     labels = _labels(written.labels)
     if not labels and _reads_state(predicate, ""):
-        labels = (HERE,)
+        labels = (ir.HERE,)
     text = env.text(written.span)
-    return Lemma(written.name, predicate, written.span, text, mode, labels, written.type_parameters)
+    return ir.Lemma(
+        written.name, predicate, written.span, text, mode, labels, written.type_parameters
+    )
 
 
 def read_inductive(
     env: Environment, written: syntax.Inductive, scope: Scope, attempt: Attempt, naming: Naming
-) -> Definition:
+) -> ir.Definition:
     """An inductive predicate; its cases may apply it."""
     inside = typed_scope(scope, written.type_parameters)
     logic = _logic(env, inside, written.labels, attempt, "an inductive predicate")
     _, bounds = logic.bind(written.parameters)
     labels = _labels(written.labels)
     parameters = written.type_parameters
-    plain = Definition(naming.id, labels, bounds, BOOLEAN, None, written.span, parameters)
-    draft = replace(plain, labels=labels or (HERE,))
+    plain = ir.Definition(naming.id, labels, bounds, ir.BOOLEAN, None, written.span, parameters)
+    draft = replace(plain, labels=labels or (ir.HERE,))
     cases = _cases(env, written, draft, scope, attempt, naming)
     if not labels and not any(_reads_state(case.predicate, naming.id) for case in cases):
         draft = plain
@@ -147,11 +136,11 @@ def read_inductive(
 def _cases(
     env: Environment,
     written: syntax.Inductive,
-    draft: Definition,
+    draft: ir.Definition,
     scope: Scope,
     attempt: Attempt,
     naming: Naming,
-) -> tuple[Lemma, ...]:
+) -> tuple[ir.Lemma, ...]:
     """The cases, read while ``draft`` stands for the predicate itself."""
     naming.define(scope, draft)
     return tuple(_case(env, case, written, scope, attempt) for case in written.cases)
@@ -163,7 +152,7 @@ def _case(
     whole: syntax.Inductive,
     scope: Scope,
     attempt: Attempt,
-) -> Lemma:
+) -> ir.Lemma:
     """A case has its own labels and types, or else those of the predicate."""
     names = case.labels or whole.labels
     parameters = case.type_parameters or whole.type_parameters
@@ -171,7 +160,7 @@ def _case(
     predicate = _logic(env, inside, names, attempt, "a case").predicate(case.predicate)
     text = env.text(case.span)
     labels = _labels(names)
-    return Lemma(case.name, predicate, case.span, text, Mode.ADMIT, labels, parameters)
+    return ir.Lemma(case.name, predicate, case.span, text, ir.Mode.ADMIT, labels, parameters)
 
 
 def read_invariant(
@@ -180,41 +169,43 @@ def read_invariant(
     scope: Scope,
     attempt: Attempt,
     naming: Naming,
-) -> tuple[Invariant, Definition]:
+) -> tuple[ir.Invariant, ir.Definition]:
     """An invariant, and the predicate that its name stands for."""
     logic = _logic(env, scope, (), attempt, "an invariant")
-    bound: Bound | None = None
+    bound: ir.Bound | None = None
     if isinstance(written, syntax.TypeInvariant):
         logic, (bound,) = logic.bind([written.parameter])
     predicate = logic.predicate(written.predicate)
-    invariant = Invariant(written.name, bound, predicate, written.span, env.text(written.span))
-    labels = (HERE,) if _reads_state(predicate, "") else ()
+    invariant = ir.Invariant(written.name, bound, predicate, written.span, env.text(written.span))
+    labels = (ir.HERE,) if _reads_state(predicate, "") else ()
     bounds = () if bound is None else (bound,)
     span = written.span
-    return invariant, Definition(naming.id, labels, bounds, BOOLEAN, predicate, span)
+    return invariant, ir.Definition(naming.id, labels, bounds, ir.BOOLEAN, predicate, span)
 
 
 def read_type(
     env: Environment, written: syntax.LogicType, scope: Scope
-) -> tuple[LogicSum, tuple[Definition, ...]]:
+) -> tuple[ir.LogicSum, tuple[ir.Definition, ...]]:
     """A type, and its constructors; it is in scope for its own constructors."""
     name, parameters = written.name, written.type_parameters
     inside = typed_scope(scope, parameters)
     if written.alias is not None:
         alias = resolve_logic_type(env, written.alias, inside)
         scope.types[name] = LogicTypeEntity(name, parameters, alias)
-        return LogicSum(name, parameters, (), written.span), ()
+        return ir.LogicSum(name, parameters, (), written.span), ()
     scope.types[name] = LogicTypeEntity(name, parameters)
-    whole = LogicType(name, tuple(TypeVariable(parameter) for parameter in parameters))
-    listed: list[tuple[str, tuple[Type, ...]]] = []
-    definitions: list[Definition] = []
+    whole = ir.LogicType(name, tuple(ir.TypeVariable(parameter) for parameter in parameters))
+    listed: list[tuple[str, tuple[ir.Type, ...]]] = []
+    definitions: list[ir.Definition] = []
     for constructor in written.constructors:
         parts = tuple(resolve_logic_type(env, part, inside) for part in constructor.parameters)
         listed.append((constructor.name, parts))
-        bounds = tuple(Bound(f"x{n}", t, f"x{n}") for n, t in enumerate(parts, start=1))
+        bounds = tuple(ir.Bound(f"x{n}", t, f"x{n}") for n, t in enumerate(parts, start=1))
         span = constructor.span
-        definitions.append(Definition(constructor.name, (), bounds, whole, None, span, parameters))
-    return LogicSum(name, parameters, tuple(listed), written.span), tuple(definitions)
+        definitions.append(
+            ir.Definition(constructor.name, (), bounds, whole, None, span, parameters)
+        )
+    return ir.LogicSum(name, parameters, tuple(listed), written.span), tuple(definitions)
 
 
 def typed_scope(scope: Scope, parameters: Sequence[str]) -> Scope:
@@ -223,13 +214,13 @@ def typed_scope(scope: Scope, parameters: Sequence[str]) -> Scope:
         return scope
     inside = scope.child()
     for name in parameters:
-        inside.types[name] = TypeVariable(name)
+        inside.types[name] = ir.TypeVariable(name)
     return inside
 
 
-def _labels(names: Sequence[str]) -> tuple[Label, ...]:
+def _labels(names: Sequence[str]) -> tuple[ir.Label, ...]:
     """A single label is the state where the definition is applied."""
-    return (HERE,) if len(names) == 1 else tuple(Label(name) for name in names)
+    return (ir.HERE,) if len(names) == 1 else tuple(ir.Label(name) for name in names)
 
 
 def _logic(
@@ -237,7 +228,7 @@ def _logic(
 ) -> Logic:
     words = dict(zip(labels, _labels(labels), strict=True))
     if len(labels) <= 1:
-        words["Here"] = HERE
+        words["Here"] = ir.HERE
     return Logic(
         env,
         scope.with_ghosts(),
@@ -246,5 +237,5 @@ def _logic(
         names=Namer(),
         warn=attempt.warn,
         where=where,
-        here=None if len(labels) > 1 else HERE,
+        here=None if len(labels) > 1 else ir.HERE,
     )

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.ir.layout import Record, size_of
-from weaklink.ir.program import Global
-from weaklink.ir.types import UNNAMED, IntType, Machine, RecordType, Type
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
 
@@ -22,16 +21,16 @@ class Environment:
     ``typedefs`` what a ``typedef`` calls those.  ``literals`` are the objects of compound literals
     outside of functions."""
 
-    machine: Machine
+    machine: ir.Machine
     sources: Mapping[str, SourceText]
     hints: bool
     constant: Callable[[Environment, syntax.Expr, Scope], int]
-    type_of: Callable[[Environment, syntax.Expr, Scope], Type]
-    records: dict[RecordType, Record] = field(default_factory=dict)
-    written: dict[RecordType, tuple[syntax.Field, ...] | None] = field(default_factory=dict)
-    resolved: dict[int, tuple[syntax.TypeName, Type]] = field(default_factory=dict)
+    type_of: Callable[[Environment, syntax.Expr, Scope], ir.Type]
+    records: dict[ir.RecordType, Record] = field(default_factory=dict)
+    written: dict[ir.RecordType, tuple[syntax.Field, ...] | None] = field(default_factory=dict)
+    resolved: dict[int, tuple[syntax.TypeName, ir.Type]] = field(default_factory=dict)
     typedefs: dict[int, str] = field(default_factory=dict)
-    literals: list[Global] = field(default_factory=list)
+    literals: list[ir.Global] = field(default_factory=list)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""
@@ -39,11 +38,11 @@ class Environment:
         return "" if source is None else source.text(span)
 
     @property
-    def size_type(self) -> IntType:
+    def size_type(self) -> ir.IntType:
         """``size_t``: the type of ``sizeof``."""
         return self.machine.size_type
 
-    def size_of(self, type: Type, span: Span) -> int:
+    def size_of(self, type: ir.Type, span: Span) -> int:
         size = size_of(type, self.machine, self.records)
         if size is None:
             raise error("type", span, f"`sizeof` of `{type}`, which has no size")
@@ -57,14 +56,14 @@ class Environment:
         *,
         shared: bool,
         called: str = "",
-    ) -> RecordType:
+    ) -> ir.RecordType:
         """A type for a declaration; at file level (``shared``) the same tag in another file is
         the same type, unless it is defined otherwise there.  One without a tag may be ``called``
         something by a ``typedef``."""
-        base = tag or (f"<{called}>" if called else UNNAMED)
+        base = tag or (f"<{called}>" if called else ir.UNNAMED)
         number = 1
         while True:
-            type = RecordType(keyword, base if number == 1 else f"{base}#{number}")
+            type = ir.RecordType(keyword, base if number == 1 else f"{base}#{number}")
             if type not in self.written:
                 self.written[type] = fields
                 return type

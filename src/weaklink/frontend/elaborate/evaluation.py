@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weaklink import ir
 from weaklink.frontend.elaborate.builder import Builder, Position
 from weaklink.frontend.elaborate.constants import not_constant
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.scope import Scope
-from weaklink.ir.expressions import (
-    Binary,
-    Expr,
-    Load,
-    Place,
-    PointerAdd,
-    PointerDiff,
-    Read,
-    Storage,
-    Unary,
-    Variable,
-)
-from weaklink.ir.program import Assign, Call, CallPointer, Declare, Statement, Store
-from weaklink.ir.traverse import place_parts, reads, walk, with_place_parts
-from weaklink.ir.types import ArrayType, RecordType
 from weaklink.source import Span
 
 
@@ -36,7 +22,7 @@ class Evaluation:
         self.env = env
         self.scope = scope
         self.addressed: frozenset[str] = frozenset()
-        self.ghost_calls: list[Call] = []
+        self.ghost_calls: list[ir.Call] = []
         self._builder = builder
 
     @property
@@ -50,66 +36,66 @@ class Evaluation:
             raise not_constant(span)
         return self._builder
 
-    def keep(self, value: Expr, span: Span | None = None) -> Expr:
+    def keep(self, value: ir.Expr, span: Span | None = None) -> ir.Expr:
         """``value`` computed here and now; it stands for what the source says at ``span``."""
         holder = self._holder(value, span or value.span)
-        self.code(value.span).emit(Assign(holder, value, value.span))
-        return Read(holder, value.span)
+        self.code(value.span).emit(ir.Assign(holder, value, value.span))
+        return ir.Read(holder, value.span)
 
-    def keep_before(self, position: Position, values: Sequence[Expr]) -> list[Expr]:
+    def keep_before(self, position: Position, values: Sequence[ir.Expr]) -> list[ir.Expr]:
         """``values`` as they were at ``position``, although code was emitted since: those that
         it may have changed are computed there."""
         builder = self.code(values[0].span)
         later = builder.since(position)
-        kept: list[Statement] = []
-        result: list[Expr] = []
+        kept: list[ir.Statement] = []
+        result: list[ir.Expr] = []
         for value in values:
             if self._can_wait(value, later):
                 result.append(value)
                 continue
             holder = self._holder(value, value.span)
-            kept.append(Assign(holder, value, value.span))
-            result.append(Read(holder, value.span))
+            kept.append(ir.Assign(holder, value, value.span))
+            result.append(ir.Read(holder, value.span))
         builder.insert(position, kept)
         return result
 
-    def _can_wait(self, value: Expr, later: Sequence[Statement]) -> bool:
+    def _can_wait(self, value: ir.Expr, later: Sequence[ir.Statement]) -> bool:
         """Whether ``value`` is the same, and fails the same, when computed after ``later``."""
         if may_fail(value):
             return False
-        used = {v for v in reads(value) if v.storage is not Storage.TEMPORARY}
+        used = {v for v in ir.reads(value) if v.storage is not ir.Storage.TEMPORARY}
         for statement in later:
             match statement:
-                case Assign(target=variable) if variable in used:
+                case ir.Assign(target=variable) if variable in used:
                     return False
-                case Store() | CallPointer() if used:
+                case ir.Store() | ir.CallPointer() if used:
                     return False
-                case Call() if any(self._may_escape(variable) for variable in used):
+                case ir.Call() if any(self._may_escape(variable) for variable in used):
                     return False
-                case Assign() | Declare() | Call() | Store() | CallPointer():
+                case ir.Assign() | ir.Declare() | ir.Call() | ir.Store() | ir.CallPointer():
                     pass
                 case _:  # whatever else came between may change what was there
                     return False
         return True
 
-    def _may_escape(self, variable: Variable) -> bool:
+    def _may_escape(self, variable: ir.Variable) -> bool:
         """Whether a function that is called may reach the variable."""
-        if variable.storage is Storage.GLOBAL or variable.shown in self.addressed:
+        if variable.storage is ir.Storage.GLOBAL or variable.shown in self.addressed:
             return True
-        return isinstance(variable.type, ArrayType | RecordType)
+        return isinstance(variable.type, ir.ArrayType | ir.RecordType)
 
-    def _holder(self, value: Expr, span: Span) -> Variable:
+    def _holder(self, value: ir.Expr, span: Span) -> ir.Variable:
         return self.code(span).temporary(value.type, self.env.text(span), span)
 
-    def keep_place_before(self, position: Position, place: Place) -> Place:
+    def keep_place_before(self, position: Position, place: ir.Place) -> ir.Place:
         """``place`` as it was at ``position``."""
-        parts = place_parts(place)
+        parts = ir.place_parts(place)
         if not parts:
             return place
-        return with_place_parts(place, self.keep_before(position, parts))
+        return ir.with_place_parts(place, self.keep_before(position, parts))
 
 
-def may_fail(value: Expr) -> bool:
+def may_fail(value: ir.Expr) -> bool:
     """Whether computing ``value`` may be a run-time error, or is work worth keeping."""
-    risky = Unary | Binary | Load | PointerAdd | PointerDiff
-    return any(isinstance(node, risky) for node in walk(value))
+    risky = ir.Unary | ir.Binary | ir.Load | ir.PointerAdd | ir.PointerDiff
+    return any(isinstance(node, risky) for node in ir.walk(value))

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.assignments import Assignments
@@ -42,28 +43,6 @@ from weaklink.frontend.elaborate.scope import (
 from weaklink.frontend.elaborate.sequencing import check_sequencing, has_effects
 from weaklink.frontend.elaborate.typenames import resolve_type
 from weaklink.frontend.elaborate.unordered import unordered
-from weaklink.ir.expressions import (
-    Aggregate,
-    And,
-    Const,
-    Expr,
-    FunctionAddress,
-    Or,
-    Pred,
-    Read,
-    Storage,
-    Truth,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.program import Assign, Branch, Declare, Global
-from weaklink.ir.types import (
-    VOID,
-    FunctionType,
-    PointerType,
-    RecordType,
-    Type,
-)
 from weaklink.source import Span
 
 
@@ -75,7 +54,7 @@ class Expressions(Assignments):
 
     # --- full expressions ------------------------------------------------------------------
 
-    def full_value(self, expr: syntax.Expr) -> Expr:
+    def full_value(self, expr: syntax.Expr) -> ir.Expr:
         """The value of a full expression; its effects are in the code before."""
         self.start_full(expr)
         return self.value(expr)
@@ -97,20 +76,20 @@ class Expressions(Assignments):
             found = unordered(expr, self.scope, self.env.records)
             self.code(expr.span).unordered.update(dict.fromkeys(found))
 
-    def variable(self, name: str) -> Variable | None:
+    def variable(self, name: str) -> ir.Variable | None:
         entity = self.scope.lookup(name)
         return entity.variable if isinstance(entity, VariableEntity) else None
 
     # --- values ----------------------------------------------------------------------------
 
-    def value(self, expr: syntax.Expr) -> Expr:
+    def value(self, expr: syntax.Expr) -> ir.Expr:
         """The value of ``expr``; an error if it is ``void``."""
         match expr:
             case syntax.Number(value, suffix, base, span):
                 type = operators.number_type(self.env.machine, value, suffix, base, span)
-                return Const(value, type, span)
+                return ir.Const(value, type, span)
             case syntax.Character(value, _, span):
-                return Const(value, self.env.machine.int, span)
+                return ir.Const(value, self.env.machine.int, span)
             case syntax.Float(text, span):
                 return operators.float_constant(text, span)
             case syntax.Name():
@@ -144,21 +123,21 @@ class Expressions(Assignments):
             case _:
                 assert_never(expr)
 
-    def _name(self, expr: syntax.Name) -> Expr:
+    def _name(self, expr: syntax.Name) -> ir.Expr:
         entity = self.scope.lookup(expr.name)
         match entity:
             case VariableEntity(variable):
                 if self._builder is None and entity.value is not None:
-                    return Const(entity.value, variable.type, expr.span)
-                place = VariablePlace(variable, expr.span)
+                    return ir.Const(entity.value, variable.type, expr.span)
+                place = ir.VariablePlace(variable, expr.span)
                 return self.load(Lvalue(place, entity.is_const), expr.span)
             case ConstantEntity(value, type):
-                return Const(value, type, expr.span)
+                return ir.Const(value, type, expr.span)
             case BrokenEntity():
                 raise entity.use(expr.name, expr.span)
             case FunctionEntity():
-                pointer = PointerType(entity.signature.type)
-                return FunctionAddress(entity.id, pointer, expr.span)
+                pointer = ir.PointerType(entity.signature.type)
+                return ir.FunctionAddress(entity.id, pointer, expr.span)
             case None:
                 raise unknown_name(self.scope, expr)
             case TypedefEntity():
@@ -166,7 +145,7 @@ class Expressions(Assignments):
             case _:
                 assert_never(entity)
 
-    def _unary(self, expr: syntax.Unary) -> Expr:
+    def _unary(self, expr: syntax.Unary) -> ir.Expr:
         match expr.op:
             case "++" | "--":
                 return self.increment(expr.op, expr.operand, expr.span, old=False)
@@ -177,7 +156,7 @@ class Expressions(Assignments):
             case op:  # all other operators take their operand's value
                 return operators.unary(self.env.machine, op, self.value(expr.operand), expr.span)
 
-    def _binary(self, expr: syntax.Binary) -> Expr:
+    def _binary(self, expr: syntax.Binary) -> ir.Expr:
         machine = self.env.machine
         match expr.op:
             case ",":
@@ -194,23 +173,23 @@ class Expressions(Assignments):
             case op:  # all other operators are those of annotations
                 raise error("type", expr.span, f"`{op}` is no operator of C")
 
-    def _cast(self, expr: syntax.Cast) -> Expr:
+    def _cast(self, expr: syntax.Cast) -> ir.Expr:
         ctype = resolve_type(self.env, expr.type, self.scope)
-        if ctype.type == VOID:
+        if ctype.type == ir.VOID:
             raise error("type", expr.span, "a `void` expression has no value")
         operand = self.value(expr.operand)
-        if isinstance(ctype.type, RecordType) and ctype.type.keyword == "union":
+        if isinstance(ctype.type, ir.RecordType) and ctype.type.keyword == "union":
             return self._as_union(operand, ctype.type, expr.span)
         return operators.cast(operand, ctype.type, expr.span)
 
-    def _as_union(self, value: Expr, type: RecordType, span: Span) -> Expr:
+    def _as_union(self, value: ir.Expr, type: ir.RecordType, span: Span) -> ir.Expr:
         """GNU's cast to a union: the first member of the value's type is set."""
         for member in self.env.records[type].members or ():
             if member.type == value.type:
-                return Aggregate(((member.name,),), (value,), type, span)
+                return ir.Aggregate(((member.name,),), (value,), type, span)
         return operators.cast(value, type, span)
 
-    def type_of(self, expr: syntax.Expr) -> Type:
+    def type_of(self, expr: syntax.Expr) -> ir.Type:
         if isinstance(expr, syntax.CallExpr):
             function = self.callee(expr.function)
             if isinstance(function, FunctionEntity):
@@ -218,15 +197,15 @@ class Expressions(Assignments):
             return function_type(function).result
         return super().type_of(expr)
 
-    def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> Expr:
+    def _sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> ir.Expr:
         """The operand of ``sizeof`` is typed, never evaluated."""
         if isinstance(expr, syntax.SizeofType):
             type = resolve_type(self.env, expr.type, self.scope).type
         else:
             type = self.aside().type_of(expr.operand)
-        if type == VOID or isinstance(type, FunctionType):
+        if type == ir.VOID or isinstance(type, ir.FunctionType):
             raise error("type", expr.span, "`sizeof` of a type without values")
-        return Const(self.env.size_of(type, expr.span), self.env.size_type, expr.span)
+        return ir.Const(self.env.size_of(type, expr.span), self.env.size_type, expr.span)
 
     def aside(self) -> Expressions:
         """For what is typed, but not evaluated."""
@@ -245,26 +224,32 @@ class Expressions(Assignments):
             raise error("type", expr.span, f"`_Generic` has no case for `{control}`")
         return default
 
-    def literal(self, expr: syntax.CompoundLiteral) -> Variable:
+    def literal(self, expr: syntax.CompoundLiteral) -> ir.Variable:
         """The object of a compound literal, a local of the block it stands in, or a global."""
         ctype = resolve_type(self.env, expr.type, self.scope)
         type, value = initialiser(self, ctype.type, expr.value)
         shown = self.env.text(expr.span)
         if self.is_static and self.scope.is_file:
             name = f"literal.{len(self.env.literals) + 1}"
-            variable = Variable(
-                name, type, Storage.GLOBAL, shown, expr.span, ctype.is_const, self.scope.sees_ghosts
+            variable = ir.Variable(
+                name,
+                type,
+                ir.Storage.GLOBAL,
+                shown,
+                expr.span,
+                ctype.is_const,
+                self.scope.sees_ghosts,
             )
-            self.env.literals.append(Global(variable, constant_value(value)))
+            self.env.literals.append(ir.Global(variable, constant_value(value)))
             return variable
         builder = self.code(expr.span)
         name = builder.names.fresh("literal")
-        variable = Variable(
-            name, type, Storage.LOCAL, shown, expr.span, ctype.is_const, self.scope.sees_ghosts
+        variable = ir.Variable(
+            name, type, ir.Storage.LOCAL, shown, expr.span, ctype.is_const, self.scope.sees_ghosts
         )
         builder.declare(variable)
-        builder.emit(Declare(variable, expr.span))
-        builder.emit(Assign(variable, value, expr.span))
+        builder.emit(ir.Declare(variable, expr.span))
+        builder.emit(ir.Assign(variable, value, expr.span))
         return variable
 
     # --- effects ---------------------------------------------------------------------------
@@ -294,9 +279,9 @@ class Expressions(Assignments):
 
     def _is_void(self, name: syntax.TypeName) -> bool:
         may_be = isinstance(name, syntax.BaseType | syntax.TypeofType)
-        return may_be and resolve_type(self.env, name, self.scope).type == VOID
+        return may_be and resolve_type(self.env, name, self.scope).type == ir.VOID
 
-    def _discard(self, value: Expr) -> None:
+    def _discard(self, value: ir.Expr) -> None:
         """Keep the evaluation of an unused value that may go wrong (``1 / x;``)."""
         if may_fail(value):
             self.keep(value)
@@ -312,15 +297,17 @@ class Expressions(Assignments):
 
     # --- && || ?: ----------------------------------------------------------------------------
 
-    def _logical(self, expr: syntax.Binary) -> Expr:
+    def _logical(self, expr: syntax.Binary) -> ir.Expr:
         int_ = self.env.machine.int
         if has_effects(expr.right):
             return self._decided(expr)
         left, right = truth(self.value(expr.left)), truth(self.value(expr.right))
-        node: Pred = And(left, right, expr.span) if expr.op == "&&" else Or(left, right, expr.span)
-        return Truth(node, int_, expr.span)
+        node: ir.Pred = (
+            ir.And(left, right, expr.span) if expr.op == "&&" else ir.Or(left, right, expr.span)
+        )
+        return ir.Truth(node, int_, expr.span)
 
-    def _decided(self, expr: syntax.Expr) -> Expr:
+    def _decided(self, expr: syntax.Expr) -> ir.Expr:
         """The 0 or 1 of a condition that takes branches."""
         builder = self.code(expr.span)
         yes, no, join = (builder.new_block(name) for name in ("true", "false", "join"))
@@ -329,10 +316,10 @@ class Expressions(Assignments):
         self.condition(expr, yes, no)
         for block, value in ((yes, 1), (no, 0)):
             builder.start(block)
-            builder.emit(Assign(holder, Const(value, int_, expr.span), expr.span))
+            builder.emit(ir.Assign(holder, ir.Const(value, int_, expr.span), expr.span))
             builder.jump(join)
         builder.start(join)
-        return Read(holder, expr.span)
+        return ir.Read(holder, expr.span)
 
     def condition(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
         """Ends the current block: to ``then`` if ``expr`` is not zero, else ``otherwise``."""
@@ -358,9 +345,9 @@ class Expressions(Assignments):
 
     def _branch(self, expr: syntax.Expr, then: str, otherwise: str) -> None:
         test = truth(self.value(expr))
-        self.code(expr.span).branch(Branch(test, then, otherwise, expr.span))
+        self.code(expr.span).branch(ir.Branch(test, then, otherwise, expr.span))
 
-    def _ternary(self, expr: syntax.Ternary) -> Expr:
+    def _ternary(self, expr: syntax.Ternary) -> ir.Expr:
         if not _branches(expr):
             condition = truth(self.value(expr.condition))
             then, otherwise = self.value(expr.then), self.value(expr.otherwise)
@@ -372,9 +359,9 @@ class Expressions(Assignments):
         holder = builder.temporary(common, self.env.text(expr.span), expr.span)
         if not self.is_typing:  # Else nested ones would be read twice each level.
             self._either(expr, holder)
-        return Read(holder, expr.span)
+        return ir.Read(holder, expr.span)
 
-    def _either(self, expr: syntax.Ternary, holder: Variable | None) -> None:
+    def _either(self, expr: syntax.Ternary, holder: ir.Variable | None) -> None:
         """One of the two, its value kept in ``holder`` if there is one."""
         builder = self.code(expr.span)
         yes, no, join = (builder.new_block(name) for name in ("then", "else", "join"))
@@ -385,7 +372,7 @@ class Expressions(Assignments):
                 self.effect(chosen)
             else:
                 value = operators.assigned(self.value(chosen), holder.type)
-                builder.emit(Assign(holder, value, chosen.span))
+                builder.emit(ir.Assign(holder, value, chosen.span))
             builder.jump(join)
         builder.start(join)
 

@@ -13,35 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import InputError
 from weaklink.frontend.elaborate.problems import error
-from weaklink.ir.expressions import (
-    At,
-    BuiltinTerm,
-    Const,
-    DerefPlace,
-    Expr,
-    Load,
-    Place,
-    Read,
-    StringPlace,
-    ValuePlace,
-    VariablePlace,
-)
-from weaklink.ir.traverse import place_root
-from weaklink.ir.types import (
-    AcslType,
-    ArrayType,
-    FloatType,
-    FunctionType,
-    IntType,
-    MemoryType,
-    PointerType,
-    RecordType,
-    Type,
-    VoidType,
-    element_of,
-)
 from weaklink.source import Span
 
 CODE = "ghost"
@@ -51,40 +25,40 @@ CODE = "ghost"
 # --- places ------------------------------------------------------------------------------------
 
 
-def is_ghost_place(place: Place) -> bool:
+def is_ghost_place(place: ir.Place) -> bool:
     """Whether ghost code may write there."""
-    root = place_root(place)
+    root = ir.place_root(place)
     match root:
-        case VariablePlace(variable):
+        case ir.VariablePlace(variable):
             return variable.is_ghost
-        case DerefPlace(pointer):
-            type = element_of(pointer.type)
-            return isinstance(type, PointerType) and type.target_ghost
-        case StringPlace() | ValuePlace():
+        case ir.DerefPlace(pointer):
+            type = ir.element_of(pointer.type)
+            return isinstance(type, ir.PointerType) and type.target_ghost
+        case ir.StringPlace() | ir.ValuePlace():
             return False
         case _:
             assert_never(root)
 
 
-def is_ghost_location(location: Expr) -> bool:
+def is_ghost_location(location: ir.Expr) -> bool:
     """Whether a location of an ``assigns`` clause is ghost."""
     match location:
-        case At(operand):
+        case ir.At(operand):
             return is_ghost_location(operand)
-        case Read(variable):
+        case ir.Read(variable):
             return variable.is_ghost
-        case Load(place):
+        case ir.Load(place):
             return is_ghost_place(place)
-        case BuiltinTerm("\\union", parts):
+        case ir.BuiltinTerm("\\union", parts):
             return all(map(is_ghost_location, parts))
         case _:  # no other set of places is known to be ghost: it is refused
             return False
 
 
-def not_ghost(place: Place, text: str, span: Span) -> InputError:
+def not_ghost(place: ir.Place, text: str, span: Span) -> InputError:
     """An error to raise where ghost code writes what is not ghost."""
     message = f"ghost code changes `{text}`, which is not ghost"
-    if isinstance(place_root(place), DerefPlace):
+    if isinstance(ir.place_root(place), ir.DerefPlace):
         return error(CODE, span, message, "a pointer to ghost memory, as `int \\ghost *p`")
     return error(CODE, span, message, "a ghost variable, as `/*@ ghost int x; */` declares it")
 
@@ -92,55 +66,55 @@ def not_ghost(place: Place, text: str, span: Span) -> InputError:
 # --- pointers ----------------------------------------------------------------------------------
 
 
-def check_ghost_pointer(value: Expr, type: Type) -> None:
+def check_ghost_pointer(value: ir.Expr, type: ir.Type) -> None:
     """An error if ``value``, as a ``type``, would give away what is not ghost for ghost memory, or
     ghost memory for what is not."""
-    if isinstance(value, Const) and value.value == 0:
+    if isinstance(value, ir.Const) and value.value == 0:
         return
     if _fits(value.type, type):
         return
     message = "this pointer may lead to what is not ghost, and is taken for one to ghost memory"
     wanted = "the address of a ghost object"
-    if isinstance(value.type, PointerType) and value.type.target_ghost:
+    if isinstance(value.type, ir.PointerType) and value.type.target_ghost:
         message = "this pointer to ghost memory is taken for one to the program's"
         wanted = "a pointer whose type says so, as `int \\ghost *p`"
-        if isinstance(type, PointerType) and type.target_ghost:
+        if isinstance(type, ir.PointerType) and type.target_ghost:
             message = "pointers behind this pointer differ in what is `\\ghost`"
     raise error(CODE, value.span, message, wanted)
 
 
-def _fits(given: Type, wanted: Type) -> bool:
-    if isinstance(given, PointerType) and isinstance(wanted, PointerType):
+def _fits(given: ir.Type, wanted: ir.Type) -> bool:
+    if isinstance(given, ir.PointerType) and isinstance(wanted, ir.PointerType):
         return _agree(given, wanted)
-    if isinstance(wanted, IntType) and wanted.is_bool:
+    if isinstance(wanted, ir.IntType) and wanted.is_bool:
         return True
     return not has_ghost(given) and not has_ghost(wanted)
 
 
-def _agree(left: Type, right: Type) -> bool:
+def _agree(left: ir.Type, right: ir.Type) -> bool:
     """Whether what may be written as one may be read as the other."""
     match left, right:
-        case PointerType(), PointerType():
+        case ir.PointerType(), ir.PointerType():
             same = left.target_ghost == right.target_ghost
             return same and _agree(left.target, right.target)
-        case ArrayType(), ArrayType():
+        case ir.ArrayType(), ir.ArrayType():
             return _agree(left.element, right.element)
         case _:  # types that are built unlike agree where neither leads to ghost memory
             return not has_ghost(left) and not has_ghost(right)
 
 
-def has_ghost(type: Type) -> bool:
+def has_ghost(type: ir.Type) -> bool:
     """Whether a value of the type leads to ghost memory."""
     match type:
-        case PointerType(target):
+        case ir.PointerType(target):
             return type.target_ghost or has_ghost(target)
-        case ArrayType(element):
+        case ir.ArrayType(element):
             return has_ghost(element)
-        case IntType() | FloatType() | VoidType() | FunctionType() | MemoryType():
+        case ir.IntType() | ir.FloatType() | ir.VoidType() | ir.FunctionType() | ir.MemoryType():
             return False
-        case RecordType():  # What its members lead to is asked where they are read.
+        case ir.RecordType():  # What its members lead to is asked where they are read.
             return False
-        case _ if isinstance(type, AcslType):
+        case _ if isinstance(type, ir.AcslType):
             return False
         case _:
             assert_never(type)

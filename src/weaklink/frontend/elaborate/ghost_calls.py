@@ -13,11 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from weaklink import ir
 from weaklink.frontend.elaborate.ghost import CODE, is_ghost_location
 from weaklink.frontend.elaborate.problems import error
-from weaklink.ir.contracts import Assigns, ClauseKind, FunctionContract, OtherClause, parts_of
-from weaklink.ir.expressions import BoolConst, Expr, Pred
-from weaklink.ir.program import Body, Call, CallPointer, Statement
 
 
 @dataclass(slots=True)
@@ -26,8 +24,8 @@ class Known:
 
     name: str
     is_ghost: bool
-    contract: FunctionContract
-    body: Body | None
+    contract: ir.FunctionContract
+    body: ir.Body | None
     has_body: bool
 
 
@@ -37,7 +35,7 @@ class GhostCalls:
     def __init__(self, functions: Mapping[str, Known]) -> None:
         self._functions = functions
 
-    def check(self, call: Call) -> None:
+    def check(self, call: ir.Call) -> None:
         """An error if the call may do what ghost code must not."""
         callee = self._functions[call.callee]
         found = _changes(callee) or next(self._problems(callee), None)
@@ -59,14 +57,14 @@ class GhostCalls:
             if _leaves(contract):
                 yield "may end the program", "a function that comes back"
             if any(
-                other.kind in (ClauseKind.ALLOCATES, ClauseKind.FREES)
+                other.kind in (ir.ClauseKind.ALLOCATES, ir.ClauseKind.FREES)
                 for other in _others(contract)
             ):
                 yield "allocates or frees memory", "an object that is declared"
             if any(map(_is_conditional, _others(contract))):
                 yield "need not end", "`terminates \\true` in its contract"
             return
-        if any(isinstance(one, CallPointer) for one in _statements(function.body)):
+        if any(isinstance(one, ir.CallPointer) for one in _statements(function.body)):
             yield "calls through a pointer, which can't be judged", "calls by name"
         loops = (block.loop for block in function.body.blocks.values() if block.loop is not None)
         if not function.is_ghost and any(loop.variant is None for loop in loops):
@@ -84,7 +82,7 @@ class GhostCalls:
         while work:
             body = work.pop().body
             for statement in () if body is None else _statements(body):
-                if isinstance(statement, Call) and statement.callee not in found:
+                if isinstance(statement, ir.Call) and statement.callee not in found:
                     found[statement.callee] = self._functions[statement.callee]
                     work.append(found[statement.callee])
         return list(found.values())
@@ -107,44 +105,46 @@ def _changes(callee: Known) -> tuple[str, str] | None:
 
 def check_frame(function: Known) -> None:
     """An error if a ghost function may, as its contract says, change what is not ghost."""
-    for part in parts_of(function.contract):
+    for part in ir.parts_of(function.contract):
         if part.assigns is not None and not is_ghost_frame(part.assigns):
             message = f"the ghost function `{function.name}` assigns what is not ghost"
             wanted = "ghost variables, and what pointers to ghost memory (`int \\ghost *p`) reach"
             raise error(CODE, part.assigns.span, message, wanted)
 
 
-def changes_nothing(frame: Assigns) -> bool:
+def changes_nothing(frame: ir.Assigns) -> bool:
     return not frame.variables and not frame.locations
 
 
-def is_ghost_frame(frame: Assigns) -> bool:
+def is_ghost_frame(frame: ir.Assigns) -> bool:
     """Whether a clause names ghost memory alone."""
     variables = all(variable.is_ghost for variable in frame.variables)
     return variables and all(map(is_ghost_location, frame.locations))
 
 
-def _statements(body: Body) -> Iterator[Statement]:
+def _statements(body: ir.Body) -> Iterator[ir.Statement]:
     for block in body.blocks.values():
         yield from block.statements
 
 
-def _others(contract: FunctionContract) -> list[OtherClause]:
-    return [other for part in parts_of(contract) for other in part.others]
+def _others(contract: ir.FunctionContract) -> list[ir.OtherClause]:
+    return [other for part in ir.parts_of(contract) for other in part.others]
 
 
-def _leaves(contract: FunctionContract) -> bool:
+def _leaves(contract: ir.FunctionContract) -> bool:
     """Whether a call may end the program, or never comes back."""
-    clauses = [clause for part in parts_of(contract) for clause in part.exits]
+    clauses = [clause for part in ir.parts_of(contract) for clause in part.exits]
     exits = any(not _is(clause.predicate, False) for clause in clauses)
     return exits or any(
-        _is(clause.predicate, False) for part in parts_of(contract) for clause in part.ensures
+        _is(clause.predicate, False) for part in ir.parts_of(contract) for clause in part.ensures
     )
 
 
-def _is_conditional(other: OtherClause) -> bool:
-    return other.kind is ClauseKind.TERMINATES and not all(_is(part, True) for part in other.parts)
+def _is_conditional(other: ir.OtherClause) -> bool:
+    return other.kind is ir.ClauseKind.TERMINATES and not all(
+        _is(part, True) for part in other.parts
+    )
 
 
-def _is(predicate: Expr | Pred, value: bool) -> bool:
-    return isinstance(predicate, BoolConst) and predicate.value is value
+def _is(predicate: ir.Expr | ir.Pred, value: bool) -> bool:
+    return isinstance(predicate, ir.BoolConst) and predicate.value is value

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
@@ -16,9 +17,7 @@ from weaklink.frontend.elaborate.places import Places, string_units
 from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.sequencing import has_effects
 from weaklink.frontend.elaborate.typenames import resolve_type
-from weaklink.ir.expressions import Aggregate, Const, Expr
 from weaklink.ir.layout import find_member
-from weaklink.ir.types import ArrayType, IntType, RecordType, Type
 from weaklink.source import NOWHERE, Span
 from weaklink.wording import with_article
 
@@ -26,10 +25,10 @@ Path = tuple[int | str, ...]
 Item = tuple[tuple[syntax.Expr | str, ...], syntax.Expr]
 
 
-def initialiser(places: Places, type: Type, written: syntax.Expr) -> tuple[Type, Expr]:
+def initialiser(places: Places, type: ir.Type, written: syntax.Expr) -> tuple[ir.Type, ir.Expr]:
     """The value of an object of ``type``, and its type, complete: ``int a[] = {1, 2}`` is an
     ``int[2]``."""
-    if not isinstance(type, ArrayType | RecordType):
+    if not isinstance(type, ir.ArrayType | ir.RecordType):
         return type, operators.assigned(places.value(scalar(written)), type, "the initialiser")
     filling = _Filling(places)
     if isinstance(written, syntax.CompoundLiteral) and _is_literal_of(places, type, written):
@@ -42,13 +41,13 @@ def initialiser(places: Places, type: Type, written: syntax.Expr) -> tuple[Type,
             raise error("type", written.span, message, "an initialiser in braces")
         return type, value
     end = filling.element(type, (), written)
-    if isinstance(type, ArrayType) and type.length is None:
-        type = ArrayType(type.element, end)
+    if isinstance(type, ir.ArrayType) and type.length is None:
+        type = ir.ArrayType(type.element, end)
     values = dict(zip(filling.paths, filling.values, strict=True))
-    return type, Aggregate(tuple(values), tuple(values.values()), type, written.span)
+    return type, ir.Aggregate(tuple(values), tuple(values.values()), type, written.span)
 
 
-def _is_literal_of(places: Places, type: Type, written: syntax.CompoundLiteral) -> bool:
+def _is_literal_of(places: Places, type: ir.Type, written: syntax.CompoundLiteral) -> bool:
     return resolve_type(places.env, written.type, places.scope).type == type
 
 
@@ -69,32 +68,32 @@ class _Filling:
 
     places: Places
     paths: list[Path] = field(default_factory=list)
-    values: list[Expr] = field(default_factory=list)
+    values: list[ir.Expr] = field(default_factory=list)
     at: Span = NOWHERE
 
-    def is_string(self, type: Type, written: syntax.Expr) -> bool:
+    def is_string(self, type: ir.Type, written: syntax.Expr) -> bool:
         if isinstance(written, syntax.InitList) and len(written.items) == 1:
             written = written.items[0][1]
         return (
-            isinstance(type, ArrayType)
-            and isinstance(type.element, IntType)
+            isinstance(type, ir.ArrayType)
+            and isinstance(type.element, ir.IntType)
             and isinstance(written, syntax.String)
             and self.places.string_element(written.prefix).width == type.element.width
         )
 
-    def element(self, type: Type, path: Path, written: syntax.Expr) -> int:
+    def element(self, type: ir.Type, path: Path, written: syntax.Expr) -> int:
         """One subobject from one initialiser; the number of elements that it gives."""
         match type, written:
-            case ArrayType(), _ if self.is_string(type, written):
+            case ir.ArrayType(), _ if self.is_string(type, written):
                 return self._string(type, path, written)
-            case ArrayType() | RecordType(), syntax.InitList():
+            case ir.ArrayType() | ir.RecordType(), syntax.InitList():
                 return self._braced(type, path, written)
             case _:  # whatever is given as one value is converted to the type, or refused
                 value = self._value(scalar(written))
                 self._set(path, operators.assigned(value, type, "the initialiser"))
                 return 1
 
-    def _value(self, written: syntax.Expr) -> Expr:
+    def _value(self, written: syntax.Expr) -> ir.Expr:
         """The value of one item; those before it are known by then."""
         if not self.values or self.places.is_static or not has_effects(written):
             return self.places.value(written)
@@ -103,23 +102,25 @@ class _Filling:
         self.values = self.places.keep_before(position, self.values)
         return value
 
-    def _set(self, path: Path, value: Expr) -> None:
+    def _set(self, path: Path, value: ir.Expr) -> None:
         """A later initialiser of a part overrides an earlier one."""
         keep = [i for i, p in enumerate(self.paths) if p[: len(path)] != path]
         self.paths = [*(self.paths[i] for i in keep), path]
         self.values = [*(self.values[i] for i in keep), value]
 
-    def _string(self, type: ArrayType, path: Path, written: syntax.Expr) -> int:
+    def _string(self, type: ir.ArrayType, path: Path, written: syntax.Expr) -> int:
         if isinstance(written, syntax.InitList):
             written = written.items[0][1]
-        assert isinstance(written, syntax.String) and isinstance(type.element, IntType)
+        assert isinstance(written, syntax.String) and isinstance(type.element, ir.IntType)
         units = string_units(written.value, written.prefix)
         for number, unit in enumerate(units[: type.length]):
-            value = Const(type.element.wrap(unit), type.element, written.span)
+            value = ir.Const(type.element.wrap(unit), type.element, written.span)
             self._set((*path, number), value)
         return len(units) + 1
 
-    def _braced(self, type: ArrayType | RecordType, path: Path, written: syntax.InitList) -> int:
+    def _braced(
+        self, type: ir.ArrayType | ir.RecordType, path: Path, written: syntax.InitList
+    ) -> int:
         """``{...}`` for an aggregate; where designators point inside, what follows goes on
         behind the member they begin with."""
         items, position, highest, number = written.items, 0, 0, 0
@@ -139,24 +140,24 @@ class _Filling:
             highest = max(highest, position)
         return highest
 
-    def _next(self, type: Type, path: Path, items: Sequence[Item], number: int) -> int:
+    def _next(self, type: ir.Type, path: Path, items: Sequence[Item], number: int) -> int:
         """A subobject from the items beginning at ``number``; the number of the next one."""
         value = items[number][1]
-        aggregate = isinstance(type, ArrayType | RecordType)
+        aggregate = isinstance(type, ir.ArrayType | ir.RecordType)
         if not aggregate or isinstance(value, syntax.InitList) or self.is_string(type, value):
             self.element(type, path, value)
             return number + 1
         if isinstance(value, syntax.CompoundLiteral) and _is_literal_of(self.places, type, value):
             self.element(type, path, value.value)
             return number + 1
-        if isinstance(type, RecordType) and self._type_of(value) == type:
+        if isinstance(type, ir.RecordType) and self._type_of(value) == type:
             self._set(path, self._value(value))
             return number + 1
-        assert isinstance(type, ArrayType | RecordType)
+        assert isinstance(type, ir.ArrayType | ir.RecordType)
         return self._elided(type, path, items, number)
 
     def _elided(
-        self, type: ArrayType | RecordType, path: Path, items: Sequence[Item], number: int
+        self, type: ir.ArrayType | ir.RecordType, path: Path, items: Sequence[Item], number: int
     ) -> int:
         """An aggregate without braces of its own takes as many items as it has members."""
         position = 0
@@ -170,12 +171,14 @@ class _Filling:
             return number + 1
         return number
 
-    def _type_of(self, value: syntax.Expr) -> Type:
+    def _type_of(self, value: syntax.Expr) -> ir.Type:
         return self.places.env.type_of(self.places.env, value, self.places.scope)
 
-    def _part(self, type: ArrayType | RecordType, position: int) -> tuple[Path, Type] | None:
+    def _part(
+        self, type: ir.ArrayType | ir.RecordType, position: int
+    ) -> tuple[Path, ir.Type] | None:
         """The subobject at ``position``; None behind the last."""
-        if isinstance(type, ArrayType):
+        if isinstance(type, ir.ArrayType):
             if type.length is not None and position >= type.length:
                 return None
             return (position,), type.element
@@ -189,8 +192,8 @@ class _Filling:
         return (named[position].name,), named[position].type
 
     def _designated(
-        self, type: Type, designators: tuple[syntax.Expr | str, ...]
-    ) -> tuple[int, Type, Path]:
+        self, type: ir.Type, designators: tuple[syntax.Expr | str, ...]
+    ) -> tuple[int, ir.Type, Path]:
         """The position of the first designator, and type and path of what they all name."""
         path: list[int | str] = []
         position: int | None = None
@@ -204,8 +207,8 @@ class _Filling:
             position = number if position is None else position
         return position or 0, type, tuple(path)
 
-    def _member(self, type: Type, name: str) -> tuple[list[str], int, Type]:
-        if not isinstance(type, RecordType):
+    def _member(self, type: ir.Type, name: str) -> tuple[list[str], int, ir.Type]:
+        if not isinstance(type, ir.RecordType):
             raise Unsupported(f"designator `.{name}` of {with_article(type)}", self._here())
         records = self.places.env.records
         found = find_member(type, name, records)
@@ -216,8 +219,8 @@ class _Filling:
             raise error("unknown-name", self._here(), message, hint)
         return [m.name for m in found], members.index(found[0]), found[-1].type
 
-    def _index(self, type: Type, designator: syntax.Expr) -> tuple[int, Type]:
-        if not isinstance(type, ArrayType):
+    def _index(self, type: ir.Type, designator: syntax.Expr) -> tuple[int, ir.Type]:
+        if not isinstance(type, ir.ArrayType):
             raise error("type", designator.span, f"`[...]` of {with_article(type)}", "an array")
         if isinstance(designator, syntax.Builtin):
             raise Unsupported("range of designators", designator.span)

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.expressions import Node, Variable
-from weaklink.ir.parts import body_nodes, contract_nodes, frames, statement_variables
-from weaklink.ir.program import Function, Program
-from weaklink.ir.traverse import reads
+from weaklink import ir
 from weaklink.record import replace
 
 
-def without_unused(program: Program) -> Program:
+def without_unused(program: ir.Program) -> ir.Program:
     """``program`` without the globals of our headers that nothing in it mentions."""
     if not any(_is_ours(item.variable) for item in program.globals):
         return program
@@ -24,12 +21,12 @@ def without_unused(program: Program) -> Program:
     return replace(program, globals=tuple(kept))
 
 
-def _is_ours(variable: Variable) -> bool:
+def _is_ours(variable: ir.Variable) -> bool:
     return variable.span.file.startswith("<")
 
 
-def _used(program: Program) -> Iterator[Variable]:
-    nodes: list[Node] = [item.initial for item in program.globals]
+def _used(program: ir.Program) -> Iterator[ir.Variable]:
+    nodes: list[ir.Node] = [item.initial for item in program.globals]
     nodes += [lemma.predicate for lemma in program.lemmas]
     nodes += [invariant.predicate for invariant in program.invariants]
     for definition in program.definitions.values():
@@ -37,17 +34,17 @@ def _used(program: Program) -> Iterator[Variable]:
         nodes += definition.reads or ()
         nodes += [case.predicate for case in definition.cases or ()]
     for function in program.functions.values():
-        nodes += contract_nodes(function.contract)
-        nodes += [] if function.body is None else body_nodes(function.body)
+        nodes += ir.contract_nodes(function.contract)
+        nodes += [] if function.body is None else ir.body_nodes(function.body)
         yield from _written(function)
     for node in nodes:
-        yield from reads(node)
+        yield from ir.reads(node)
 
 
-def _written(function: Function) -> Iterator[Variable]:
+def _written(function: ir.Function) -> Iterator[ir.Variable]:
     """What frames name, and what statements write."""
-    for frame in frames(function):
+    for frame in ir.frames(function):
         yield from frame.variables
     for block in {} if function.body is None else function.body.blocks.values():
         for statement in block.statements:
-            yield from statement_variables(statement)
+            yield from ir.statement_variables(statement)

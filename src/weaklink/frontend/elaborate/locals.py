@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.builder import Builder
@@ -21,9 +22,6 @@ from weaklink.frontend.elaborate.scope import (
     are_compatible,
 )
 from weaklink.frontend.elaborate.typenames import declared_type, is_incomplete, resolve_signature
-from weaklink.ir.expressions import Aggregate, Const, Expr, Storage, Variable
-from weaklink.ir.program import Assign, Declare, Global
-from weaklink.ir.types import VOID, ArrayType, FunctionType, IntType, RecordType, Type
 from weaklink.source import Span
 
 
@@ -33,7 +31,7 @@ def declare_local(
     builder: Builder,
     declaration: syntax.Declaration,
     function: str,
-) -> list[Global]:
+) -> list[ir.Global]:
     """Declares in the current scope and emits what runs; returns a static local, if it is one.
 
     A declaration that fails leaves its name behind, so that its uses are not unknown names.
@@ -54,7 +52,7 @@ def _declare(
     builder: Builder,
     declaration: syntax.Declaration,
     function: str,
-) -> list[Global]:
+) -> list[ir.Global]:
     scope, storage = expressions.scope, declaration.storage
     if isinstance(declaration.type, syntax.FunctionType):
         _prototype(env, declaration, declaration.type, scope)
@@ -68,9 +66,9 @@ def _declare(
     if "extern" in storage:
         _extern(declaration, ctype, scope)
         return []
-    if ctype.type == VOID:
+    if ctype.type == ir.VOID:
         raise error("type", declaration.span, f"`{declaration.name}` is of type `void`")
-    if isinstance(ctype.type, FunctionType):
+    if isinstance(ctype.type, ir.FunctionType):
         raise Unsupported("function declared in a block only", declaration.span)
     if is_incomplete(env, ctype.type, declaration.span) and declaration.initializer is None:
         message = f"`{declaration.name}` is of the incomplete type `{ctype.type}`"
@@ -89,31 +87,33 @@ def _automatic(
     fresh = builder.names.fresh(name)
     type = completed(expressions, ctype.type, declaration.initializer)
     is_ghost, hides = expressions.scope.sees_ghosts, _hides(name, expressions.scope)
-    variable = Variable(fresh, type, Storage.LOCAL, name, span, ctype.is_const, is_ghost, hides)
+    variable = ir.Variable(
+        fresh, type, ir.Storage.LOCAL, name, span, ctype.is_const, is_ghost, hides
+    )
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
-    builder.emit(Declare(variable, span))
+    builder.emit(ir.Declare(variable, span))
     if declaration.initializer is not None:
-        if isinstance(type, ArrayType | RecordType):
+        if isinstance(type, ir.ArrayType | ir.RecordType):
             expressions.start_full(declaration.initializer)
             value = initialiser(expressions, type, declaration.initializer)[1]
         else:
             given = expressions.full_value(scalar(declaration.initializer))
             value = assigned(given, type, "the initialiser")
-        builder.emit(Assign(variable, value, span))
+        builder.emit(ir.Assign(variable, value, span))
 
 
 def _hides(name: str, scope: Scope) -> bool:
     """Whether there is a local or a parameter of that name, ghost or not."""
     return any(
-        isinstance(entity, VariableEntity) and entity.variable.storage is not Storage.GLOBAL
+        isinstance(entity, VariableEntity) and entity.variable.storage is not ir.Storage.GLOBAL
         for entity in scope.with_ghosts().meanings(name)
     )
 
 
-def completed(expressions: Expressions, type: Type, initializer: syntax.Expr | None) -> Type:
+def completed(expressions: Expressions, type: ir.Type, initializer: syntax.Expr | None) -> ir.Type:
     """An array without length gets that of its initialiser."""
-    if isinstance(type, ArrayType) and type.length is None and initializer is not None:
+    if isinstance(type, ir.ArrayType) and type.length is None and initializer is not None:
         return initialiser(expressions.aside(), type, initializer)[0]
     return type
 
@@ -125,7 +125,7 @@ def _static(
     ctype: CType,
     scope: Scope,
     function: str,
-) -> Global:
+) -> ir.Global:
     """A global that only this block can name: ``f.count``."""
     name, span = declaration.name, declaration.span
     assert name is not None
@@ -133,44 +133,44 @@ def _static(
     aside = Expressions(env, scope, None)
     type = completed(aside, ctype.type, declaration.initializer)
     is_ghost = scope.sees_ghosts
-    variable = Variable(fresh, type, Storage.GLOBAL, name, span, ctype.is_const, is_ghost)
+    variable = ir.Variable(fresh, type, ir.Storage.GLOBAL, name, span, ctype.is_const, is_ghost)
     scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     value = initial_value(env, declaration.initializer, type, scope, span)
-    return Global(variable, value)
+    return ir.Global(variable, value)
 
 
 def initial_value(
     env: Environment,
     initializer: syntax.Expr | None,
-    type: Type,
+    type: ir.Type,
     scope: Scope,
     span: Span,
-) -> Expr:
+) -> ir.Expr:
     """The value of what lives from the start: a constant, 0 by default."""
     if initializer is None:
         return _default(type, span)
-    if isinstance(type, IntType):
+    if isinstance(type, ir.IntType):
         given = scalar(initializer)
         return _integer(env, given, type, scope)
     value = initialiser(Expressions(env, scope, None), type, initializer)[1]
     return constant_value(value)
 
 
-def _integer(env: Environment, given: syntax.Expr, type: IntType, scope: Scope) -> Expr:
+def _integer(env: Environment, given: syntax.Expr, type: ir.IntType, scope: Scope) -> ir.Expr:
     value = Expressions(env, scope, None).full_value(given)
-    if isinstance(value.type, IntType) and not has_address(value):
-        return Const(type.wrap(evaluate(value)), type, given.span)
+    if isinstance(value.type, ir.IntType) and not has_address(value):
+        return ir.Const(type.wrap(evaluate(value)), type, given.span)
     return constant_value(assigned(value, type, "the initialiser"))
 
 
-def default_value(variable: Variable) -> Expr:
+def default_value(variable: ir.Variable) -> ir.Expr:
     """What a global without initialiser begins with."""
     return _default(variable.type, variable.span)
 
 
-def _default(type: Type, span: Span) -> Expr:
-    if isinstance(type, ArrayType | RecordType):
-        return Aggregate((), (), type, span)
+def _default(type: ir.Type, span: Span) -> ir.Expr:
+    if isinstance(type, ir.ArrayType | ir.RecordType):
+        return ir.Aggregate((), (), type, span)
     return zero(type, span)
 
 
@@ -178,7 +178,7 @@ def _extern(declaration: syntax.Declaration, ctype: CType, scope: Scope) -> None
     """``extern int g;`` in a block names the global ``g``, which must be known already."""
     assert declaration.name is not None
     entity = scope.lookup(declaration.name)
-    if isinstance(entity, VariableEntity) and entity.variable.storage is Storage.GLOBAL:
+    if isinstance(entity, VariableEntity) and entity.variable.storage is ir.Storage.GLOBAL:
         if are_compatible(entity.variable.type, ctype.type):
             scope.define(declaration.name, entity)
             return

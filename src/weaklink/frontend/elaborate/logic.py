@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self, assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.calls import PROVIDED_FLOATS
@@ -43,45 +44,6 @@ from weaklink.frontend.elaborate.scope import (
     TypedefEntity,
     VariableEntity,
 )
-from weaklink.ir.expressions import (
-    And,
-    At,
-    AtPred,
-    Binary,
-    BinaryOp,
-    BoolConst,
-    Bound,
-    BoundRead,
-    BuiltinTerm,
-    CompareOp,
-    Conditional,
-    Const,
-    Expr,
-    FloatConst,
-    Iff,
-    IfPred,
-    Implies,
-    Let,
-    LetPred,
-    Not,
-    Or,
-    Pred,
-    Quantified,
-    Range,
-    Truth,
-    Unary,
-    UnaryOp,
-    conjunction,
-)
-from weaklink.ir.types import (
-    BOOLEAN,
-    INTEGER,
-    ArrayType,
-    FloatType,
-    FunctionType,
-    PointerType,
-    SetType,
-)
 from weaklink.record import record, replace
 from weaklink.source import Span
 
@@ -95,11 +57,11 @@ class Logic(LogicValues):
 
     # --- predicates --------------------------------------------------------------------------
 
-    def predicate(self, expr: syntax.Expr) -> Pred:
+    def predicate(self, expr: syntax.Expr) -> ir.Pred:
         """``expr`` as a predicate; errors as for ``term``."""
         match expr:
             case syntax.Name("\\true" | "\\false"):
-                return BoolConst(expr.name == "\\true", expr.span)
+                return ir.BoolConst(expr.name == "\\true", expr.span)
             case syntax.Binary(op) if op in _PREDICATE_OPS:
                 return self._connective(expr)
             case syntax.Binary("\\in"):
@@ -109,23 +71,23 @@ class Logic(LogicValues):
             case syntax.Chain():
                 return self._chain(expr)
             case syntax.Unary("!", operand, span):
-                return Not(self.predicate(operand), span)
+                return ir.Not(self.predicate(operand), span)
             case syntax.Ternary(condition, then, otherwise, span):
                 test = self.predicate(condition)
-                return IfPred(test, self.predicate(then), self.predicate(otherwise), span)
+                return ir.IfPred(test, self.predicate(then), self.predicate(otherwise), span)
             case syntax.Quantifier():
                 return self._quantifier(expr)
             case syntax.LetExpr():
                 bound, value, inner = self._let(expr)
-                return LetPred(bound, value, inner.predicate(expr.body), expr.span)
+                return ir.LetPred(bound, value, inner.predicate(expr.body), expr.span)
             case syntax.AtExpr(operand, _, span):
                 label = self.label(expr.label, span)
                 inside = self.inside(label).predicate(operand)
-                return inside if label == self.here else AtPred(inside, self.named(label), span)
+                return inside if label == self.here else ir.AtPred(inside, self.named(label), span)
             case syntax.Builtin("\\old", _, span):
                 operand = self.only_argument(expr)
                 label = self.old(span)
-                return AtPred(self.inside(label).predicate(operand), label, span)
+                return ir.AtPred(self.inside(label).predicate(operand), label, span)
             case syntax.CallExpr():
                 return as_predicate(self._apply(expr))
             case syntax.Named(_, operand):
@@ -133,7 +95,7 @@ class Logic(LogicValues):
             case _:  # all others are terms, whose value tells
                 return as_predicate(self.term(expr))
 
-    def _connective(self, expr: syntax.Binary) -> Pred:
+    def _connective(self, expr: syntax.Binary) -> ir.Pred:
         op, span = expr.op, expr.span
         if op in COMPARE_OPS:
             left, right = self.term(expr.left), self.term(expr.right)
@@ -141,65 +103,65 @@ class Logic(LogicValues):
         first, second = self.predicate(expr.left), self.predicate(expr.right)
         match op:
             case "&&":
-                return And(first, second, span)
+                return ir.And(first, second, span)
             case "||":
-                return Or(first, second, span)
+                return ir.Or(first, second, span)
             case "==>":
-                return Implies(first, second, span)
+                return ir.Implies(first, second, span)
             case "<==>":
-                return Iff(first, second, span)
+                return ir.Iff(first, second, span)
             case _:  # `^^` alone is left of `_PREDICATE_OPS`
-                return Not(Iff(first, second, span), span)
+                return ir.Not(ir.Iff(first, second, span), span)
 
-    def _chain(self, expr: syntax.Chain) -> Pred:
+    def _chain(self, expr: syntax.Chain) -> ir.Pred:
         terms = [self.term(operand) for operand in expr.operands]
         links = zip(expr.ops, terms, terms[1:], strict=False)
-        return conjunction(
+        return ir.conjunction(
             [compare(COMPARE_OPS[op], a, b, a.span.to(b.span)) for op, a, b in links]
         )
 
-    def _quantifier(self, expr: syntax.Quantifier) -> Pred:
+    def _quantifier(self, expr: syntax.Quantifier) -> ir.Pred:
         if self.env.hints and (hint := quantifier_hint(expr)) is not None:
             self.warn(hint)
         inner, bounds = self.bind(expr.binders)
         body = inner.predicate(expr.body)
-        return Quantified(expr.keyword == "\\forall", bounds, body, expr.span)
+        return ir.Quantified(expr.keyword == "\\forall", bounds, body, expr.span)
 
-    def bind(self, binders: Sequence[syntax.Binder]) -> tuple[Self, tuple[Bound, ...]]:
+    def bind(self, binders: Sequence[syntax.Binder]) -> tuple[Self, tuple[ir.Bound, ...]]:
         """The reader for the scope of ``binders``, and their variables."""
         bounds = dict(self.bounds or {})
-        new: list[Bound] = []
+        new: list[ir.Bound] = []
         for binder in binders:
             type = resolve_logic_type(self.env, binder.type, self.scope)
-            if isinstance(type, ArrayType) and isinstance(binder.type, syntax.ArrayType):
-                type = PointerType(type.element)
-            bound = Bound(self.names.fresh(binder.name), type, binder.name)
+            if isinstance(type, ir.ArrayType) and isinstance(binder.type, syntax.ArrayType):
+                type = ir.PointerType(type.element)
+            bound = ir.Bound(self.names.fresh(binder.name), type, binder.name)
             bounds[binder.name] = bound
             new.append(bound)
         return replace(self, bounds=bounds), tuple(new)
 
-    def _let(self, expr: syntax.LetExpr) -> tuple[Bound, Expr, Logic]:
+    def _let(self, expr: syntax.LetExpr) -> tuple[ir.Bound, ir.Expr, Logic]:
         value = self.term(expr.value)
-        bound = Bound(self.names.fresh(expr.name), value.type, expr.name)
+        bound = ir.Bound(self.names.fresh(expr.name), value.type, expr.name)
         inner = replace(self, bounds={**(self.bounds or {}), expr.name: bound})
         return bound, value, inner
 
     # --- terms ---------------------------------------------------------------------------------
 
-    def term(self, expr: syntax.Expr) -> Expr:
+    def term(self, expr: syntax.Expr) -> ir.Expr:
         """``expr`` as a term of whatever type it has.
 
         Raises ``InputError`` for what is wrong, ``Unsupported`` for what has no meaning yet.
         """
         match expr:
             case syntax.Number(value, _, _, span) | syntax.Character(value, _, span):
-                return Const(value, INTEGER, span)
+                return ir.Const(value, ir.INTEGER, span)
             case syntax.Float(text, span):
                 return logic_float(text, span)
             case syntax.String():
                 return self.string(expr)
             case syntax.Name("\\true" | "\\false"):
-                return Truth(self.predicate(expr), BOOLEAN, expr.span)
+                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
             case syntax.Name():
                 return self._name(expr)
             case syntax.Unary("*") | syntax.Index() | syntax.Member():
@@ -210,25 +172,25 @@ class Logic(LogicValues):
                 return self.address(expr)
             case syntax.Range(low, high, span):
                 ends = [None if e is None else numeric(self.term(e)) for e in (low, high)]
-                return Range(ends[0], ends[1], span)
+                return ir.Range(ends[0], ends[1], span)
             case syntax.Quantifier("\\lambda"):
                 return self.function_of(expr)
             case syntax.Binary("\\in"):
-                return Truth(self.predicate(expr), BOOLEAN, expr.span)
+                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
             case syntax.Builtin(name) if name in PREDICATES:
-                return Truth(self.predicate(expr), BOOLEAN, expr.span)
+                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
             case syntax.Unary("-" | "+" | "~"):
                 return self._unary(expr)
             case syntax.Unary("!") | syntax.Chain() | syntax.Quantifier():
-                return Truth(self.predicate(expr), BOOLEAN, expr.span)
+                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
             case syntax.Binary(op) if op in _PREDICATE_OPS:
-                return Truth(self.predicate(expr), BOOLEAN, expr.span)
+                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
             case syntax.Binary():
                 return self._arithmetic(expr)
             case syntax.Ternary(condition, then, otherwise, span):
                 test = self.predicate(condition)
                 yes, no = unify(self.term(then), self.term(otherwise))
-                return Conditional(test, yes, no, yes.type, span)
+                return ir.Conditional(test, yes, no, yes.type, span)
             case syntax.Cast(type, operand, span):
                 target = resolve_logic_type(self.env, type, self.scope)
                 return cast(self.term(operand), target, span)
@@ -238,11 +200,11 @@ class Logic(LogicValues):
                 return self._apply(expr)
             case syntax.LetExpr():
                 bound, shared, inner = self._let(expr)
-                return Let(bound, shared, inner.term(expr.body), expr.span)
+                return ir.Let(bound, shared, inner.term(expr.body), expr.span)
             case syntax.AtExpr(operand, _, span):
                 label = self.label(expr.label, span)
                 inside = self.inside(label).term(operand)
-                return inside if label == self.here else At(inside, self.named(label), span)
+                return inside if label == self.here else ir.At(inside, self.named(label), span)
             case syntax.Builtin():
                 return self._builtin(expr)
             case syntax.Named(_, operand):
@@ -252,7 +214,7 @@ class Logic(LogicValues):
             case _:
                 assert_never(expr)
 
-    def _name(self, expr: syntax.Name) -> Expr:
+    def _name(self, expr: syntax.Name) -> ir.Expr:
         if expr.name == "\\result":
             return self.result_value(expr.span)
         if (value := constant(expr.name, expr.span)) is not None:
@@ -260,13 +222,13 @@ class Logic(LogicValues):
         if expr.name.startswith("\\"):
             raise Unsupported(f"`{expr.name}`", expr.span)
         if self.bounds and expr.name in self.bounds:
-            return BoundRead(self.bounds[expr.name], expr.span)
+            return ir.BoundRead(self.bounds[expr.name], expr.span)
         entity = self.lookup(expr.name)
         match entity:
             case VariableEntity(variable):
                 return self.read(variable, expr.span)
             case ConstantEntity(number_, type):
-                return Const(number_, type, expr.span)
+                return ir.Const(number_, type, expr.span)
             case BrokenEntity():
                 raise entity.use(expr.name, expr.span)
             case FunctionEntity() | TypedefEntity() | None:  # The logic's own name may hide them.
@@ -282,18 +244,18 @@ class Logic(LogicValues):
             case TypedefEntity():
                 raise error("type", expr.span, f"`{expr.name}` is a type, not a term")
 
-    def _unary(self, expr: syntax.Unary) -> Expr:
+    def _unary(self, expr: syntax.Unary) -> ir.Expr:
         term = self.term(expr.operand)
         operand = numeric(term) if expr.op == "~" else number(term)
         if expr.op == "+":
             return operand
-        if expr.op == "-" and isinstance(operand, Const):
-            return Const(-operand.value, INTEGER, expr.span)
-        if expr.op == "-" and isinstance(operand, FloatConst):
-            return FloatConst(f"-{operand.text}", operand.type, expr.span)
-        return Unary(UnaryOp(expr.op), operand, operand.type, expr.span)
+        if expr.op == "-" and isinstance(operand, ir.Const):
+            return ir.Const(-operand.value, ir.INTEGER, expr.span)
+        if expr.op == "-" and isinstance(operand, ir.FloatConst):
+            return ir.FloatConst(f"-{operand.text}", operand.type, expr.span)
+        return ir.Unary(ir.UnaryOp(expr.op), operand, operand.type, expr.span)
 
-    def _arithmetic(self, expr: syntax.Binary) -> Expr:
+    def _arithmetic(self, expr: syntax.Binary) -> ir.Expr:
         op, span = expr.op, expr.span
         if op == ",":
             raise error("side-effect", span, "the comma operator has no meaning here")
@@ -305,25 +267,25 @@ class Logic(LogicValues):
             left, right = numbers(left, right)
         else:
             left, right = numeric(left), numeric(right)
-        type = left.type if isinstance(left.type, SetType) else right.type
+        type = left.type if isinstance(left.type, ir.SetType) else right.type
         match op:
             case "-->":
-                inverted = Unary(UnaryOp.BITNOT, left, INTEGER, left.span)
-                return Binary(BinaryOp.BITOR, inverted, right, INTEGER, span)
+                inverted = ir.Unary(ir.UnaryOp.BITNOT, left, ir.INTEGER, left.span)
+                return ir.Binary(ir.BinaryOp.BITOR, inverted, right, ir.INTEGER, span)
             case "<-->":
-                differing = Binary(BinaryOp.BITXOR, left, right, INTEGER, span)
-                return Unary(UnaryOp.BITNOT, differing, INTEGER, span)
+                differing = ir.Binary(ir.BinaryOp.BITXOR, left, right, ir.INTEGER, span)
+                return ir.Unary(ir.UnaryOp.BITNOT, differing, ir.INTEGER, span)
             case _ if op in BINARY_OPS:
-                return Binary(BINARY_OPS[op], left, right, type, span)
+                return ir.Binary(BINARY_OPS[op], left, right, type, span)
             case _:  # all other operators are C's, with effects
                 raise Unsupported(f"operator `{op}`", span)
 
-    def _builtin(self, expr: syntax.Builtin) -> Expr:
+    def _builtin(self, expr: syntax.Builtin) -> ir.Expr:
         match expr.name:
             case "\\old":
                 operand = self.only_argument(expr)
                 label = self.old(expr.span)
-                return At(self.inside(label).term(operand), label, expr.span)
+                return ir.At(self.inside(label).term(operand), label, expr.span)
             case "\\comprehension":
                 return self.comprehension(expr)
             case "\\with":
@@ -332,8 +294,8 @@ class Logic(LogicValues):
                 return builtin_term(self, expr)
             case "\\abs":
                 value = number(self.term(self.only_argument(expr)))
-                if value.type != INTEGER:
-                    return BuiltinTerm(expr.name, (value,), (), value.type, expr.span)
+                if value.type != ir.INTEGER:
+                    return ir.BuiltinTerm(expr.name, (value,), (), value.type, expr.span)
                 return self.shared(value, lambda x: _absolute(x, expr.span))
             case "\\min" | "\\max":
                 return self.extreme(expr)
@@ -342,25 +304,25 @@ class Logic(LogicValues):
 
     # --- applications ------------------------------------------------------------------------
 
-    def _apply(self, expr: syntax.CallExpr) -> Expr:
+    def _apply(self, expr: syntax.CallExpr) -> ir.Expr:
         """A logic function or predicate applied; a predicate gives a truth value."""
         function = expr.function
         if not isinstance(function, syntax.Name) or self._is_function(function.name):
             return self._apply_term(expr)
         if function.name in PROVIDED_FLOATS:
             text, type = PROVIDED_FLOATS[function.name]
-            return FloatConst(text, FloatType(type), expr.span)
+            return ir.FloatConst(text, ir.FloatType(type), expr.span)
         entity = self.definition(function)
         return apply(self, entity, expr, [self.term(argument) for argument in expr.arguments])
 
-    def _apply_term(self, expr: syntax.CallExpr) -> Expr:
+    def _apply_term(self, expr: syntax.CallExpr) -> ir.Expr:
         """A function that a variable of the logic stands for."""
         function = self.term(expr.function)
-        if not isinstance(function.type, FunctionType):
+        if not isinstance(function.type, ir.FunctionType):
             message = f"a value of type `{function.type}` is applied"
             raise error("type", expr.span, message, "a function")
         arguments = list(expr.arguments)
-        while arguments and isinstance(function.type, FunctionType):
+        while arguments and isinstance(function.type, ir.FunctionType):
             wanted = function.type.parameters
             pairs = zip(arguments, wanted, strict=False)
             passed = [pass_as(self.term(a), type, "the argument") for a, type in pairs]
@@ -368,12 +330,12 @@ class Logic(LogicValues):
                 break
             del arguments[: len(wanted)]
             parts = (function, *passed)
-            function = BuiltinTerm("()", parts, (), function.type.result, expr.span)
+            function = ir.BuiltinTerm("()", parts, (), function.type.result, expr.span)
         if arguments:
             message = f"the function is given {count(len(expr.arguments), 'argument')}"
             raise error("arguments", expr.span, message)
-        if function.type == BOOLEAN:
-            return Truth(as_predicate(function), BOOLEAN, expr.span)
+        if function.type == ir.BOOLEAN:
+            return ir.Truth(as_predicate(function), ir.BOOLEAN, expr.span)
         return function
 
     def _is_function(self, name: str) -> bool:
@@ -381,10 +343,12 @@ class Logic(LogicValues):
         bound = (self.bounds or {}).get(name)
         if bound is None:
             return False
-        return isinstance(bound.type, FunctionType) or self.scope.lookup_logic(name) is None
+        return isinstance(bound.type, ir.FunctionType) or self.scope.lookup_logic(name) is None
 
 
-def _absolute(value: Expr, span: Span) -> Expr:
-    zero = Const(0, INTEGER, span)
-    negated = Unary(UnaryOp.NEG, value, INTEGER, span)
-    return Conditional(compare(CompareOp.LT, value, zero, span), negated, value, INTEGER, span)
+def _absolute(value: ir.Expr, span: Span) -> ir.Expr:
+    zero = ir.Const(0, ir.INTEGER, span)
+    negated = ir.Unary(ir.UnaryOp.NEG, value, ir.INTEGER, span)
+    return ir.Conditional(
+        compare(ir.CompareOp.LT, value, zero, span), negated, value, ir.INTEGER, span
+    )

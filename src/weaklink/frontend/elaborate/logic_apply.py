@@ -4,37 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic_point import LogicPoint
 from weaklink.frontend.elaborate.logic_typenames import substitute
 from weaklink.frontend.elaborate.logic_types import ANY, fits, lifted, pass_as
 from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import Overloaded
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import Apply, ApplyPred, Expr, Truth
-from weaklink.ir.types import (
-    BOOLEAN,
-    INTEGER,
-    REAL,
-    ArrayType,
-    FloatType,
-    FunctionType,
-    IntType,
-    LogicType,
-    PointerType,
-    SetType,
-    Type,
-    TypeVariable,
-    element_of,
-)
 
 
 def apply(
     point: LogicPoint,
-    entity: Definition | Overloaded,
+    entity: ir.Definition | Overloaded,
     expr: syntax.CallExpr,
-    arguments: Sequence[Expr],
-) -> Expr:
+    arguments: Sequence[ir.Expr],
+) -> ir.Expr:
     """The application; a predicate gives a truth value."""
     definition = _chosen(entity, expr, arguments)
     wanted = definition.parameters
@@ -47,25 +31,27 @@ def apply(
         for argument, parameter in zip(arguments, wanted, strict=True)
     )
     labels = point.actual_labels(definition, expr)
-    if definition.type == BOOLEAN:
-        return Truth(ApplyPred(definition.name, passed, labels, expr.span), BOOLEAN, expr.span)
+    if definition.type == ir.BOOLEAN:
+        return ir.Truth(
+            ir.ApplyPred(definition.name, passed, labels, expr.span), ir.BOOLEAN, expr.span
+        )
     spread = [
         argument
         for argument, parameter in zip(passed, wanted, strict=True)
-        if not isinstance(parameter.type, SetType | TypeVariable)
+        if not isinstance(parameter.type, ir.SetType | ir.TypeVariable)
     ]
     type = substitute(definition.type, bindings)
-    type = type if isinstance(type, SetType) else lifted(type, *spread)
-    return Apply(definition.name, passed, labels, type, expr.span)
+    type = type if isinstance(type, ir.SetType) else lifted(type, *spread)
+    return ir.Apply(definition.name, passed, labels, type, expr.span)
 
 
 def _chosen(
-    entity: Definition | Overloaded, expr: syntax.CallExpr, arguments: Sequence[Expr]
-) -> Definition:
+    entity: ir.Definition | Overloaded, expr: syntax.CallExpr, arguments: Sequence[ir.Expr]
+) -> ir.Definition:
     """Of several definitions the one that the arguments fit best, the first of equals."""
-    if isinstance(entity, Definition):
+    if isinstance(entity, ir.Definition):
         return entity
-    best: tuple[int, Definition] | None = None
+    best: tuple[int, ir.Definition] | None = None
     for definition in entity.definitions:
         cost = _cost(definition, arguments)
         if cost is not None and (best is None or cost < best[0]):
@@ -82,7 +68,7 @@ def _chosen(
     return best[1]
 
 
-def _cost(definition: Definition, arguments: Sequence[Expr]) -> int | None:
+def _cost(definition: ir.Definition, arguments: Sequence[ir.Expr]) -> int | None:
     if len(arguments) != len(definition.parameters):
         return None
     bindings = _bindings(definition, arguments)
@@ -95,9 +81,9 @@ def _cost(definition: Definition, arguments: Sequence[Expr]) -> int | None:
     return total
 
 
-def _bindings(definition: Definition, arguments: Sequence[Expr]) -> dict[str, Type]:
+def _bindings(definition: ir.Definition, arguments: Sequence[ir.Expr]) -> dict[str, ir.Type]:
     """What the type parameters of a polymorphic definition stand for."""
-    bindings: dict[str, Type] = {}
+    bindings: dict[str, ir.Type] = {}
     if definition.type_parameters:
         for parameter, argument in zip(definition.parameters, arguments, strict=False):
             _bind(parameter.type, argument.type, set(definition.type_parameters), bindings)
@@ -106,24 +92,24 @@ def _bindings(definition: Definition, arguments: Sequence[Expr]) -> dict[str, Ty
     return bindings
 
 
-def _bind(type: Type, given: Type, free: set[str], bindings: dict[str, Type]) -> None:
+def _bind(type: ir.Type, given: ir.Type, free: set[str], bindings: dict[str, ir.Type]) -> None:
     match type, given:
-        case TypeVariable(name), _ if name in free:
-            value: Type = INTEGER if isinstance(given, IntType) else given
-            value = REAL if isinstance(value, FloatType) else value
+        case ir.TypeVariable(name), _ if name in free:
+            value: ir.Type = ir.INTEGER if isinstance(given, ir.IntType) else given
+            value = ir.REAL if isinstance(value, ir.FloatType) else value
             known = bindings.get(name)
-            if known is None or known == ANY or (known == INTEGER and value == REAL):
+            if known is None or known == ANY or (known == ir.INTEGER and value == ir.REAL):
                 bindings[name] = value
-        case PointerType(target), PointerType(inner) | ArrayType(inner):
+        case ir.PointerType(target), ir.PointerType(inner) | ir.ArrayType(inner):
             _bind(target, inner, free, bindings)
-        case ArrayType(target), ArrayType(inner) | PointerType(inner):
+        case ir.ArrayType(target), ir.ArrayType(inner) | ir.PointerType(inner):
             _bind(target, inner, free, bindings)
-        case SetType(target), _:
-            _bind(target, element_of(given), free, bindings)
-        case LogicType(name, parts), LogicType(other, others) if name == other:
+        case ir.SetType(target), _:
+            _bind(target, ir.element_of(given), free, bindings)
+        case ir.LogicType(name, parts), ir.LogicType(other, others) if name == other:
             for part, one in zip(parts, others, strict=False):
                 _bind(part, one, free, bindings)
-        case FunctionType(), FunctionType():
+        case ir.FunctionType(), ir.FunctionType():
             _bind(type.result, given.result, free, bindings)
         case _:  # types that are built unlike bind nothing: the argument is refused later
             pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic_types import (
@@ -21,28 +22,6 @@ from weaklink.frontend.elaborate.logic_types import (
     unify,
 )
 from weaklink.frontend.elaborate.problems import count, error
-from weaklink.ir.expressions import (
-    BuiltinPred,
-    BuiltinTerm,
-    Const,
-    Expr,
-    FloatConst,
-    Label,
-    Lambda,
-    Pred,
-)
-from weaklink.ir.types import (
-    INTEGER,
-    REAL,
-    VOID,
-    FloatType,
-    FunctionType,
-    LogicType,
-    PointerType,
-    SetType,
-    Type,
-    element_of,
-)
 from weaklink.source import Span
 from weaklink.wording import with_article
 
@@ -67,40 +46,40 @@ _REAL_FUNCTIONS = frozenset(
 )
 _ROUNDINGS = frozenset(r"\floor \ceil \trunc \truncate".split())
 _REDUCTIONS = frozenset(r"\sum \product \numof \min \max".split())
-_CONSTANTS: Mapping[str, Type] = {
-    r"\pi": REAL,
-    r"\e": REAL,
-    r"\plus_infinity": FloatType("double"),
-    r"\minus_infinity": FloatType("double"),
-    r"\NaN": FloatType("double"),
-    r"\exit_status": INTEGER,
+_CONSTANTS: Mapping[str, ir.Type] = {
+    r"\pi": ir.REAL,
+    r"\e": ir.REAL,
+    r"\plus_infinity": ir.FloatType("double"),
+    r"\minus_infinity": ir.FloatType("double"),
+    r"\NaN": ir.FloatType("double"),
+    r"\exit_status": ir.INTEGER,
     **{
-        name: LogicType(r"\rounding_mode")
+        name: ir.LogicType(r"\rounding_mode")
         for name in r"\Up \Down \ToZero \NearestAway \NearestEven".split()
     },
-    **{name: LogicType(r"\sign") for name in (r"\Positive", r"\Negative")},
+    **{name: ir.LogicType(r"\sign") for name in (r"\Positive", r"\Negative")},
     **{
-        name: LogicType(r"\allocation_status")
+        name: ir.LogicType(r"\allocation_status")
         for name in r"\static \register \automatic \dynamic \unallocated".split()
     },
-    **{name: LogicType(r"\float_format") for name in r"\Single \Double \Quad".split()},
-    r"\Nil": LogicType(r"\list", (ANY,)),
-    r"\empty": SetType(ANY),
-    r"\everything": SetType(ANY),
-    r"\nothing": SetType(ANY),
+    **{name: ir.LogicType(r"\float_format") for name in r"\Single \Double \Quad".split()},
+    r"\Nil": ir.LogicType(r"\list", (ANY,)),
+    r"\empty": ir.SetType(ANY),
+    r"\everything": ir.SetType(ANY),
+    r"\nothing": ir.SetType(ANY),
 }
 
 
-def constant(name: str, span: Span) -> Expr | None:
+def constant(name: str, span: Span) -> ir.Expr | None:
     """The value that a backslash word stands for; None if it stands for none of its own."""
     if name == "\\null":
-        return Const(0, PointerType(VOID), span)
+        return ir.Const(0, ir.PointerType(ir.VOID), span)
     if name in _CONSTANTS:
-        return BuiltinTerm(name, (), (), _CONSTANTS[name], span)
+        return ir.BuiltinTerm(name, (), (), _CONSTANTS[name], span)
     return None
 
 
-def builtin_predicate(logic: Logic, expr: syntax.Builtin) -> Pred:
+def builtin_predicate(logic: Logic, expr: syntax.Builtin) -> ir.Pred:
     name, span = expr.name, expr.span
     arguments = [logic.term(argument) for argument in expr.arguments]
     labels = _labels(logic, expr)
@@ -122,7 +101,7 @@ def builtin_predicate(logic: Logic, expr: syntax.Builtin) -> Pred:
         arguments = [
             argument if is_number(argument.type) else real(argument) for argument in arguments
         ]
-    return BuiltinPred(name, tuple(arguments), labels, span)
+    return ir.BuiltinPred(name, tuple(arguments), labels, span)
 
 
 _ARITIES = {
@@ -134,7 +113,7 @@ _ARITIES = {
 }
 
 
-def _labels(logic: Logic, expr: syntax.Builtin) -> tuple[Label, ...]:
+def _labels(logic: Logic, expr: syntax.Builtin) -> tuple[ir.Label, ...]:
     """The states that the builtin is about."""
     if expr.labels:
         return tuple(logic.label(label, expr.span) for label in expr.labels)
@@ -147,35 +126,35 @@ def _labels(logic: Logic, expr: syntax.Builtin) -> tuple[Label, ...]:
     return (logic.here,)
 
 
-def member_of(logic: Logic, expr: syntax.Binary) -> Pred:
+def member_of(logic: Logic, expr: syntax.Binary) -> ir.Pred:
     """``x \\in s``."""
     value, set_ = logic.term(expr.left), as_set(logic.term(expr.right))
-    inside = element_of(set_.type)
+    inside = ir.element_of(set_.type)
     if is_number(value.type) and is_number(inside):
         value, set_ = numbers(value, set_)
     else:
         value = decay(value)
-        pointers = isinstance(value.type, PointerType) and isinstance(inside, PointerType)
+        pointers = isinstance(value.type, ir.PointerType) and isinstance(inside, ir.PointerType)
         if not pointers and not agree(value.type, inside):
             message = f"{with_article(value.type)} in {with_article(set_.type)}"
             raise error("type", expr.span, message, with_article(inside))
-    return BuiltinPred("\\in", (value, set_), (), expr.span)
+    return ir.BuiltinPred("\\in", (value, set_), (), expr.span)
 
 
 # --- terms ----------------------------------------------------------------------------------
 
 
-def builtin_term(logic: Logic, expr: syntax.Builtin) -> Expr:
+def builtin_term(logic: Logic, expr: syntax.Builtin) -> ir.Expr:
     name, span = expr.name, expr.span
     if name in _REDUCTIONS and len(expr.arguments) == 3:
         return _reduction(logic, expr)
     if name in ("\\type", "\\typeof"):
-        return BuiltinTerm(name, (), (), LogicType("\\typ"), span)
+        return ir.BuiltinTerm(name, (), (), ir.LogicType("\\typ"), span)
     rule = _RULES.get(name)
     if rule is not None:
         return rule(logic, expr, [logic.term(argument) for argument in expr.arguments])
     if name in _CONSTANTS and not expr.arguments:
-        return BuiltinTerm(name, (), (), _CONSTANTS[name], span)
+        return ir.BuiltinTerm(name, (), (), _CONSTANTS[name], span)
     raise Unsupported(f"`{name}`", span)
 
 
@@ -188,45 +167,45 @@ def _expect(expr: syntax.Builtin, *numbers: int) -> None:
         raise error("arguments", expr.span, message, expected)
 
 
-def _term(expr: syntax.Builtin, arguments: Sequence[Expr], type: Type) -> Expr:
-    return BuiltinTerm(expr.name, tuple(arguments), (), type, expr.span)
+def _term(expr: syntax.Builtin, arguments: Sequence[ir.Expr], type: ir.Type) -> ir.Expr:
+    return ir.BuiltinTerm(expr.name, tuple(arguments), (), type, expr.span)
 
 
-def _reduction(logic: Logic, expr: syntax.Builtin) -> Expr:
+def _reduction(logic: Logic, expr: syntax.Builtin) -> ir.Expr:
     """``\\sum(low, high, \\lambda integer i; term)`` and its kin."""
     low, high = (numeric(logic.term(end)) for end in expr.arguments[:2])
     function = logic.term(expr.arguments[2])
-    if not isinstance(function.type, FunctionType):
+    if not isinstance(function.type, ir.FunctionType):
         message = f"`{expr.name}` over a value of type `{function.type}`"
         raise error("type", function.span, message, "a `\\lambda`")
     body = function.type.result
-    type: Type = INTEGER
+    type: ir.Type = ir.INTEGER
     if expr.name != "\\numof":
-        if isinstance(function, Lambda) and is_number(body):
+        if isinstance(function, ir.Lambda) and is_number(body):
             inner = number(function.body)
             body = inner.type
-            whole = FunctionType(body, function.type.parameters)
-            function = Lambda(function.bounds, inner, whole, function.span)
+            whole = ir.FunctionType(body, function.type.parameters)
+            function = ir.Lambda(function.bounds, inner, whole, function.span)
         type = body
-    return BuiltinTerm(expr.name, (low, high, function), (), type, expr.span)
+    return ir.BuiltinTerm(expr.name, (low, high, function), (), type, expr.span)
 
 
-_Rule = Callable[["Logic", syntax.Builtin, list[Expr]], Expr]
+_Rule = Callable[["Logic", syntax.Builtin, list[ir.Expr]], ir.Expr]
 
 
-def _set(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _set(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     if not arguments:
-        return _term(expr, (), SetType(ANY))
+        return _term(expr, (), ir.SetType(ANY))
     if expr.name == "\\set":
-        if len(arguments) == 1 and isinstance(arguments[0].type, SetType):
+        if len(arguments) == 1 and isinstance(arguments[0].type, ir.SetType):
             return arguments[0]
         decayed = _uniform([decay(a) for a in arguments])
-        return _term(expr, decayed, SetType(element_of(decayed[0].type)))
+        return _term(expr, decayed, ir.SetType(ir.element_of(decayed[0].type)))
     whole = _uniform([as_set(argument) for argument in arguments])
     return _term(expr, whole, whole[0].type)
 
 
-def _uniform(terms: list[Expr]) -> list[Expr]:
+def _uniform(terms: list[ir.Expr]) -> list[ir.Expr]:
     """All of one type."""
     first = terms[0]
     for term in terms[1:]:
@@ -234,95 +213,95 @@ def _uniform(terms: list[Expr]) -> list[Expr]:
     return [unify(first, term)[1] for term in terms]
 
 
-def _real(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
-    return _term(expr, [real(argument) for argument in arguments], REAL)
+def _real(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
+    return _term(expr, [real(argument) for argument in arguments], ir.REAL)
 
 
-def _rounding(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _rounding(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 1)
-    return _term(expr, [real(arguments[0])], INTEGER)
+    return _term(expr, [real(arguments[0])], ir.INTEGER)
 
 
-def _round_to(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _round_to(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 2)
     names = {"\\round_float": "float", "\\round_double": "double"}
-    type = FloatType(names.get(expr.name, "long double"))
+    type = ir.FloatType(names.get(expr.name, "long double"))
     return _term(expr, [arguments[0], real(arguments[1])], type)
 
 
-def _sign(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _sign(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 1)
-    return _term(expr, [real(arguments[0])], LogicType("\\sign"))
+    return _term(expr, [real(arguments[0])], ir.LogicType("\\sign"))
 
 
-def _of_pointer(type: Type) -> _Rule:
-    def rule(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _of_pointer(type: ir.Type) -> _Rule:
+    def rule(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
         _expect(expr, 1)
         pointer = as_pointer(arguments[0], f"`{expr.name}` of")
-        result = SetType(type) if isinstance(pointer.type, SetType) else type
-        return BuiltinTerm(expr.name, (pointer,), _labels(logic, expr), result, expr.span)
+        result = ir.SetType(type) if isinstance(pointer.type, ir.SetType) else type
+        return ir.BuiltinTerm(expr.name, (pointer,), _labels(logic, expr), result, expr.span)
 
     return rule
 
 
-def _base(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
-    return _of_pointer(PointerType(logic.env.machine["char"]))(logic, expr, arguments)
+def _base(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
+    return _of_pointer(ir.PointerType(logic.env.machine["char"]))(logic, expr, arguments)
 
 
-def _list(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _list(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     if not arguments:
-        return _term(expr, (), LogicType("\\list", (ANY,)))
+        return _term(expr, (), ir.LogicType("\\list", (ANY,)))
     uniform = _uniform([number(a) if is_number(a.type) else decay(a) for a in arguments])
-    return _term(expr, uniform, LogicType("\\list", (uniform[0].type,)))
+    return _term(expr, uniform, ir.LogicType("\\list", (uniform[0].type,)))
 
 
-def list_element(term: Expr, span: Span) -> Type:
-    if isinstance(term.type, LogicType) and term.type.name == "\\list":
+def list_element(term: ir.Expr, span: Span) -> ir.Type:
+    if isinstance(term.type, ir.LogicType) and term.type.name == "\\list":
         return term.type.arguments[0]
     raise error("type", span, f"{with_article(term.type)} where a list is needed", "a `\\list`")
 
 
-def _length(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _length(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 1)
     list_element(arguments[0], arguments[0].span)
-    return _term(expr, arguments, INTEGER)
+    return _term(expr, arguments, ir.INTEGER)
 
 
-def _nth(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _nth(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 2)
     inside = list_element(arguments[0], arguments[0].span)
     return _term(expr, [arguments[0], numeric(arguments[1])], inside)
 
 
-def _cons(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _cons(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 2)
     inside = list_element(arguments[1], arguments[1].span)
     head = arguments[0]
     head = number(head) if is_number(head.type) else decay(head)
     if inside == ANY:
-        return _term(expr, [head, arguments[1]], LogicType("\\list", (head.type,)))
+        return _term(expr, [head, arguments[1]], ir.LogicType("\\list", (head.type,)))
     return _term(expr, [unify(head, head)[0], arguments[1]], arguments[1].type)
 
 
-def _concat(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _concat(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 2)
     return concatenation(expr.name, arguments[0], arguments[1], expr.span)
 
 
-def concatenation(name: str, left: Expr, right: Expr, span: Span) -> Expr:
+def concatenation(name: str, left: ir.Expr, right: ir.Expr, span: Span) -> ir.Expr:
     list_element(left, left.span), list_element(right, right.span)
     left, right = unify(left, right)
-    return BuiltinTerm(name, (left, right), (), left.type, span)
+    return ir.BuiltinTerm(name, (left, right), (), left.type, span)
 
 
-def _repeat(logic: Logic, expr: syntax.Builtin, arguments: list[Expr]) -> Expr:
+def _repeat(logic: Logic, expr: syntax.Builtin, arguments: list[ir.Expr]) -> ir.Expr:
     _expect(expr, 2)
     return repetition(expr.name, arguments[0], arguments[1], expr.span)
 
 
-def repetition(name: str, left: Expr, right: Expr, span: Span) -> Expr:
+def repetition(name: str, left: ir.Expr, right: ir.Expr, span: Span) -> ir.Expr:
     list_element(left, left.span)
-    return BuiltinTerm(name, (left, numeric(right)), (), left.type, span)
+    return ir.BuiltinTerm(name, (left, numeric(right)), (), left.type, span)
 
 
 _RULES: Mapping[str, _Rule] = {
@@ -331,11 +310,11 @@ _RULES: Mapping[str, _Rule] = {
     **dict.fromkeys(_ROUNDINGS, _rounding),
     **dict.fromkeys((r"\round_float", r"\round_double", r"\round_quad"), _round_to),
     **{
-        name: _of_pointer(INTEGER)
+        name: _of_pointer(ir.INTEGER)
         for name in r"\offset \block_length \offset_min \offset_max \strlen \wcslen".split()
     },
     r"\base_addr": _base,
-    r"\allocation": _of_pointer(LogicType(r"\allocation_status")),
+    r"\allocation": _of_pointer(ir.LogicType(r"\allocation_status")),
     r"\sign": _sign,
     r"\list": _list,
     r"\length": _length,
@@ -346,15 +325,15 @@ _RULES: Mapping[str, _Rule] = {
 }
 
 
-def logic_float(text: str, span: Span) -> FloatConst:
+def logic_float(text: str, span: Span) -> ir.FloatConst:
     """A constant of an annotation: real, unless its suffix says otherwise."""
-    names: dict[str, Type] = {
-        "f": FloatType("float"),
-        "d": FloatType("double"),
-        "l": FloatType("long double"),
+    names: dict[str, ir.Type] = {
+        "f": ir.FloatType("float"),
+        "d": ir.FloatType("double"),
+        "l": ir.FloatType("long double"),
     }
     suffix = text[-1:].lower()
     is_digit = text.lower().startswith("0x") and "p" not in text.lower()
     if suffix in names and not is_digit:
-        return FloatConst(text[:-1], names[suffix], span)
-    return FloatConst(text, REAL, span)
+        return ir.FloatConst(text[:-1], names[suffix], span)
+    return ir.FloatConst(text, ir.REAL, span)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Self
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
@@ -18,8 +19,6 @@ from weaklink.frontend.elaborate.scope import (
     Scope,
     VariableEntity,
 )
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import HERE, NOW, PRE, At, Bound, Expr, Label, Read, Storage, Variable
 from weaklink.record import record, replace
 from weaklink.source import Span
 
@@ -36,15 +35,15 @@ class LogicPoint:
 
     env: Environment
     scope: Scope
-    labels: Mapping[str, Label]
-    lives: Mapping[Label, frozenset[Variable]]
+    labels: Mapping[str, ir.Label]
+    lives: Mapping[ir.Label, frozenset[ir.Variable]]
     names: Namer
     warn: Callable[[Diagnostic], None]
     where: str
-    here: Label | None = HERE
-    result: Variable | None = None
-    formals: frozenset[Variable] = frozenset()
-    bounds: Mapping[str, Bound] | None = None
+    here: ir.Label | None = ir.HERE
+    result: ir.Variable | None = None
+    formals: frozenset[ir.Variable] = frozenset()
+    bounds: Mapping[str, ir.Bound] | None = None
 
     def check_state(self, what: str, span: Span) -> None:
         if self.here is None:
@@ -60,65 +59,65 @@ class LogicPoint:
         if self.here is None or not isinstance(entity, VariableEntity):
             return True
         lives = self.lives.get(self.here)
-        is_global = entity.variable.storage is Storage.GLOBAL
+        is_global = entity.variable.storage is ir.Storage.GLOBAL
         return lives is None or is_global or entity.variable in lives
 
-    def check_visible(self, variable: Variable, span: Span) -> None:
+    def check_visible(self, variable: ir.Variable, span: Span) -> None:
         """An error if the variable does not exist in the state of this point."""
         if self.here is not None and not self._lives(VariableEntity(variable, False)):
             message = f"`{variable.shown}` does not exist at `{self.here.name}`"
             raise error("label", span, message, "a variable that exists there")
 
-    def read(self, variable: Variable, span: Span) -> Expr:
+    def read(self, variable: ir.Variable, span: Span) -> ir.Expr:
         self.check_state(f"`{variable.shown}`", span)
         self.check_visible(variable, span)
-        read = Read(variable, span)
-        if variable in self.formals and self.here == HERE:
-            return At(read, PRE, span)
+        read = ir.Read(variable, span)
+        if variable in self.formals and self.here == ir.HERE:
+            return ir.At(read, ir.PRE, span)
         return read
 
-    def result_value(self, span: Span) -> Expr:
+    def result_value(self, span: Span) -> ir.Expr:
         if "Post" not in self.labels:
             message = f"`\\result` has no meaning in {self.where}"
             raise error("misplaced", span, message, "only `ensures` may mention it")
         if self.result is None:
             raise error("type", span, "`\\result` of a function that returns `void`")
-        if self.here != HERE:
+        if self.here != ir.HERE:
             raise error("label", span, "`\\result` does not exist in this state")
-        return Read(self.result, span)
+        return ir.Read(self.result, span)
 
     # --- states and applications -----------------------------------------------------------------
 
-    def inside(self, label: Label) -> Self:
+    def inside(self, label: ir.Label) -> Self:
         return replace(self, here=label)
 
-    def label(self, name: str, span: Span) -> Label:
+    def label(self, name: str, span: Span) -> ir.Label:
         if name in self.labels:
             return self.labels[name]
         hint = nearest(name, self.labels) or f"one of {', '.join(sorted(self.labels))}"
         raise error("label", span, f"no label `{name}` in {self.where}", hint)
 
-    def named(self, label: Label) -> Label:
+    def named(self, label: ir.Label) -> ir.Label:
         """The label for what is read in its state: ``Here`` inside ``\\at(., L)`` is not L."""
-        return NOW if label == HERE and self.here not in (None, HERE) else label
+        return ir.NOW if label == ir.HERE and self.here not in (None, ir.HERE) else label
 
-    def old(self, span: Span) -> Label:
+    def old(self, span: Span) -> ir.Label:
         if "Old" not in self.labels:
             message = f"`\\old` has no meaning in {self.where}"
             raise error("misplaced", span, message, self._instead_of_old())
         return self.labels["Old"]
 
     def _instead_of_old(self) -> str:
-        if self.labels.get("Pre") == PRE:
+        if self.labels.get("Pre") == ir.PRE:
             return "`\\at(..., Pre)`"
         return "only `ensures` may mention it"
 
-    def definition(self, function: syntax.Name) -> Definition | Overloaded:
+    def definition(self, function: syntax.Name) -> ir.Definition | Overloaded:
         """What the name of a logic function or predicate stands for."""
         name, span = function.name, function.span
         entity = self.scope.lookup_logic(name)
         match entity:
-            case Definition() | Overloaded():
+            case ir.Definition() | Overloaded():
                 return entity
             case BrokenEntity():
                 raise entity.use(name, span)
@@ -135,7 +134,9 @@ class LogicPoint:
             return Unsupported(f"`{expr.name}`, perhaps of {block}", expr.span)
         return unknown(what, expr.name, expr.span, known)
 
-    def actual_labels(self, definition: Definition, expr: syntax.CallExpr) -> tuple[Label, ...]:
+    def actual_labels(
+        self, definition: ir.Definition, expr: syntax.CallExpr
+    ) -> tuple[ir.Label, ...]:
         if expr.labels:
             if len(expr.labels) != len(definition.labels):
                 message = f"`{definition.name}` is given {count(len(expr.labels), 'label')}"

@@ -5,56 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import BrokenEntity, LogicTypeEntity, Scope
 from weaklink.frontend.elaborate.typenames import resolve_type
-from weaklink.ir.types import (
-    BOOLEAN,
-    INTEGER,
-    REAL,
-    VOID,
-    ArrayType,
-    BooleanType,
-    FloatType,
-    FunctionType,
-    IntegerType,
-    IntType,
-    LogicType,
-    MemoryType,
-    PointerType,
-    RealType,
-    RecordType,
-    SetType,
-    Type,
-    TypeVariable,
-    VoidType,
-)
 from weaklink.source import Span
 
-_OWN: Mapping[str, Type] = {"integer": INTEGER, "boolean": BOOLEAN, "real": REAL}
+_OWN: Mapping[str, ir.Type] = {"integer": ir.INTEGER, "boolean": ir.BOOLEAN, "real": ir.REAL}
 
 
-def resolve_logic_type(env: Environment, name: syntax.TypeName, scope: Scope) -> Type:
+def resolve_logic_type(env: Environment, name: syntax.TypeName, scope: Scope) -> ir.Type:
     """A type of values."""
     type = _resolve(env, name, scope.with_ghosts())
-    if type == VOID:
+    if type == ir.VOID:
         raise error("type", name.span, "`void` has no values", "a type of values")
     return type
 
 
-def _resolve(env: Environment, name: syntax.TypeName, scope: Scope) -> Type:
+def _resolve(env: Environment, name: syntax.TypeName, scope: Scope) -> ir.Type:
     match name:
         case syntax.PointerType(target):
             pointee = _resolve(env, target, scope)
             is_const = getattr(target, "is_const", False)
-            return PointerType(pointee, bool(is_const))
+            return ir.PointerType(pointee, bool(is_const))
         case syntax.ArrayType(element, size):
             length = None
             if size is not None:
                 length = _length(env, size, scope)
-            return ArrayType(_resolve(env, element, scope), length)
+            return ir.ArrayType(_resolve(env, element, scope), length)
         case syntax.BaseType():
             found = _named(env, name, scope)
             return resolve_type(env, name, scope).type if found is None else found
@@ -70,21 +50,21 @@ def _length(env: Environment, size: syntax.Expr, scope: Scope) -> int | None:
     return None if is_logic else env.constant(env, size, scope)
 
 
-def _named(env: Environment, name: syntax.BaseType, scope: Scope) -> Type | None:
+def _named(env: Environment, name: syntax.BaseType, scope: Scope) -> ir.Type | None:
     """A type of annotations; None if C has to say what it is."""
     word = name.name.split("<")[0]
     arguments = tuple(_resolve(env, argument, scope) for argument in name.arguments)
     if word in _OWN and scope.lookup(word) is None:
         return _OWN[word]
     if word == "set" and len(arguments) == 1:
-        return SetType(arguments[0])
+        return ir.SetType(arguments[0])
     if word == "\\list" and len(arguments) == 1:
-        return LogicType(word, arguments)
+        return ir.LogicType(word, arguments)
     entity = scope.lookup_type(word)
     match entity:
         case None:
             return None
-        case TypeVariable():
+        case ir.TypeVariable():
             return entity
         case BrokenEntity():
             raise entity.use(word, name.span)
@@ -94,36 +74,36 @@ def _named(env: Environment, name: syntax.BaseType, scope: Scope) -> Type | None
             assert_never(entity)
 
 
-def applied(entity: LogicTypeEntity, arguments: tuple[Type, ...], span: Span) -> Type:
+def applied(entity: LogicTypeEntity, arguments: tuple[ir.Type, ...], span: Span) -> ir.Type:
     if len(arguments) != len(entity.parameters):
         message = f"`{entity.name}` is given {count(len(arguments), 'type')}"
         raise error("arguments", span, message, count(len(entity.parameters), "type"))
     if entity.alias is None:
-        return LogicType(entity.name, arguments)
+        return ir.LogicType(entity.name, arguments)
     return substitute(entity.alias, dict(zip(entity.parameters, arguments, strict=True)))
 
 
-def substitute(type: Type, bindings: Mapping[str, Type]) -> Type:
+def substitute(type: ir.Type, bindings: Mapping[str, ir.Type]) -> ir.Type:
     """``type`` with its type variables replaced."""
     match type:
-        case TypeVariable(name):
+        case ir.TypeVariable(name):
             return bindings.get(name, type)
-        case PointerType(target, const):
-            return PointerType(substitute(target, bindings), const)
-        case ArrayType(element, length):
-            return ArrayType(substitute(element, bindings), length)
-        case SetType(element):
-            return SetType(substitute(element, bindings))
-        case LogicType(name, arguments):
-            return LogicType(name, tuple(substitute(a, bindings) for a in arguments))
-        case FunctionType(result, parameters, variadic, has_prototype):
+        case ir.PointerType(target, const):
+            return ir.PointerType(substitute(target, bindings), const)
+        case ir.ArrayType(element, length):
+            return ir.ArrayType(substitute(element, bindings), length)
+        case ir.SetType(element):
+            return ir.SetType(substitute(element, bindings))
+        case ir.LogicType(name, arguments):
+            return ir.LogicType(name, tuple(substitute(a, bindings) for a in arguments))
+        case ir.FunctionType(result, parameters, variadic, has_prototype):
             listed = tuple(substitute(p, bindings) for p in parameters)
-            return FunctionType(substitute(result, bindings), listed, variadic, has_prototype)
-        case MemoryType(cell):
-            return MemoryType(substitute(cell, bindings))
-        case IntType() | FloatType() | VoidType() | RecordType():
+            return ir.FunctionType(substitute(result, bindings), listed, variadic, has_prototype)
+        case ir.MemoryType(cell):
+            return ir.MemoryType(substitute(cell, bindings))
+        case ir.IntType() | ir.FloatType() | ir.VoidType() | ir.RecordType():
             return type
-        case IntegerType() | RealType() | BooleanType():
+        case ir.IntegerType() | ir.RealType() | ir.BooleanType():
             return type
         case _:
             assert_never(type)

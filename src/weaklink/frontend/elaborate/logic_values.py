@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Self
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.logic_builtins import (
@@ -26,39 +27,6 @@ from weaklink.frontend.elaborate.logic_types import (
 from weaklink.frontend.elaborate.operators import BINARY_OPS
 from weaklink.frontend.elaborate.places import member_path, no_member_of
 from weaklink.frontend.elaborate.problems import error
-from weaklink.ir.expressions import (
-    Bound,
-    BoundRead,
-    BuiltinTerm,
-    CompareOp,
-    Comprehension,
-    Conditional,
-    Const,
-    Convert,
-    Expr,
-    FieldPlace,
-    IndexPlace,
-    Lambda,
-    Let,
-    Place,
-    PointerDiff,
-    Pred,
-    Read,
-    Update,
-    ValuePlace,
-)
-from weaklink.ir.types import (
-    INTEGER,
-    ArrayType,
-    FloatType,
-    FunctionType,
-    IntType,
-    LogicType,
-    PointerType,
-    RecordType,
-    SetType,
-    element_of,
-)
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -67,19 +35,19 @@ from weaklink.source import Span
 class LogicValues(LogicMemory):
     """Builds values; ``term``, ``predicate`` and ``bind`` are of a subclass."""
 
-    def predicate(self, expr: syntax.Expr) -> Pred:
+    def predicate(self, expr: syntax.Expr) -> ir.Pred:
         raise NotImplementedError
 
-    def bind(self, binders: Sequence[syntax.Binder]) -> tuple[Self, tuple[Bound, ...]]:
+    def bind(self, binders: Sequence[syntax.Binder]) -> tuple[Self, tuple[ir.Bound, ...]]:
         raise NotImplementedError
 
-    def special(self, op: str, left: Expr, right: Expr, span: Span) -> Expr | None:
+    def special(self, op: str, left: ir.Expr, right: ir.Expr, span: Span) -> ir.Expr | None:
         """``left op right`` of pointers and lists; None of numbers."""
-        first, second = element_of(left.type), element_of(right.type)
-        if op in ("^", "*^") and isinstance(first, LogicType):
+        first, second = ir.element_of(left.type), ir.element_of(right.type)
+        if op in ("^", "*^") and isinstance(first, ir.LogicType):
             combine = concatenation if op == "^" else repetition
             return combine(op, left, right, span)
-        places = PointerType | ArrayType
+        places = ir.PointerType | ir.ArrayType
         if op == "+" and isinstance(second, places):
             left, right, first, second = right, left, second, first
         if op not in ("+", "-") or not isinstance(first, places):
@@ -87,82 +55,86 @@ class LogicValues(LogicMemory):
         left = as_pointer(left, f"`{op}` of")
         if isinstance(second, places) and op == "-":
             right = as_pointer(right, "`-` of")
-            return PointerDiff(left, right, lifted(INTEGER, left, right), span)
+            return ir.PointerDiff(left, right, lifted(ir.INTEGER, left, right), span)
         return self.moved(BINARY_OPS[op], left, right, span)
 
-    def function_of(self, expr: syntax.Quantifier) -> Expr:
+    def function_of(self, expr: syntax.Quantifier) -> ir.Expr:
         inner, bounds = self.bind(expr.binders)
         body = inner.term(expr.body)
-        type = FunctionType(body.type, tuple(bound.type for bound in bounds))
-        return Lambda(bounds, body, type, expr.span)
+        type = ir.FunctionType(body.type, tuple(bound.type for bound in bounds))
+        return ir.Lambda(bounds, body, type, expr.span)
 
-    def comprehension(self, expr: syntax.Builtin) -> Expr:
+    def comprehension(self, expr: syntax.Builtin) -> ir.Expr:
         what, when = expr.arguments
         assert isinstance(what, syntax.Quantifier) and isinstance(when, syntax.Quantifier)
         inner, bounds = self.bind(what.binders)
         term = decay(inner.term(what.body))
         condition = inner.predicate(when.body)
-        return Comprehension(bounds, term, condition, SetType(element_of(term.type)), expr.span)
+        return ir.Comprehension(
+            bounds, term, condition, ir.SetType(ir.element_of(term.type)), expr.span
+        )
 
-    def update(self, expr: syntax.Builtin) -> Expr:
+    def update(self, expr: syntax.Builtin) -> ir.Expr:
         """``{r \\with .f = v}``: the places name the record as written, a value here."""
         value = self.term(expr.arguments[0])
         changes = zip(expr.arguments[1::2], expr.arguments[2::2], strict=True)
         for target, new in changes:
             place = self._inside(target, expr.arguments[0], value)
             given = pass_as(self.term(new), place.type, "the new value")
-            value = Update(value, place, given, expr.span)
+            value = ir.Update(value, place, given, expr.span)
         return value
 
-    def _inside(self, target: syntax.Expr, record: syntax.Expr, value: Expr) -> Place:
+    def _inside(self, target: syntax.Expr, record: syntax.Expr, value: ir.Expr) -> ir.Place:
         """The part of ``value`` that ``target`` names of ``record``."""
         if target == record:
-            return ValuePlace(value, record.span)
+            return ir.ValuePlace(value, record.span)
         match target:
             case syntax.Member(owner):
                 place = self._inside(owner, record, value)
-                if not isinstance(place.type, RecordType):
+                if not isinstance(place.type, ir.RecordType):
                     raise no_member_of(place.type, target)
                 for member in member_path(self.env.records, place.type, target):
-                    place = FieldPlace(place, member.name, member.type, target.span)
+                    place = ir.FieldPlace(place, member.name, member.type, target.span)
                 return place
             case syntax.Index(array, index):
                 place = self._inside(array, record, value)
-                type = place.type.element if isinstance(place.type, ArrayType) else place.type
-                return IndexPlace(place, numeric(self.term(index)), type, target.span)
+                type = place.type.element if isinstance(place.type, ir.ArrayType) else place.type
+                return ir.IndexPlace(place, numeric(self.term(index)), type, target.span)
             case _:  # all others designate no part of a value
                 raise Unsupported("update of this kind", target.span)
 
-    def sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> Expr:
+    def sizeof(self, expr: syntax.SizeofType | syntax.SizeofExpr) -> ir.Expr:
         if isinstance(expr, syntax.SizeofType):
             type = resolve_logic_type(self.env, expr.type, self.scope)
         else:
             place = self.place(expr.operand)
             type = self.term(expr.operand).type if place is None else place.type
-        if not isinstance(type, IntType | FloatType | PointerType | ArrayType | RecordType):
+        if not isinstance(
+            type, ir.IntType | ir.FloatType | ir.PointerType | ir.ArrayType | ir.RecordType
+        ):
             raise error("type", expr.span, f"`sizeof` of `{type}`", "a C type")
-        return Const(self.env.size_of(type, expr.span), INTEGER, expr.span)
+        return ir.Const(self.env.size_of(type, expr.span), ir.INTEGER, expr.span)
 
-    def extreme(self, expr: syntax.Builtin) -> Expr:
+    def extreme(self, expr: syntax.Builtin) -> ir.Expr:
         terms = [self.term(argument) for argument in expr.arguments]
-        if len(terms) == 1 and isinstance(terms[0].type, SetType):
+        if len(terms) == 1 and isinstance(terms[0].type, ir.SetType):
             only = number(terms[0])
-            return BuiltinTerm(expr.name, (only,), (), element_of(only.type), expr.span)
+            return ir.BuiltinTerm(expr.name, (only,), (), ir.element_of(only.type), expr.span)
         if len(terms) != 2:
             raise error("arguments", expr.span, f"`{expr.name}` of two numbers", "2 arguments")
         left, right = numbers(terms[0], terms[1])
-        if left.type != INTEGER:
-            return BuiltinTerm(expr.name, (left, right), (), left.type, expr.span)
-        op = CompareOp.LE if expr.name == "\\min" else CompareOp.GE
+        if left.type != ir.INTEGER:
+            return ir.BuiltinTerm(expr.name, (left, right), (), left.type, expr.span)
+        op = ir.CompareOp.LE if expr.name == "\\min" else ir.CompareOp.GE
         return self.shared(left, lambda x: self.shared(right, lambda y: _pick(op, x, y, expr.span)))
 
-    def shared(self, value: Expr, use: Callable[[Expr], Expr]) -> Expr:
+    def shared(self, value: ir.Expr, use: Callable[[ir.Expr], ir.Expr]) -> ir.Expr:
         """``use(value)``, where ``use`` mentions its operand more than once."""
-        inner = value.operand if isinstance(value, Convert) else value
-        if isinstance(inner, Const | Read | BoundRead):
+        inner = value.operand if isinstance(value, ir.Convert) else value
+        if isinstance(inner, ir.Const | ir.Read | ir.BoundRead):
             return use(value)
-        bound = Bound(self.names.fresh("v"), value.type, self.env.text(value.span) or "v")
-        return Let(bound, value, use(BoundRead(bound, value.span)), value.span)
+        bound = ir.Bound(self.names.fresh("v"), value.type, self.env.text(value.span) or "v")
+        return ir.Let(bound, value, use(ir.BoundRead(bound, value.span)), value.span)
 
     def only_argument(self, expr: syntax.Builtin) -> syntax.Expr:
         if len(expr.arguments) != 1:
@@ -170,5 +142,5 @@ class LogicValues(LogicMemory):
         return expr.arguments[0]
 
 
-def _pick(op: CompareOp, left: Expr, right: Expr, span: Span) -> Expr:
-    return Conditional(compare(op, left, right, span), left, right, INTEGER, span)
+def _pick(op: ir.CompareOp, left: ir.Expr, right: ir.Expr, span: Span) -> ir.Expr:
+    return ir.Conditional(compare(op, left, right, span), left, right, ir.INTEGER, span)

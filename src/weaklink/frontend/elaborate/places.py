@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from weaklink import ir
 from weaklink.diagnostics import InputError
 from weaklink.frontend import syntax
 from weaklink.frontend.characters import literal_bytes
@@ -19,34 +20,7 @@ from weaklink.frontend.elaborate.scope import (
     find_variable,
 )
 from weaklink.frontend.elaborate.sequencing import has_effects
-from weaklink.ir.expressions import (
-    AddressOf,
-    BinaryOp,
-    Const,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    FunctionAddress,
-    IndexPlace,
-    Load,
-    Place,
-    Read,
-    StringPlace,
-    ValuePlace,
-    Variable,
-    VariablePlace,
-)
 from weaklink.ir.layout import Member, Records, find_member
-from weaklink.ir.traverse import map_root, place_root
-from weaklink.ir.types import (
-    ArrayType,
-    FunctionType,
-    IntType,
-    PointerType,
-    RecordType,
-    Type,
-    VoidType,
-)
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -55,7 +29,7 @@ from weaklink.source import Span
 class Lvalue:
     """``is_const`` if nothing may be assigned there."""
 
-    place: Place
+    place: ir.Place
     is_const: bool
     bits: int | None = None
 
@@ -63,7 +37,7 @@ class Lvalue:
 class Places(Evaluation):
     """Evaluates lvalues; ``value`` is the other half, of a subclass."""
 
-    def value(self, expr: syntax.Expr) -> Expr:
+    def value(self, expr: syntax.Expr) -> ir.Expr:
         raise NotImplementedError
 
     def lvalue(self, expr: syntax.Expr) -> Lvalue:
@@ -81,7 +55,7 @@ class Places(Evaluation):
                 if isinstance(entity, FunctionEntity | ConstantEntity | TypedefEntity):
                     return None
                 variable = find_variable(self.scope, expr)
-                return Lvalue(VariablePlace(variable.variable, expr.span), variable.is_const)
+                return Lvalue(ir.VariablePlace(variable.variable, expr.span), variable.is_const)
             case syntax.Unary("*", operand, span):
                 return self._pointee(self.value(operand), span)
             case syntax.Index():
@@ -91,50 +65,52 @@ class Places(Evaluation):
             case syntax.String(value, span, prefix):
                 return Lvalue(self.string(value, prefix, span), False)
             case syntax.CompoundLiteral():
-                return Lvalue(VariablePlace(self.literal(expr), expr.span), False)
+                return Lvalue(ir.VariablePlace(self.literal(expr), expr.span), False)
             case _:  # no other expression designates an object in C
                 return None
 
-    def string(self, value: str, prefix: str, span: Span) -> StringPlace:
+    def string(self, value: str, prefix: str, span: Span) -> ir.StringPlace:
         return string_place(value, prefix, self.string_element(prefix), span)
 
-    def string_element(self, prefix: str) -> IntType:
+    def string_element(self, prefix: str) -> ir.IntType:
         names = {"L": "int", "u": "unsigned short", "U": "unsigned int"}
         return self.env.machine[names.get(prefix, "char")]
 
-    def literal(self, expr: syntax.CompoundLiteral) -> Variable:
+    def literal(self, expr: syntax.CompoundLiteral) -> ir.Variable:
         raise NotImplementedError
 
-    def _pointee(self, pointer: Expr, span: Span) -> Lvalue:
+    def _pointee(self, pointer: ir.Expr, span: Span) -> Lvalue:
         type = pointer.type
-        if not isinstance(type, PointerType):
+        if not isinstance(type, ir.PointerType):
             message = f"`*` of a value of type `{type}`"
             raise error("type", span, message, "a pointer")
-        if isinstance(pointer, AddressOf) and pointer.place.type == type.target:
+        if isinstance(pointer, ir.AddressOf) and pointer.place.type == type.target:
             return Lvalue(pointer.place, type.target_const)  # Neither is evaluated.
-        return Lvalue(DerefPlace(pointer, type.target, span), type.target_const)
+        return Lvalue(ir.DerefPlace(pointer, type.target, span), type.target_const)
 
     def _element(self, expr: syntax.Index) -> Lvalue:
         base = self.designated(expr.array)
         index = expr.index
-        if base is not None and isinstance(base.place.type, ArrayType):
+        if base is not None and isinstance(base.place.type, ir.ArrayType):
             position = self._position(index)
             offset = operators.integer_operand(self.env.machine, self.value(index))
             place = base.place
             if position is not None:
                 place = self.keep_place_before(position, place)
             element = base.place.type.element
-            return Lvalue(IndexPlace(place, offset, element, expr.span), base.is_const)
+            return Lvalue(ir.IndexPlace(place, offset, element, expr.span), base.is_const)
         first = self.value(expr.array) if base is None else self.load(base)
         position = self._position(index)
         second = self.value(index)
         if position is not None:
             first = self.keep_before(position, [first])[0]
-        if not isinstance(first.type, PointerType) and not isinstance(second.type, PointerType):
+        if not isinstance(first.type, ir.PointerType) and not isinstance(
+            second.type, ir.PointerType
+        ):
             message = f"`[]` of a value of type `{first.type}`"
             raise error("type", expr.array.span, message, "an array or a pointer")
         machine = self.env.machine
-        sum_ = operators.arithmetic(machine, BinaryOp.ADD, first, second, expr.span)
+        sum_ = operators.arithmetic(machine, ir.BinaryOp.ADD, first, second, expr.span)
         return self._pointee(sum_, expr.span)
 
     def _position(self, later: syntax.Expr) -> Position | None:
@@ -147,97 +123,97 @@ class Places(Evaluation):
             found = self.designated(expr.record)
             if found is None:
                 value = self.value(expr.record)
-                if not isinstance(value.type, RecordType):
+                if not isinstance(value.type, ir.RecordType):
                     raise no_member_of(value.type, expr)
-                found = Lvalue(ValuePlace(value, expr.record.span), False)
+                found = Lvalue(ir.ValuePlace(value, expr.record.span), False)
             base = found
         type = base.place.type
-        if not isinstance(type, RecordType):
+        if not isinstance(type, ir.RecordType):
             raise no_member_of(type, expr)
         place, is_const = base.place, base.is_const
         bits = None
         for member in member_path(self.env.records, type, expr):
-            place = FieldPlace(place, member.name, member.type, expr.span)
+            place = ir.FieldPlace(place, member.name, member.type, expr.span)
             is_const = is_const or member.is_const
             bits = member.bits
         return Lvalue(place, is_const, bits)
 
     def _pointee_of_record(self, expr: syntax.Member) -> Lvalue:
         pointer = self.value(expr.record)
-        if not isinstance(pointer.type, PointerType):
+        if not isinstance(pointer.type, ir.PointerType):
             message = f"`->` of a value of type `{pointer.type}`"
-            hint = "`.`" if isinstance(pointer.type, RecordType) else "a pointer to a structure"
+            hint = "`.`" if isinstance(pointer.type, ir.RecordType) else "a pointer to a structure"
             raise error("type", expr.span, message, hint)
         return self._pointee(pointer, expr.record.span)
 
     # --- values of places --------------------------------------------------------------------
 
-    def load(self, found: Lvalue, span: Span | None = None) -> Expr:
+    def load(self, found: Lvalue, span: Span | None = None) -> ir.Expr:
         """The value there; of an array the address of its first element, of a function its
         own."""
         place = self._settled(found.place)
         at = span or place.span
         match place.type:
-            case ArrayType(element):
-                first = Const(0, self.env.machine.int, at)
-                inner = IndexPlace(place, first, element, at)
-                pointer = PointerType(element, found.is_const, is_ghost_place(place))
-                return AddressOf(inner, pointer, at)
-            case FunctionType() if isinstance(place, DerefPlace):
+            case ir.ArrayType(element):
+                first = ir.Const(0, self.env.machine.int, at)
+                inner = ir.IndexPlace(place, first, element, at)
+                pointer = ir.PointerType(element, found.is_const, is_ghost_place(place))
+                return ir.AddressOf(inner, pointer, at)
+            case ir.FunctionType() if isinstance(place, ir.DerefPlace):
                 return place.pointer
-            case VoidType():
+            case ir.VoidType():
                 raise error("type", at, "a `void` expression has no value")
-            case _ if isinstance(place, VariablePlace):
-                return Read(place.variable, at)
+            case _ if isinstance(place, ir.VariablePlace):
+                return ir.Read(place.variable, at)
             case _:  # all other types have values that are read as they are
-                return Load(place, place.type, at)
+                return ir.Load(place, place.type, at)
 
-    def _settled(self, place: Place) -> Place:
+    def _settled(self, place: ir.Place) -> ir.Place:
         """``place`` beginning at a variable where it begins at a value that one holds, or that
         has to lie somewhere because a part of it is an array that decays."""
-        root = place_root(place)
-        if not isinstance(root, ValuePlace):
+        root = ir.place_root(place)
+        if not isinstance(root, ir.ValuePlace):
             return place
         value = root.value
-        if not isinstance(value, Read):
-            if not isinstance(place.type, ArrayType):
+        if not isinstance(value, ir.Read):
+            if not isinstance(place.type, ir.ArrayType):
                 return place
             value = self.keep(value)
-        assert isinstance(value, Read)
-        found = VariablePlace(value.variable, root.span)
-        return map_root(place, lambda _: found)
+        assert isinstance(value, ir.Read)
+        found = ir.VariablePlace(value.variable, root.span)
+        return ir.map_root(place, lambda _: found)
 
-    def address(self, expr: syntax.Unary) -> Expr:
+    def address(self, expr: syntax.Unary) -> ir.Expr:
         """``&operand``."""
         operand = expr.operand
         if isinstance(operand, syntax.Name):
             entity = self.scope.lookup(operand.name)
             if isinstance(entity, FunctionEntity):
-                type = PointerType(entity.signature.type)
-                return FunctionAddress(entity.id, type, expr.span)
+                type = ir.PointerType(entity.signature.type)
+                return ir.FunctionAddress(entity.id, type, expr.span)
         found = self.designated(operand)
-        if found is None or isinstance(place_root(found.place), ValuePlace):
+        if found is None or isinstance(ir.place_root(found.place), ir.ValuePlace):
             raise error("not-lvalue", expr.span, "`&` of what is no object", "an lvalue")
         if found.bits is not None:
             raise error("type", expr.span, "the address of a bit-field")
         return self.address_of(found, expr.span)
 
-    def address_of(self, found: Lvalue, span: Span) -> Expr:
+    def address_of(self, found: Lvalue, span: Span) -> ir.Expr:
         place = found.place
-        if isinstance(place, DerefPlace):
+        if isinstance(place, ir.DerefPlace):
             return place.pointer
-        pointer = PointerType(place.type, found.is_const, is_ghost_place(place))
-        return AddressOf(place, pointer, span)
+        pointer = ir.PointerType(place.type, found.is_const, is_ghost_place(place))
+        return ir.AddressOf(place, pointer, span)
 
-    def type_of(self, expr: syntax.Expr) -> Type:
+    def type_of(self, expr: syntax.Expr) -> ir.Type:
         """The type of an expression that is not evaluated; arrays stay arrays."""
         found = self.designated(expr)
         return self.value(expr).type if found is None else found.place.type
 
 
-def string_place(value: str, prefix: str, element: IntType, span: Span) -> StringPlace:
+def string_place(value: str, prefix: str, element: ir.IntType, span: Span) -> ir.StringPlace:
     units = tuple(string_units(value, prefix))
-    return StringPlace(units, ArrayType(element, len(units) + 1), span)
+    return ir.StringPlace(units, ir.ArrayType(element, len(units) + 1), span)
 
 
 def string_units(value: str, prefix: str) -> Sequence[int]:
@@ -252,7 +228,7 @@ def string_units(value: str, prefix: str) -> Sequence[int]:
             return literal_bytes(value)
 
 
-def member_path(records: Records, type: RecordType, expr: syntax.Member) -> tuple[Member, ...]:
+def member_path(records: Records, type: ir.RecordType, expr: syntax.Member) -> tuple[Member, ...]:
     """The way to the member that ``expr`` names; an error if there is none."""
     found = records.get(type)
     if found is None or found.members is None:
@@ -265,6 +241,6 @@ def member_path(records: Records, type: RecordType, expr: syntax.Member) -> tupl
     return path
 
 
-def no_member_of(type: Type, expr: syntax.Member) -> InputError:
-    hint = "`->`" if isinstance(type, PointerType) else "a structure"
+def no_member_of(type: ir.Type, expr: syntax.Member) -> InputError:
+    hint = "`->`" if isinstance(type, ir.PointerType) else "a structure"
     return error("type", expr.span, f"`.{expr.field}` of a value of type `{type}`", hint)

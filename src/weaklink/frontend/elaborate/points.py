@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.frontend.elaborate.sequencing import parts
-from weaklink.ir.expressions import HERE, INIT, PRE, Label, Variable
 
 LABEL_WORDS = frozenset({"Here", "Old", "Pre", "Post", "Init", "LoopEntry", "LoopCurrent"})
 """The labels that ACSL itself defines."""
@@ -18,29 +18,32 @@ LABEL_WORDS = frozenset({"Here", "Old", "Pre", "Post", "Init", "LoopEntry", "Loo
 class Points:
     """Labels and loops, in the order in which the body is read, and which locals live there."""
 
-    def __init__(self, parameters: frozenset[Variable]) -> None:
-        self.lives: dict[Label, frozenset[Variable]] = {INIT: frozenset(), PRE: parameters}
-        self._passed: dict[str, Label] = {}
+    def __init__(self, parameters: frozenset[ir.Variable]) -> None:
+        self.lives: dict[ir.Label, frozenset[ir.Variable]] = {
+            ir.INIT: frozenset(),
+            ir.PRE: parameters,
+        }
+        self._passed: dict[str, ir.Label] = {}
         self._loops: list[str] = []
 
-    def visible(self) -> Mapping[str, Label]:
+    def visible(self) -> Mapping[str, ir.Label]:
         """What each label word means at this point."""
-        labels = {"Here": HERE, "Pre": PRE, "Init": INIT, **self._passed}
+        labels = {"Here": ir.HERE, "Pre": ir.PRE, "Init": ir.INIT, **self._passed}
         if self._loops:
             head = self._loops[-1]
-            labels["LoopEntry"] = Label("LoopEntry", head)
-            labels["LoopCurrent"] = Label("LoopCurrent", head)
+            labels["LoopEntry"] = ir.Label("LoopEntry", head)
+            labels["LoopCurrent"] = ir.Label("LoopCurrent", head)
         return labels
 
-    def pass_label(self, name: str, scope: Scope) -> Label:
+    def pass_label(self, name: str, scope: Scope) -> ir.Label:
         """The C label ``name`` stands here."""
-        label = self._passed[name] = Label(name)
+        label = self._passed[name] = ir.Label(name)
         self.lives[label] = scope.locals()
         return label
 
-    def living(self, name: str) -> frozenset[Variable]:
+    def living(self, name: str) -> frozenset[ir.Variable]:
         """The parameters and locals in scope at the C label ``name``; none where it is not."""
-        return self.lives.get(Label(name), frozenset())
+        return self.lives.get(ir.Label(name), frozenset())
 
     @contextmanager
     def in_block(self) -> Iterator[None]:
@@ -55,8 +58,8 @@ class Points:
     def in_loop(self, head: str, scope: Scope) -> Iterator[None]:
         """Within, annotations belong to the loop with head block ``head``."""
         living = scope.locals()
-        self.lives[Label("LoopEntry", head)] = living
-        self.lives[Label("LoopCurrent", head)] = living
+        self.lives[ir.Label("LoopEntry", head)] = living
+        self.lives[ir.Label("LoopCurrent", head)] = living
         self._loops.append(head)
         try:
             yield

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, Refusal, Severity
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.constants import evaluate
@@ -26,22 +27,19 @@ from weaklink.frontend.elaborate.records import FunctionRecord, Outline, Records
 from weaklink.frontend.elaborate.retyped import retyped
 from weaklink.frontend.elaborate.scope import Scope
 from weaklink.frontend.elaborate.statements import Heading, Statements
-from weaklink.ir.contracts import FunctionContract
 from weaklink.ir.names import meant
-from weaklink.ir.program import Body, Call, Function, Global, Program
-from weaklink.ir.types import Machine, Type
 from weaklink.source import order
 
 
 def elaborate(
     units: Sequence[syntax.TranslationUnit],
     diagnostics: Sequence[Diagnostic],
-    machine: Machine,
+    machine: ir.Machine,
     *,
     hints: bool = True,
     typically: Sequence[syntax.PredicateClause] = (),
     functions: Sequence[str] = (),
-) -> Program:
+) -> ir.Program:
     """The program that ``units`` are together.
 
     ``diagnostics`` are the parser's, and stay in front; a function with an error among them is
@@ -69,7 +67,7 @@ def _constant(env: Environment, expr: syntax.Expr, scope: Scope) -> int:
     return evaluate(Expressions(env, scope, None).full_value(expr))
 
 
-def _type_of(env: Environment, expr: syntax.Expr, scope: Scope) -> Type:
+def _type_of(env: Environment, expr: syntax.Expr, scope: Scope) -> ir.Type:
     return typing(env, scope).type_of(expr)
 
 
@@ -78,11 +76,11 @@ class _Finished:
     """A function with what went wrong in it.  ``contract_failed`` costs its callers too."""
 
     record: FunctionRecord
-    contract: FunctionContract
+    contract: ir.FunctionContract
     attempt: Attempt
     contract_failed: bool
-    body: Body | None = None
-    ghost_calls: tuple[Call, ...] = ()
+    body: ir.Body | None = None
+    ghost_calls: tuple[ir.Call, ...] = ()
 
 
 class _Assembly:
@@ -97,7 +95,7 @@ class _Assembly:
         functions: Sequence[str],
     ) -> None:
         self.records = records
-        self.statics: list[Global] = []
+        self.statics: list[ir.Global] = []
         self.finished: dict[str, _Finished] = {}
         self._broken = broken
         self._typically = typically
@@ -138,20 +136,20 @@ class _Assembly:
         attempt = record.attempt
         if {record.id, record.name} & self._broken:
             # The parser has said why.
-            self.finished[record.id] = _Finished(record, FunctionContract(), attempt, True)
+            self.finished[record.id] = _Finished(record, ir.FunctionContract(), attempt, True)
             return
         if attempt.failed:
-            self.finished[record.id] = _Finished(record, FunctionContract(), attempt, True)
+            self.finished[record.id] = _Finished(record, ir.FunctionContract(), attempt, True)
             return
         contract = self._contract(record)
-        usable = FunctionContract() if attempt.failed else contract
+        usable = ir.FunctionContract() if attempt.failed else contract
         finished = _Finished(record, usable, attempt, attempt.failed)
         self.finished[record.id] = finished
         if record.body is not None:
             # Read even under a contract that failed: all mistakes are told at once.
             finished.body, finished.ghost_calls = self._body(record, contract)
 
-    def _contract(self, record: FunctionRecord) -> FunctionContract:
+    def _contract(self, record: FunctionRecord) -> ir.FunctionContract:
         reader = ContractReader(record.parameters, record.result, record.attempt)
         for written in record.contracts:
             reader.add(written)
@@ -179,8 +177,8 @@ class _Assembly:
         return first.values()
 
     def _body(
-        self, record: FunctionRecord, contract: FunctionContract
-    ) -> tuple[Body | None, tuple[Call, ...]]:
+        self, record: FunctionRecord, contract: ir.FunctionContract
+    ) -> tuple[ir.Body | None, tuple[ir.Call, ...]]:
         """The body, if it could be understood, and the calls that ghost code in it makes."""
         assert record.body is not None
         written = record.body
@@ -214,11 +212,11 @@ def _known(finished: _Finished) -> Known:
     return Known(record.name, record.is_ghost, finished.contract, finished.body, has_body)
 
 
-def _calls(body: Body | None) -> Iterator[Call]:
+def _calls(body: ir.Body | None) -> Iterator[ir.Call]:
     if body is not None:
         for block in body.blocks.values():
             for statement in block.statements:
-                if isinstance(statement, Call):
+                if isinstance(statement, ir.Call):
                     yield statement
 
 
@@ -226,7 +224,7 @@ def _program(
     assembly: _Assembly,
     env: Environment,
     diagnostics: Sequence[Diagnostic],
-) -> Program:
+) -> ir.Program:
     records = assembly.records
     functions = sorted(assembly.finished.values(), key=lambda f: f.record.order)
     found = [d for finished in functions for d in finished.attempt.diagnostics]
@@ -236,10 +234,10 @@ def _program(
         asked = (function for function in made.values() if function.requested)
         found += [hint for function in asked for hint in function_hints(function)]
     globals_ = [
-        Global(record.variable, record.initial or default_value(record.variable))
+        ir.Global(record.variable, record.initial or default_value(record.variable))
         for record in records.globals.values()
     ]
-    program = Program(
+    program = ir.Program(
         env.machine,
         made,
         tuple(globals_ + env.literals + assembly.statics),
@@ -255,10 +253,10 @@ def _program(
     return without_unused(retyped(program, records.retyped))
 
 
-def _function(finished: _Finished) -> Function:
+def _function(finished: _Finished) -> ir.Function:
     record = finished.record
     refused = finished.contract_failed or (record.body is not None and finished.body is None)
-    return Function(
+    return ir.Function(
         record.id,
         record.parameters,
         () if record.result is None else (record.result,),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, Refusal
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.contracts import WrittenContract
@@ -13,9 +14,6 @@ from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.problems import Attempt
 from weaklink.frontend.elaborate.scope import Namer, Scope, Signature
 from weaklink.frontend.elaborate.typenames import parameter_list
-from weaklink.ir.contracts import Definition, Invariant, Lemma, LogicSum
-from weaklink.ir.expressions import Expr, Variable
-from weaklink.ir.types import ArrayType, Type
 from weaklink.record import record, replace
 from weaklink.source import Span
 
@@ -39,8 +37,8 @@ class FunctionRecord:
     span: Span
     attempt: Attempt
     signature: Signature | None = None
-    parameters: tuple[Variable, ...] = ()
-    result: Variable | None = None
+    parameters: tuple[ir.Variable, ...] = ()
+    result: ir.Variable | None = None
     names: Namer = field(default_factory=Namer)
     contracts: list[WrittenContract] = field(default_factory=list)
     body: WrittenBody | None = None
@@ -55,12 +53,12 @@ class FunctionRecord:
 class GlobalRecord:
     """``earlier`` is what the variable was before its type was complete."""
 
-    variable: Variable
+    variable: ir.Variable
     is_const: bool
-    initial: Expr | None = None
-    earlier: list[Variable] = field(default_factory=list)
+    initial: ir.Expr | None = None
+    earlier: list[ir.Variable] = field(default_factory=list)
 
-    def retype(self, type: Type) -> None:
+    def retype(self, type: ir.Type) -> None:
         self.earlier.append(self.variable)
         self.variable = replace(self.variable, type=type)
 
@@ -71,24 +69,24 @@ class Records:
 
     functions: dict[str, FunctionRecord] = field(default_factory=dict)
     globals: dict[str, GlobalRecord] = field(default_factory=dict)
-    definitions: dict[str, Definition] = field(default_factory=dict)
-    written: dict[str, list[tuple[syntax.LogicDefinition | syntax.Inductive, Definition]]] = field(
-        default_factory=dict
+    definitions: dict[str, ir.Definition] = field(default_factory=dict)
+    written: dict[str, list[tuple[syntax.LogicDefinition | syntax.Inductive, ir.Definition]]] = (
+        field(default_factory=dict)
     )
     names: Namer = field(default_factory=Namer)
     written_types: dict[str, syntax.LogicType] = field(default_factory=dict)
-    logic_types: dict[str, LogicSum] = field(default_factory=dict)
-    invariants: list[Invariant] = field(default_factory=list)
-    lemmas: dict[str, Lemma] = field(default_factory=dict)
+    logic_types: dict[str, ir.LogicSum] = field(default_factory=dict)
+    invariants: list[ir.Invariant] = field(default_factory=list)
+    lemmas: dict[str, ir.Lemma] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
 
     @property
-    def retyped(self) -> dict[Variable, Variable]:
+    def retyped(self) -> dict[ir.Variable, ir.Variable]:
         """The variables of incomplete types, each with what it became."""
         return {early: r.variable for r in self.globals.values() for early in r.earlier}
 
-    def final(self, variable: Variable) -> Variable:
+    def final(self, variable: ir.Variable) -> ir.Variable:
         """The variable with the type that all files together give it."""
         record = self.globals.get(variable.name)
         return variable if record is None or variable not in record.earlier else record.variable
@@ -97,8 +95,8 @@ class Records:
         """``int t[];`` that nothing completes has one element (C11 6.9.2p5)."""
         for id, known in self.globals.items():
             type = known.variable.type
-            if isinstance(type, ArrayType) and type.length is None and outline.is_defined(id):
-                known.retype(ArrayType(type.element, 1))
+            if isinstance(type, ir.ArrayType) and type.length is None and outline.is_defined(id):
+                known.retype(ir.ArrayType(type.element, 1))
 
 
 class Outline:

@@ -11,12 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.problems import error, nearest, unknown
-from weaklink.ir.contracts import Definition
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.types import ArrayType, FunctionType, IntType, PointerType, Type, TypeVariable
 from weaklink.record import record
 from weaklink.source import Span
 
@@ -25,40 +23,40 @@ from weaklink.source import Span
 class CType:
     """A C type with its outermost qualifiers (of an array: those of its elements)."""
 
-    type: Type
+    type: ir.Type
     is_const: bool = False
     is_ghost: bool = False
 
 
 @record
 class Signature:
-    result: Type
+    result: ir.Type
     parameters: tuple[CType, ...]
     has_prototype: bool = True
     variadic: bool = False
     ghost: bool = False
 
     @property
-    def type(self) -> FunctionType:
+    def type(self) -> ir.FunctionType:
         listed = tuple(parameter.type for parameter in self.parameters)
-        return FunctionType(self.result, listed, self.variadic, self.has_prototype)
+        return ir.FunctionType(self.result, listed, self.variadic, self.has_prototype)
 
     def accepts(self, other: Signature) -> bool:
         """Whether the two declare one function (C11 6.7.6.3p15)."""
         return are_compatible(self.type, other.type)
 
 
-def are_compatible(left: Type, right: Type) -> bool:
+def are_compatible(left: ir.Type, right: ir.Type) -> bool:
     """Whether two declarations may give one thing these types (C11 6.2.7)."""
     match left, right:
-        case PointerType(), PointerType():
+        case ir.PointerType(), ir.PointerType():
             same = left.target_const == right.target_const
             return same and are_compatible(left.target, right.target)
-        case ArrayType(), ArrayType():
+        case ir.ArrayType(), ir.ArrayType():
             if None not in (left.length, right.length) and left.length != right.length:
                 return False
             return are_compatible(left.element, right.element)
-        case FunctionType(), FunctionType():
+        case ir.FunctionType(), ir.FunctionType():
             if not are_compatible(left.result, right.result):
                 return False
             if not (left.has_prototype and right.has_prototype):
@@ -76,7 +74,7 @@ class VariableEntity:
     """``value`` is that of a ``const`` variable with an initialiser: gcc, like Frama-C, takes
     it for a constant."""
 
-    variable: Variable
+    variable: ir.Variable
     is_const: bool
     value: int | None = None
 
@@ -91,7 +89,7 @@ class ConstantEntity:
     """An enumerator."""
 
     value: int
-    type: IntType
+    type: ir.IntType
 
 
 @record
@@ -124,7 +122,7 @@ class BrokenEntity:
 class Overloaded:
     """Logic functions and predicates of one name, told apart by their parameters."""
 
-    definitions: tuple[Definition, ...]
+    definitions: tuple[ir.Definition, ...]
 
 
 @record
@@ -133,12 +131,12 @@ class LogicTypeEntity:
 
     name: str
     parameters: tuple[str, ...]
-    alias: Type | None = None
+    alias: ir.Type | None = None
 
 
 Entity = VariableEntity | TypedefEntity | ConstantEntity | FunctionEntity | BrokenEntity
-LogicEntity = Definition | Overloaded | BrokenEntity
-TypeEntity = LogicTypeEntity | TypeVariable | BrokenEntity
+LogicEntity = ir.Definition | Overloaded | BrokenEntity
+TypeEntity = LogicTypeEntity | ir.TypeVariable | BrokenEntity
 Tag = CType | BrokenEntity
 
 
@@ -281,7 +279,7 @@ class Scope:
     def logic_names(self) -> set[str]:
         return {name for scope, _ in self._chain() for name in scope.logic}
 
-    def locals(self) -> frozenset[Variable]:
+    def locals(self) -> frozenset[ir.Variable]:
         """The parameters and locals visible here."""
         found: dict[tuple[str, bool], Entity] = {}
         for scope, _ in self._chain():
@@ -292,7 +290,8 @@ class Scope:
         return frozenset(
             entity.variable
             for entity in found.values()
-            if isinstance(entity, VariableEntity) and entity.variable.storage is not Storage.GLOBAL
+            if isinstance(entity, VariableEntity)
+            and entity.variable.storage is not ir.Storage.GLOBAL
         )
 
 

@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
-from weaklink.ir.expressions import Variable
 from weaklink.record import record
 from weaklink.source import Span
 
-Resolve = Callable[[str], Variable | None]
+Resolve = Callable[[str], ir.Variable | None]
 
 
 def parts(expr: syntax.Expr) -> tuple[syntax.Expr, ...]:
@@ -77,9 +77,9 @@ class _Accesses:
     """Of one expression: variables read, variables written, and of these the ones whose write
     may come after the expression's value is known."""
 
-    reads: frozenset[Variable] = frozenset()
-    writes: frozenset[Variable] = frozenset()
-    pending: frozenset[Variable] = frozenset()
+    reads: frozenset[ir.Variable] = frozenset()
+    writes: frozenset[ir.Variable] = frozenset()
+    pending: frozenset[ir.Variable] = frozenset()
 
 
 _NONE = _Accesses()
@@ -143,7 +143,7 @@ def _written(target: syntax.Expr, before: _Accesses, span: Span, resolve: Resolv
     return _Accesses(before.reads, before.writes | {variable}, before.pending | {variable})
 
 
-def _target(target: syntax.Expr, resolve: Resolve) -> Variable | None:
+def _target(target: syntax.Expr, resolve: Resolve) -> ir.Variable | None:
     return resolve(target.name) if isinstance(target, syntax.Name) else None
 
 
@@ -184,5 +184,5 @@ def _union(a: _Accesses, b: _Accesses) -> _Accesses:
     return _Accesses(a.reads | b.reads, a.writes | b.writes, a.pending | b.pending)
 
 
-def _undefined(variable: Variable, span: Span) -> Unsupported:
+def _undefined(variable: ir.Variable, span: Span) -> Unsupported:
     return Unsupported(f"unsequenced modification and access of `{variable.shown}`", span)

@@ -23,6 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
@@ -45,25 +46,6 @@ from weaklink.frontend.elaborate.points import (
 from weaklink.frontend.elaborate.problems import Attempt, error, nearest
 from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.frontend.elaborate.switches import dispatch
-from weaklink.ir.contracts import FunctionContract, LoopContract
-from weaklink.ir.expressions import (
-    HERE,
-    Label,
-    Variable,
-)
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Body,
-    Call,
-    CloseContract,
-    Declare,
-    Global,
-    Mark,
-    OpenContract,
-    Unmodelled,
-)
-from weaklink.ir.types import VOID
 from weaklink.record import record, replace
 from weaklink.source import Span, end_of
 from weaklink.wording import with_article
@@ -74,9 +56,9 @@ class Heading:
     """What a body needs to know of its function."""
 
     name: str
-    parameters: tuple[Variable, ...]
-    result: Variable | None
-    contract: FunctionContract
+    parameters: tuple[ir.Variable, ...]
+    result: ir.Variable | None
+    contract: ir.FunctionContract
     returns_zero: bool = False
 
 
@@ -98,7 +80,7 @@ class _Jumps:
     on_continue: _Target | None = None
     cases: dict[int, str] = field(default_factory=dict)
     case_region: int = 0
-    visible: frozenset[Variable] = frozenset()
+    visible: frozenset[ir.Variable] = frozenset()
 
 
 class Statements:
@@ -116,16 +98,16 @@ class Statements:
         self._points = Points(frozenset(heading.parameters))
         self._jumps = _Jumps()
         self._labels: dict[str, str] = {}
-        self._label_scopes: dict[str, tuple[list[Variable], ...]] = {}
-        self._gotos: list[tuple[syntax.Goto, int, Leaving, frozenset[Variable]]] = []
+        self._label_scopes: dict[str, tuple[list[ir.Variable], ...]] = {}
+        self._gotos: list[tuple[syntax.Goto, int, Leaving, frozenset[ir.Variable]]] = []
         self._ghost = Regions()
         self._label_regions: dict[str, int] = {}
-        self._skipped: set[Variable] = set()
-        self.statics: list[Global] = []
+        self._skipped: set[ir.Variable] = set()
+        self.statics: list[ir.Global] = []
 
     # --- the body as a whole -------------------------------------------------------------------
 
-    def lower(self, written: syntax.Compound) -> Body:
+    def lower(self, written: syntax.Compound) -> ir.Body:
         """The graph of ``written``; only valid if the attempt did not fail."""
         for labeled in collect_labels(written):
             with self._attempt.guard():
@@ -169,12 +151,12 @@ class Statements:
             return
         if self._heading.returns_zero:
             zero = operators.zero(result.type, span)
-            self._builder.emit(Assign(result, zero, span))
+            self._builder.emit(ir.Assign(result, zero, span))
         else:
-            self._builder.emit(Declare(result, span))
+            self._builder.emit(ir.Declare(result, span))
 
     @property
-    def ghost_calls(self) -> tuple[Call, ...]:
+    def ghost_calls(self) -> tuple[ir.Call, ...]:
         """The calls that ghost code makes."""
         return tuple(self._expressions.ghost_calls)
 
@@ -251,7 +233,7 @@ class Statements:
             case syntax.OtherStatement(construct, span):
                 # It may declare what later annotations mention.
                 self._scope.opaque.append((0, construct))
-                self._builder.emit(Unmodelled(construct, span))
+                self._builder.emit(ir.Unmodelled(construct, span))
             case syntax.GhostStatement(items):
                 with self._scope.in_ghost_code(), self._ghost.code():
                     for item in items:
@@ -298,7 +280,7 @@ class Statements:
         self._label_scopes[statement.label] = self._builder.scopes
         self._label_regions[statement.label] = self._ghost.current
         label = self._points.pass_label(statement.label, self._scope)
-        self._builder.emit(Mark(label))
+        self._builder.emit(ir.Mark(label))
         self.statement(statement.body)
 
     def _leave(self, target: _Target | None, word: str, span: Span) -> None:
@@ -333,14 +315,14 @@ class Statements:
         else:
             given = self._expressions.full_value(value)
             returned = operators.assigned(given, result.type, "the value returned")
-            self._builder.emit(Assign(result, returned, span))
+            self._builder.emit(ir.Assign(result, returned, span))
         self._builder.leave(0, span)
         self._builder.jump(EXIT, span)
 
     def _is_void(self, value: syntax.Expr) -> bool:
         """Whether a value is none: a call of a ``void`` function, which may be returned."""
         is_call = isinstance(value, syntax.CallExpr)
-        return is_call and self._env.type_of(self._env, value, self._scope) == VOID
+        return is_call and self._env.type_of(self._env, value, self._scope) == ir.VOID
 
     # --- annotations ---------------------------------------------------------------------------
 
@@ -359,14 +341,14 @@ class Statements:
         """A statement with its contract around it."""
         name = self._names.fresh("contract")
         before = self._logic("a statement contract")
-        labels = {**before.labels, "Post": HERE, "Old": Label("Old", name)}
+        labels = {**before.labels, "Post": ir.HERE, "Old": ir.Label("Old", name)}
         after = replace(before, labels=labels, result=self._heading.result)
         reader = StatementContractReader(before, after, self._attempt)
         reader.add(WrittenContract(self._env, statement.contract, self._scope))
         span = statement.contract.span
-        self._builder.emit(OpenContract(name, reader.finish(), (), span))
+        self._builder.emit(ir.OpenContract(name, reader.finish(), (), span))
         self.statement(statement.body)
-        self._builder.emit(CloseContract(name, span))
+        self._builder.emit(ir.CloseContract(name, span))
 
     def _assertion(self, statement: syntax.AssertStatement) -> None:
         clause = statement.clause
@@ -377,12 +359,12 @@ class Statements:
             plain.predicate, clause.behaviors, self._heading.contract, clause.span
         )
         whole = replace(plain, predicate=predicate)
-        self._builder.emit(Annotation(whole, statement.span))
+        self._builder.emit(ir.Annotation(whole, statement.span))
 
     def _loop(self, head: str, loop: syntax.While | syntax.DoWhile | syntax.For) -> None:
         """Makes the block ``head``, just started, the head of a loop."""
         annotation, span = loop.contract, loop.span
-        contract = LoopContract((), span)
+        contract = ir.LoopContract((), span)
         if annotation is not None:
             with self._attempt.guard():
                 reader = LoopReader(self._logic("a loop contract"), self._heading.contract)

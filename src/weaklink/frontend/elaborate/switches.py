@@ -13,15 +13,13 @@ After::
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.builder import Builder
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.points import collect_cases
 from weaklink.frontend.elaborate.problems import error
-from weaklink.ir.expressions import And, Compare, CompareOp, Const, Expr, Pred, Read
-from weaklink.ir.program import Branch
-from weaklink.ir.types import IntType
 from weaklink.source import Span
 
 
@@ -49,26 +47,26 @@ def dispatch(
         seen.append((low, high))
         following = builder.new_block("test")
         test = _matches(value, low, high, case.value.span)
-        builder.branch(Branch(test, blocks[id(case)], following, case.value.span))
+        builder.branch(ir.Branch(test, blocks[id(case)], following, case.value.span))
         builder.start(following)
     builder.jump(otherwise or after)
     return blocks
 
 
-def _value(expressions: Expressions, switch: syntax.Switch) -> Expr:
+def _value(expressions: Expressions, switch: syntax.Switch) -> ir.Expr:
     """The value, promoted, in a form that may be computed again for every case."""
     value = expressions.full_value(switch.value)
-    if not isinstance(value, Read | Const):
+    if not isinstance(value, ir.Read | ir.Const):
         value = expressions.keep(value)
     return operators.promote(expressions.env.machine, value)
 
 
 def _bounds(
-    expressions: Expressions, low: syntax.Expr, high: syntax.Expr | None, value: Expr
+    expressions: Expressions, low: syntax.Expr, high: syntax.Expr | None, value: ir.Expr
 ) -> tuple[int, int]:
     """The first and last value of a case, in the type of the switch."""
     type, env = value.type, expressions.env
-    assert isinstance(type, IntType)
+    assert isinstance(type, ir.IntType)
     first = type.wrap(env.constant(env, low, expressions.scope))
     if high is None:
         return first, first
@@ -79,10 +77,10 @@ def _block_name(case: syntax.Case) -> str:
     return "default" if case.value is None else "case"
 
 
-def _matches(value: Expr, low: int, high: int, span: Span) -> Pred:
-    first = Const(low, value.type, span)
+def _matches(value: ir.Expr, low: int, high: int, span: Span) -> ir.Pred:
+    first = ir.Const(low, value.type, span)
     if low == high:
-        return Compare(CompareOp.EQ, value, first, span)
-    last = Const(high, value.type, span)
-    above = Compare(CompareOp.GE, value, first, span)
-    return And(above, Compare(CompareOp.LE, value, last, span), span)
+        return ir.Compare(ir.CompareOp.EQ, value, first, span)
+    last = ir.Const(high, value.type, span)
+    above = ir.Compare(ir.CompareOp.GE, value, first, span)
+    return ir.And(above, ir.Compare(ir.CompareOp.LE, value, last, span), span)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
@@ -23,20 +24,6 @@ from weaklink.frontend.elaborate.scope import (
     unseen,
 )
 from weaklink.ir.layout import Member, Record
-from weaklink.ir.types import (
-    VOID,
-    AcslType,
-    ArrayType,
-    FloatType,
-    FunctionType,
-    IntType,
-    Machine,
-    MemoryType,
-    PointerType,
-    RecordType,
-    Type,
-    VoidType,
-)
 from weaklink.record import replace
 from weaklink.source import Span
 
@@ -91,24 +78,24 @@ def _qualified(
     assert_never(name)
 
 
-def _pointer(pointee: CType) -> PointerType:
-    return PointerType(pointee.type, pointee.is_const, pointee.is_ghost)
+def _pointer(pointee: CType) -> ir.PointerType:
+    return ir.PointerType(pointee.type, pointee.is_const, pointee.is_ghost)
 
 
 def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
     if name.name == "void":
-        return CType(VOID, name.is_const)
+        return CType(ir.VOID, name.is_const)
     if name.name in env.machine.types:
         return CType(env.machine[name.name], name.is_const)
     if name.name in _FLOATING:
-        return CType(FloatType(name.name), name.is_const)
+        return CType(ir.FloatType(name.name), name.is_const)
     if any(name.name.startswith(word) for word in _FLOATING):
         raise Unsupported(f"floating-point type `{name.name}`", name.span)
     entity = scope.lookup(name.name)
     match entity:
         case TypedefEntity(ctype):
             type = ctype.type
-            if isinstance(type, IntType) and not type.enumerators:
+            if isinstance(type, ir.IntType) and not type.enumerators:
                 type = replace(type, alias=name.name)
             return CType(type, ctype.is_const or name.is_const, ctype.is_ghost)
         case BrokenEntity() as broken:
@@ -127,10 +114,10 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
 
 def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
     element = resolve_type(env, name.element, scope)
-    if element.type == VOID or isinstance(element.type, FunctionType):
+    if element.type == ir.VOID or isinstance(element.type, ir.FunctionType):
         raise error("type", name.span, f"an array of `{element.type}`")
     if name.size is None:
-        return replace(element, type=ArrayType(element.type, None))
+        return replace(element, type=ir.ArrayType(element.type, None))
     try:
         length = env.constant(env, name.size, scope)
     except InputError as problem:
@@ -141,7 +128,7 @@ def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
         raise Unsupported("variable-length array", name.span) from None
     if length < 0:
         raise error("type", name.size.span, f"an array of {length} elements")
-    return replace(element, type=ArrayType(element.type, length))
+    return replace(element, type=ir.ArrayType(element.type, length))
 
 
 # --- structures and unions -----------------------------------------------------------------
@@ -168,10 +155,10 @@ def _record(env: Environment, name: syntax.RecordType, scope: Scope) -> CType:
     return CType(type, name.is_const)
 
 
-def _referenced(env: Environment, name: syntax.RecordType, scope: Scope) -> Type:
+def _referenced(env: Environment, name: syntax.RecordType, scope: Scope) -> ir.Type:
     found: Tag | None = scope.lookup_tag(name.tag or "")
     match found:
-        case CType(RecordType(keyword) as type):
+        case CType(ir.RecordType(keyword) as type):
             if keyword != name.keyword:
                 message = f"`{name.tag}` is a {keyword}, not a {name.keyword}"
                 raise error("conflict", name.span, message)
@@ -193,12 +180,12 @@ def _referenced(env: Environment, name: syntax.RecordType, scope: Scope) -> Type
     assert_never(found)
 
 
-def _declared(env: Environment, name: syntax.RecordType, scope: Scope) -> RecordType:
+def _declared(env: Environment, name: syntax.RecordType, scope: Scope) -> ir.RecordType:
     """The type that a definition with fields completes."""
     known = scope.tags.get(name.tag or "")
     if isinstance(known, CType):
         type = known.type
-        if not isinstance(type, RecordType) or type.keyword != name.keyword:
+        if not isinstance(type, ir.RecordType) or type.keyword != name.keyword:
             raise error("conflict", name.span, f"`{name.tag}` was declared as something else")
         if env.records[type].members is None or env.written[type] is None:
             env.written[type] = name.fields
@@ -222,9 +209,9 @@ def _members(
         ctype = resolve_type(env, field.type, scope)
         if field.name is not None and any(m.name == field.name for m in members):
             raise error("duplicate", field.span, f"a second member `{field.name}`")
-        if ctype.type == VOID or isinstance(ctype.type, FunctionType):
+        if ctype.type == ir.VOID or isinstance(ctype.type, ir.FunctionType):
             raise error("type", field.span, f"a member of type `{ctype.type}`")
-        if isinstance(ctype.type, RecordType) and env.records[ctype.type].members is None:
+        if isinstance(ctype.type, ir.RecordType) and env.records[ctype.type].members is None:
             raise error("type", field.span, f"a member of the incomplete type `{ctype.type}`")
         if field.is_ghost:
             raise Unsupported("ghost member of a structure", field.span)
@@ -271,7 +258,7 @@ def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
 
 def _declare_enumerators(
     env: Environment, enumerators: tuple[syntax.Enumerator, ...], scope: Scope
-) -> IntType:
+) -> ir.IntType:
     """Declares each as an ``int`` constant.  The enum's own type is, as gcc and Frama-C have
     it, ``unsigned int`` unless an enumerator is negative."""
     machine = env.machine
@@ -293,7 +280,7 @@ def _declare_enumerators(
 _LONGS = ("long", "unsigned long", "long long", "unsigned long long")
 
 
-def _holding(machine: Machine, names: tuple[str, ...], low: int, high: int) -> IntType:
+def _holding(machine: ir.Machine, names: tuple[str, ...], low: int, high: int) -> ir.IntType:
     """The first of the types that holds both."""
     for name in names:
         if machine[name].contains(low) and machine[name].contains(high):
@@ -307,7 +294,7 @@ def _holding(machine: Machine, names: tuple[str, ...], low: int, high: int) -> I
 def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope) -> Signature:
     """The types of a function; ``(void)`` has no parameters."""
     result = resolve_type(env, type.result, scope)
-    if isinstance(result.type, ArrayType | FunctionType):
+    if isinstance(result.type, ir.ArrayType | ir.FunctionType):
         raise error("type", type.span, f"a function that returns `{result.type}`")
     listed = (*parameter_list(type), *type.ghost)
     inner = _sized_by_parameters(listed, scope)
@@ -316,7 +303,7 @@ def resolve_signature(env: Environment, type: syntax.FunctionType, scope: Scope)
     ghost = [replace(resolve_parameter(env, p.type, seeing), is_ghost=True) for p in type.ghost]
     resolved = (*own, *ghost)
     for ctype, parameter in zip(resolved, listed, strict=True):
-        if ctype.type == VOID:
+        if ctype.type == ir.VOID:
             raise error("type", parameter.span, "a parameter of type `void`")
     has_prototype = type.parameters is not None
     return Signature(result.type, resolved, has_prototype, type.variadic, bool(type.ghost))
@@ -346,16 +333,16 @@ def resolve_parameter(env: Environment, name: syntax.TypeName, scope: Scope) -> 
     if isinstance(name, syntax.ArrayType):
         element = resolve_type(env, name.element, scope)
         is_ghost = element.is_ghost or scope.sees_ghosts  # As Frama-C has it.
-        return CType(PointerType(element.type, element.is_const, is_ghost))
+        return CType(ir.PointerType(element.type, element.is_const, is_ghost))
     return decayed(resolve_type(env, name, scope))
 
 
 def decayed(ctype: CType) -> CType:
     match ctype.type:
-        case ArrayType(element):
-            return CType(PointerType(element, ctype.is_const, ctype.is_ghost))
-        case FunctionType():
-            return CType(PointerType(ctype.type))
+        case ir.ArrayType(element):
+            return CType(ir.PointerType(element, ctype.is_const, ctype.is_ghost))
+        case ir.FunctionType():
+            return CType(ir.PointerType(ctype.type))
         case _:  # no other type decays (C11 6.3.2.1)
             return ctype
 
@@ -372,19 +359,19 @@ def parameter_list(type: syntax.FunctionType) -> tuple[syntax.Parameter, ...]:
     return parameters
 
 
-def is_incomplete(env: Environment, type: Type, span: Span) -> bool:
+def is_incomplete(env: Environment, type: ir.Type, span: Span) -> bool:
     """Whether no object can have the type (yet)."""
     match type:
-        case ArrayType(element, length):
+        case ir.ArrayType(element, length):
             return length is None or is_incomplete(env, element, span)
-        case RecordType():
+        case ir.RecordType():
             found = env.records.get(type)
             return found is None or found.members is None
-        case VoidType() | FunctionType():
+        case ir.VoidType() | ir.FunctionType():
             return True
-        case IntType() | FloatType() | PointerType() | MemoryType():
+        case ir.IntType() | ir.FloatType() | ir.PointerType() | ir.MemoryType():
             return False
-        case _ if isinstance(type, AcslType):
+        case _ if isinstance(type, ir.AcslType):
             return False
         case _:
             assert_never(type)

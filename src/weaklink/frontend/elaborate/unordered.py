@@ -10,22 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.scope import FunctionEntity, Scope, VariableEntity
 from weaklink.frontend.elaborate.sequencing import has_effects, parts
-from weaklink.ir.expressions import Variable
 from weaklink.ir.layout import Record
-from weaklink.ir.program import Operand, Unordered
-from weaklink.ir.types import ArrayType, PointerType, RecordType, Type
 from weaklink.source import Span
 
-_NOTHING = Operand()
+_NOTHING = ir.Operand()
 
 
-Records = Mapping[RecordType, Record]
+Records = Mapping[ir.RecordType, Record]
 
 
-def unordered(expr: syntax.Expr, scope: Scope, records: Records) -> Iterator[Unordered]:
+def unordered(expr: syntax.Expr, scope: Scope, records: Records) -> Iterator[ir.Unordered]:
     """The pairs of such operands in the full expression ``expr``."""
     if has_effects(expr):
         finder = _Finder(scope, records)
@@ -37,14 +35,14 @@ class _Finder:
     def __init__(self, scope: Scope, records: Records) -> None:
         self._scope = scope
         self._records = records
-        self.found: list[Unordered] = []
+        self.found: list[ir.Unordered] = []
 
-    def value(self, expr: syntax.Expr) -> Operand:
+    def value(self, expr: syntax.Expr) -> ir.Operand:
         """What evaluating ``expr`` for its value does."""
         done = self._done(expr)
-        return _joined(done, Operand(errs=True)) if _may_err(expr) else done
+        return _joined(done, ir.Operand(errs=True)) if _may_err(expr) else done
 
-    def _done(self, expr: syntax.Expr) -> Operand:
+    def _done(self, expr: syntax.Expr) -> ir.Operand:
         match expr:
             case syntax.Name(name):
                 return self._read(self._variable(name))
@@ -67,17 +65,17 @@ class _Finder:
             case _:  # the operands of all others are unsequenced (C11 6.5p2)
                 return self._together(map(self.value, parts(expr)), expr.span)
 
-    def _variable(self, name: str) -> Variable | None:
+    def _variable(self, name: str) -> ir.Variable | None:
         entity = self._scope.lookup(name)
         return entity.variable if isinstance(entity, VariableEntity) else None
 
-    def _read(self, variable: Variable | None) -> Operand:
+    def _read(self, variable: ir.Variable | None) -> ir.Operand:
         """An array's value is where it lies, which does not change."""
-        if variable is None or isinstance(variable.type, ArrayType):
+        if variable is None or isinstance(variable.type, ir.ArrayType):
             return _NOTHING
-        return Operand(reads=frozenset({variable}))
+        return ir.Operand(reads=frozenset({variable}))
 
-    def _assignment(self, expr: syntax.Assignment) -> Operand:
+    def _assignment(self, expr: syntax.Assignment) -> ir.Operand:
         """The target is written when both operands have their values."""
         target = self._address(expr.target)
         if expr.op != "=":
@@ -85,23 +83,23 @@ class _Finder:
         both = self._together([target, self.value(expr.value)], expr.span)
         return _union([both, self._stored(expr.target)])
 
-    def _call(self, expr: syntax.CallExpr) -> Operand:
+    def _call(self, expr: syntax.CallExpr) -> ir.Operand:
         """What is called begins when its operands have their values."""
         name = _called_name(expr.function)
         entity = None if name is None else self._scope.lookup(name)
         if isinstance(entity, FunctionEntity):
-            called, first = Operand(calls=frozenset({entity.id})), _NOTHING
+            called, first = ir.Operand(calls=frozenset({entity.id})), _NOTHING
         elif entity is None and name is not None:  # of the compiler itself, or refused
             called, first = _NOTHING, _NOTHING
         else:
-            called = Operand(pointer_calls=frozenset({expr.span}))
+            called = ir.Operand(pointer_calls=frozenset({expr.span}))
             first = self.value(expr.function)
         given = [first, *map(self.value, expr.arguments)]
         return _union([self._together(given, expr.span), called])
 
     # --- places ------------------------------------------------------------------------------
 
-    def _address(self, place: syntax.Expr) -> Operand:
+    def _address(self, place: syntax.Expr) -> ir.Operand:
         """What finding out where ``place`` lies does."""
         match place:
             case syntax.Name():
@@ -111,33 +109,33 @@ class _Finder:
             case syntax.Member(record, arrow=arrow):
                 return self.value(record) if arrow else self._address(record)
             case syntax.Index(array, index):
-                inside = isinstance(self._type(array), ArrayType)
+                inside = isinstance(self._type(array), ir.ArrayType)
                 first = self._address(array) if inside else self.value(array)
                 return self._together([first, self.value(index)], place.span)
             case _:  # no place that has a name: a value, whose parts are looked at
                 return self.value(place)
 
-    def _loaded(self, place: syntax.Expr) -> Operand:
+    def _loaded(self, place: syntax.Expr) -> ir.Operand:
         root = self._root(place)
-        return Operand(loads=True) if root is None else Operand(reads=frozenset({root}))
+        return ir.Operand(loads=True) if root is None else ir.Operand(reads=frozenset({root}))
 
-    def _stored(self, place: syntax.Expr) -> Operand:
+    def _stored(self, place: syntax.Expr) -> ir.Operand:
         root = self._root(place)
-        return Operand(stores=True) if root is None else Operand(writes=frozenset({root}))
+        return ir.Operand(stores=True) if root is None else ir.Operand(writes=frozenset({root}))
 
-    def _root(self, place: syntax.Expr) -> Variable | None:
+    def _root(self, place: syntax.Expr) -> ir.Variable | None:
         """The variable that ``place`` lies in; None if it may lie anywhere."""
         match place:
             case syntax.Name(name):
                 return self._variable(name)
             case syntax.Member(record, arrow=False):
                 return self._root(record)
-            case syntax.Index(array) if isinstance(self._type(array), ArrayType):
+            case syntax.Index(array) if isinstance(self._type(array), ir.ArrayType):
                 return self._root(array)
             case _:  # all others are behind a pointer, or nowhere
                 return None
 
-    def _type(self, expr: syntax.Expr) -> Type | None:
+    def _type(self, expr: syntax.Expr) -> ir.Type | None:
         """The type of what is named from a variable on; None of all else."""
         match expr:
             case syntax.Name(name):
@@ -151,20 +149,20 @@ class _Finder:
             case _:  # no name, or one of a value
                 return None
 
-    def _member(self, type: Type | None, field: str) -> Type | None:
-        record = self._records.get(type) if isinstance(type, RecordType) else None
+    def _member(self, type: ir.Type | None, field: str) -> ir.Type | None:
+        record = self._records.get(type) if isinstance(type, ir.RecordType) else None
         members = () if record is None else record.members or ()
         return next((member.type for member in members if member.name == field), None)
 
     # --- pairs -------------------------------------------------------------------------------
 
     def _together(
-        self, operands: Iterable[Operand], span: Span, *, listed: bool = False
-    ) -> Operand:
+        self, operands: Iterable[ir.Operand], span: Span, *, listed: bool = False
+    ) -> ir.Operand:
         """Operands of the expression at ``span``, each of which may be the first."""
         total = _NOTHING
         for one in operands:
-            pair = Unordered(total, one, span, listed)
+            pair = ir.Unordered(total, one, span, listed)
             if total != _NOTHING and one != _NOTHING and (_acts(total, one) or listed):
                 self.found.append(pair)
             total = _union([total, one])
@@ -188,18 +186,18 @@ def _may_err(expr: syntax.Expr) -> bool:
             return False
 
 
-def _target(type: Type | None) -> Type | None:
+def _target(type: ir.Type | None) -> ir.Type | None:
     """What lies where an array, or a pointer, of the type leads."""
     match type:
-        case ArrayType(element):
+        case ir.ArrayType(element):
             return element
-        case PointerType(target):
+        case ir.PointerType(target):
             return target
         case _:  # it leads nowhere
             return None
 
 
-def _acts(*operands: Operand) -> bool:
+def _acts(*operands: ir.Operand) -> bool:
     return any(one.calls or one.pointer_calls for one in operands)
 
 
@@ -210,12 +208,12 @@ def _called_name(function: syntax.Expr) -> str | None:
     return function.name if isinstance(function, syntax.Name) else None
 
 
-def _union(operands: Iterable[Operand]) -> Operand:
+def _union(operands: Iterable[ir.Operand]) -> ir.Operand:
     return reduce(_joined, operands, _NOTHING)
 
 
-def _joined(a: Operand, b: Operand) -> Operand:
-    return Operand(
+def _joined(a: ir.Operand, b: ir.Operand) -> ir.Operand:
+    return ir.Operand(
         a.reads | b.reads,
         a.writes | b.writes,
         a.loads or b.loads,

@@ -25,6 +25,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Refusal, Severity
 from weaklink.frontend.preprocessor import read_source
 from weaklink.frontend.prog import SUFFIX, syntax
@@ -38,55 +39,17 @@ from weaklink.frontend.prog.syntax import (
     Procedure,
     name_written,
 )
-from weaklink.ir.contracts import Assigns, Clause, FunctionContract, LoopContract, Mode
-from weaklink.ir.expressions import (
-    And,
-    Binary,
-    BinaryOp,
-    BoolConst,
-    Compare,
-    Const,
-    Expr,
-    Holds,
-    Label,
-    Not,
-    Or,
-    Pred,
-    Read,
-    Storage,
-    Unary,
-    UnaryOp,
-    Variable,
-)
-from weaklink.ir.program import (
-    ENVIRONMENT,
-    Annotation,
-    Assign,
-    Block,
-    Body,
-    Branch,
-    Call,
-    Declare,
-    Exit,
-    Function,
-    Havoc,
-    Jump,
-    Mark,
-    Program,
-    Statement,
-)
-from weaklink.ir.types import BOOLEAN, INTEGER, MACHINES, Machine, Type
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE, SourceText, Span
 
 _ARITHMETIC = {
-    ArithmeticOp.ADD: BinaryOp.ADD,
-    ArithmeticOp.SUB: BinaryOp.SUB,
-    ArithmeticOp.MUL: BinaryOp.MUL,
+    ArithmeticOp.ADD: ir.BinaryOp.ADD,
+    ArithmeticOp.SUB: ir.BinaryOp.SUB,
+    ArithmeticOp.MUL: ir.BinaryOp.MUL,
 }
 
 
-def load_prog(paths: Sequence[str], machine: Machine = MACHINES["lp64"]) -> Program:
+def load_prog(paths: Sequence[str], machine: ir.Machine = ir.MACHINES["lp64"]) -> ir.Program:
     """The program that the files at ``paths`` are together.  Raises ``InputError`` for one that
     cannot be read; what is wrong inside is among the program's diagnostics."""
     texts: dict[str, str] = {}
@@ -100,7 +63,7 @@ def load_prog(paths: Sequence[str], machine: Machine = MACHINES["lp64"]) -> Prog
     return program_of(texts, machine)
 
 
-def program_of(texts: Mapping[str, str], machine: Machine = MACHINES["lp64"]) -> Program:
+def program_of(texts: Mapping[str, str], machine: ir.Machine = ir.MACHINES["lp64"]) -> ir.Program:
     """The same for texts by the names of their files.
 
     A procedure in which something is wrong, and those that call it, have no body: they are
@@ -127,17 +90,17 @@ def program_of(texts: Mapping[str, str], machine: Machine = MACHINES["lp64"]) ->
         for name, procedure in known.items()
     }
     sources = {name: SourceText.of(name, text) for name, text in texts.items()}
-    return Program(machine, functions, (), {}, (), sources, tuple(diagnostics), tuple(refused))
+    return ir.Program(machine, functions, (), {}, (), sources, tuple(diagnostics), tuple(refused))
 
 
-def labelled(function: Function) -> Mapping[str, Span]:
+def labelled(function: ir.Function) -> Mapping[str, Span]:
     """The blocks that a label starts, by name, in the order of the source, and where the label
     stands; empty for a function that is not from a ``.prog`` file."""
     assert function.body is not None
     found: dict[str, Span] = {}
     for name, block in function.body.blocks.items():
         for statement in block.statements:
-            if isinstance(statement, Mark) and statement.span != NOWHERE:
+            if isinstance(statement, ir.Mark) and statement.span != NOWHERE:
                 found[name] = statement.span
     return found
 
@@ -169,19 +132,19 @@ class _Signature:
     """A procedure's parameters, what else it reads before it is assigned (parameters, too, of the
     function), and what takes its value."""
 
-    parameters: tuple[Variable, ...]
-    hidden: tuple[Variable, ...]
-    results: tuple[Variable, ...]
+    parameters: tuple[ir.Variable, ...]
+    hidden: tuple[ir.Variable, ...]
+    results: tuple[ir.Variable, ...]
 
 
 def _signature(procedure: Procedure) -> _Signature:
-    def parameter(name: Name) -> Variable:
-        return Variable(name.text, INTEGER, Storage.PARAMETER, name.text, name.span)
+    def parameter(name: Name) -> ir.Variable:
+        return ir.Variable(name.text, ir.INTEGER, ir.Storage.PARAMETER, name.text, name.span)
 
-    results: tuple[Variable, ...] = ()
+    results: tuple[ir.Variable, ...] = ()
     if (returns := procedure.returns) is not None:
         name = f"{procedure.name.text}@result"
-        results = (Variable(name, INTEGER, Storage.TEMPORARY, returns.text, returns.span),)
+        results = (ir.Variable(name, ir.INTEGER, ir.Storage.TEMPORARY, returns.text, returns.span),)
     return _Signature(
         tuple(map(parameter, procedure.parameters)),
         tuple(map(parameter, unassigned(procedure))),
@@ -189,15 +152,15 @@ def _signature(procedure: Procedure) -> _Signature:
     )
 
 
-def _contract(procedure: Procedure) -> FunctionContract:
+def _contract(procedure: Procedure) -> ir.FunctionContract:
     """It assigns nothing: that is so, and nothing to be proved."""
-    nothing = Assigns((), "", procedure.name.span, "", Mode.ADMIT)
-    return FunctionContract((nothing,))
+    nothing = ir.Assigns((), "", procedure.name.span, "", ir.Mode.ADMIT)
+    return ir.FunctionContract((nothing,))
 
 
-def _broken(procedure: Procedure) -> Function:
+def _broken(procedure: Procedure) -> ir.Function:
     span = procedure.name.span
-    return Function(procedure.name.text, (), (), _contract(procedure), None, span, refused=True)
+    return ir.Function(procedure.name.text, (), (), _contract(procedure), None, span, refused=True)
 
 
 class _Lowering:
@@ -217,37 +180,37 @@ class _Lowering:
         inputs = (*self._own.parameters, *self._own.hidden)
         self._variables = {variable.name: variable for variable in inputs}
         self._declared = tuple(self._new_locals())
-        self._temporaries: list[Variable] = []
+        self._temporaries: list[ir.Variable] = []
         self._chosen = 0
 
-    def run(self) -> Function:
+    def run(self) -> ir.Function:
         procedure = self._procedure
         first = procedure.blocks[0].label
         heads = frozenset(cycles_of(procedure.graph, first.text).heads)
-        declared = tuple(Declare(variable, first.span) for variable in self._declared)
+        declared = tuple(ir.Declare(variable, first.span) for variable in self._declared)
         parts = [
             part
             for block in procedure.blocks
             for part in self._block(block, is_head=block.label.text in heads)
         ]
         if first.text in heads:
-            start = Block(f"{first.text}.start", declared, Jump(first.text))
+            start = ir.Block(f"{first.text}.start", declared, ir.Jump(first.text))
             parts = [start, *parts]
         else:
             parts[0] = replace(parts[0], statements=(*declared, *parts[0].statements))
         blocks = {part.name: part for part in parts}
         exit = next(block.label.text for block in procedure.blocks if not block.targets)
         locals_ = (*self._declared, *self._own.results, *self._temporaries)
-        return Function(
+        return ir.Function(
             procedure.name.text,
             (*self._own.parameters, *self._own.hidden),
             self._own.results,
             _contract(procedure),
-            Body(blocks, parts[0].name, exit, locals_),
+            ir.Body(blocks, parts[0].name, exit, locals_),
             procedure.name.span,
         )
 
-    def _new_locals(self) -> Iterator[Variable]:
+    def _new_locals(self) -> Iterator[ir.Variable]:
         """The variables that are no inputs: what is assigned, and what unreachable code reads."""
         names = [
             name
@@ -259,110 +222,114 @@ class _Lowering:
         returns = self._procedure.returns
         for name in names if returns is None else [*names, returns]:
             if name.text not in self._variables:
-                variable = Variable(name.text, INTEGER, Storage.LOCAL, name.text, name.span)
+                variable = ir.Variable(
+                    name.text, ir.INTEGER, ir.Storage.LOCAL, name.text, name.span
+                )
                 self._variables[name.text] = variable
                 yield variable
 
     # --- blocks --------------------------------------------------------------------------------
 
-    def _block(self, block: syntax.Block, *, is_head: bool) -> Iterator[Block]:
+    def _block(self, block: syntax.Block, *, is_head: bool) -> Iterator[ir.Block]:
         """The block of the label, then those that go on choosing among several labels."""
         label = block.label
-        statements: list[Statement] = [Mark(Label(label.text), label.span)]
+        statements: list[ir.Statement] = [ir.Mark(ir.Label(label.text), label.span)]
         for statement in block.statements:
             statements += self._statement(statement)
         loop = self._loop(label.span) if is_head else None
         name, targets = label.text, [target.text for target in block.targets]
         if not targets:
             statements += self._give_back()
-            yield Block(name, tuple(statements), Exit(), loop)
+            yield ir.Block(name, tuple(statements), ir.Exit(), loop)
             return
         for number, target in enumerate(targets[:-1], start=1):
             skips = self._temporary(
-                f"{label.text}@skips.{target}", BOOLEAN, f"skips {target}", block.goto
+                f"{label.text}@skips.{target}", ir.BOOLEAN, f"skips {target}", block.goto
             )
-            statements.append(Havoc(skips, ENVIRONMENT, block.goto))
+            statements.append(ir.Havoc(skips, ir.ENVIRONMENT, block.goto))
             is_last = number == len(targets) - 1
             following = targets[-1] if is_last else f"{label.text}.goto{number}"
-            taken = Not(Holds(Read(skips)), block.goto)
-            yield Block(name, tuple(statements), Branch(taken, target, following, block.goto), loop)
+            taken = ir.Not(ir.Holds(ir.Read(skips)), block.goto)
+            yield ir.Block(
+                name, tuple(statements), ir.Branch(taken, target, following, block.goto), loop
+            )
             name, statements, loop = following, [], None
         if len(targets) == 1:
-            yield Block(name, tuple(statements), Jump(targets[0], block.goto), loop)
+            yield ir.Block(name, tuple(statements), ir.Jump(targets[0], block.goto), loop)
 
-    def _loop(self, span: Span) -> LoopContract:
+    def _loop(self, span: Span) -> ir.LoopContract:
         """Of a loop the source says nothing; it may change what the procedure's variables hold."""
-        everything = Assigns(tuple(self._variables.values()), "", span, "", Mode.ADMIT)
-        return LoopContract((everything,), span, by_goto=True)
+        everything = ir.Assigns(tuple(self._variables.values()), "", span, "", ir.Mode.ADMIT)
+        return ir.LoopContract((everything,), span, by_goto=True)
 
-    def _give_back(self) -> Iterator[Statement]:
+    def _give_back(self) -> Iterator[ir.Statement]:
         returns = self._procedure.returns
         if returns is not None:
-            yield Assign(self._own.results[0], self._read(returns), returns.span)
+            yield ir.Assign(self._own.results[0], self._read(returns), returns.span)
 
     # --- statements ----------------------------------------------------------------------------
 
-    def _statement(self, statement: syntax.Statement) -> Iterator[Statement]:
+    def _statement(self, statement: syntax.Statement) -> Iterator[ir.Statement]:
         match statement:
             case syntax.Assign(target, value, span):
-                yield Assign(self._variables[target.text], self._expr(value), span)
+                yield ir.Assign(self._variables[target.text], self._expr(value), span)
             case syntax.Assume(condition, span):
                 text = self._source.text(span)
-                clause = Clause(self._pred(condition), "", span, text, Mode.ADMIT)
-                yield Annotation(clause, span)
+                clause = ir.Clause(self._pred(condition), "", span, text, ir.Mode.ADMIT)
+                yield ir.Annotation(clause, span)
             case syntax.Call():
                 yield from self._call(statement)
             case _:
                 assert_never(statement)
 
-    def _call(self, call: syntax.Call) -> Iterator[Statement]:
+    def _call(self, call: syntax.Call) -> Iterator[ir.Statement]:
         callee = self._signatures[call.procedure.text]
         arguments = [self._expr(argument) for argument in call.arguments]
         for variable in callee.hidden:
             self._chosen += 1
             name = f"{call.procedure.text}@{variable.name}.{self._chosen}"
             shown = f"{variable.shown} of {call.procedure.text}"
-            chosen = self._temporary(name, INTEGER, shown, call.span)
-            yield Havoc(chosen, ENVIRONMENT, call.span)
-            arguments.append(Read(chosen, call.span))
+            chosen = self._temporary(name, ir.INTEGER, shown, call.span)
+            yield ir.Havoc(chosen, ir.ENVIRONMENT, call.span)
+            arguments.append(ir.Read(chosen, call.span))
         target = call.target
         results = () if target is None else (self._variables[target.text],)
-        yield Call(call.procedure.text, tuple(arguments), results, call.span)
+        yield ir.Call(call.procedure.text, tuple(arguments), results, call.span)
 
-    def _temporary(self, name: str, type: Type, shown: str, span: Span) -> Variable:
-        variable = Variable(name, type, Storage.TEMPORARY, shown, span)
+    def _temporary(self, name: str, type: ir.Type, shown: str, span: Span) -> ir.Variable:
+        variable = ir.Variable(name, type, ir.Storage.TEMPORARY, shown, span)
         self._temporaries.append(variable)
         return variable
 
     # --- expressions ---------------------------------------------------------------------------
 
-    def _read(self, name: Name) -> Expr:
-        return Read(self._variables[name.text], name.span)
+    def _read(self, name: Name) -> ir.Expr:
+        return ir.Read(self._variables[name.text], name.span)
 
-    def _expr(self, node: syntax.Expr) -> Expr:
+    def _expr(self, node: syntax.Expr) -> ir.Expr:
         match node:
             case syntax.Number(value, span):
-                return Const(value, INTEGER, span)
+                return ir.Const(value, ir.INTEGER, span)
             case syntax.Name():
                 return self._read(node)
             case syntax.Negative(operand, span):
-                return Unary(UnaryOp.NEG, self._expr(operand), INTEGER, span)
+                return ir.Unary(ir.UnaryOp.NEG, self._expr(operand), ir.INTEGER, span)
             case syntax.Arithmetic(op, left, right, span):
                 operands = self._expr(left), self._expr(right)
-                return Binary(_ARITHMETIC[op], *operands, INTEGER, span)
+                return ir.Binary(_ARITHMETIC[op], *operands, ir.INTEGER, span)
             case _:
                 assert_never(node)
 
-    def _pred(self, node: syntax.Pred) -> Pred:
+    def _pred(self, node: syntax.Pred) -> ir.Pred:
         match node:
             case syntax.Truth(value, span):
-                return BoolConst(value, span)
+                return ir.BoolConst(value, span)
             case syntax.Comparison(op, left, right, span):
-                return Compare(op, self._expr(left), self._expr(right), span)
+                return ir.Compare(op, self._expr(left), self._expr(right), span)
             case syntax.Negation(operand, span):
-                return Not(self._pred(operand), span)
+                return ir.Not(self._pred(operand), span)
             case syntax.Connective(op, left, right, span):
                 parts = self._pred(left), self._pred(right)
-                return And(*parts, span) if op is ConnectiveOp.AND else Or(*parts, span)
+                return ir.And(*parts, span) if op is ConnectiveOp.AND else ir.Or(*parts, span)
             case _:
                 assert_never(node)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar, assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Diagnostic, InputError, Severity
 from weaklink.frontend.prog.syntax import (
     Arithmetic,
@@ -33,7 +34,6 @@ from weaklink.frontend.prog.syntax import (
     Truth,
 )
 from weaklink.frontend.prog.tokens import KEYWORDS, Kind, Token, tokens_of
-from weaklink.ir.expressions import CompareOp
 from weaklink.record import replace
 from weaklink.source import Span
 
@@ -45,12 +45,12 @@ MOST_OPERATORS = 250
 MOST_DIGITS = 4_000
 """Digits of one number: Python reads no more."""
 
-Operator = ArithmeticOp | CompareOp | ConnectiveOp
+Operator = ArithmeticOp | ir.CompareOp | ConnectiveOp
 
 _LEVELS: tuple[tuple[Operator, ...], ...] = (
     (ConnectiveOp.OR,),
     (ConnectiveOp.AND,),
-    tuple(CompareOp),
+    tuple(ir.CompareOp),
     (ArithmeticOp.ADD, ArithmeticOp.SUB),
     (ArithmeticOp.MUL,),
 )
@@ -388,7 +388,7 @@ class _Reader:
         match op:
             case ArithmeticOp():
                 return Arithmetic(op, self._integer(left), self._integer(right), span)
-            case CompareOp():
+            case ir.CompareOp():
                 if isinstance(left, Comparison):
                     message = f"a comparison cannot be compared with `{op.value}`"
                     raise self._error("type", span, message, "`&&` between two comparisons")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from weaklink.ir.expressions import CompareOp
+from weaklink import ir
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
 
@@ -70,7 +70,7 @@ class Truth:
 
 @record
 class Comparison:
-    op: CompareOp
+    op: ir.CompareOp
     left: Expr
     right: Expr
     span: Span = field(default=NOWHERE, compare=False, repr=False)

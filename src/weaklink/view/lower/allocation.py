@@ -20,35 +20,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from weaklink import ir
 from weaklink.analysis.pointers import MAKERS
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.contracts import Assigns, ClauseKind, ContractClause, map_contract
-from weaklink.ir.expressions import (
-    Binary,
-    BinaryOp,
-    Conditional,
-    Const,
-    Convert,
-    Expr,
-    Holds,
-    Read,
-    Storage,
-    Updated,
-    Variable,
-)
-from weaklink.ir.parts import body_nodes
-from weaklink.ir.program import (
-    ENVIRONMENT,
-    Assign,
-    Body,
-    Call,
-    Fresh,
-    Function,
-    Havoc,
-    Statement,
-)
-from weaklink.ir.traverse import walk
-from weaklink.ir.types import BOOLEAN, INTEGER, VOID, PointerType, Type
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.memories import (
@@ -69,43 +43,45 @@ RELEASERS = frozenset({"free", MOVER})
 FAILS = "fails"
 
 
-def is_allocation(call: Call, callee: Function | None) -> bool:
+def is_allocation(call: ir.Call, callee: ir.Function | None) -> bool:
     """Whether the call is one of the library's that allocate."""
     return call.callee in ALLOCATORS and callee is not None and callee.body is None
 
 
-def is_failure(choice: Variable) -> bool:
+def is_failure(choice: ir.Variable) -> bool:
     """Whether what the environment chooses here is whether an allocation fails."""
     return choice.name.endswith(f".{FAILS}")
 
 
 def allocate(
-    call: Call,
-    sizes: tuple[Expr, ...],
-    old: Expr | None,
-    type: Type,
-    targets: tuple[Variable, ...],
+    call: ir.Call,
+    sizes: tuple[ir.Expr, ...],
+    old: ir.Expr | None,
+    type: ir.Type,
+    targets: tuple[ir.Variable, ...],
     world: World,
-) -> Iterator[Statement]:
+) -> Iterator[ir.Statement]:
     """The statements for a call with the arguments ``sizes`` (lowered), of objects of ``type``,
     whose address the two ``targets`` take; ``old`` is the number of the block that moves."""
     span = call.span
-    fails = local(call.site, FAILS, span, BOOLEAN)
+    fails = local(call.site, FAILS, span, ir.BOOLEAN)
     block = replace(local(call.site, "block", span), leads_to=type)
-    yield Havoc(fails, ENVIRONMENT, span)
+    yield ir.Havoc(fails, ir.ENVIRONMENT, span)
     layout = world.layout(type, span)
     zeroed = call.callee == "calloc"
     length = cells(_bytes(sizes, span), type, world, span)
-    yield Fresh(block, length, layout, span, dynamic=True, zeroed=zeroed, copied=old)
-    failed = Holds(Read(fails, span), span)
+    yield ir.Fresh(block, length, layout, span, dynamic=True, zeroed=zeroed, copied=old)
+    failed = ir.Holds(ir.Read(fails, span), span)
     if old is not None:
-        yield _end(Conditional(failed, ZERO, old, INTEGER, span), span)
+        yield _end(ir.Conditional(failed, ZERO, old, ir.INTEGER, span), span)
     if targets:
-        yield Assign(targets[0], Conditional(failed, ZERO, Read(block, span), INTEGER, span), span)
-        yield Assign(targets[1], ZERO, span)
+        yield ir.Assign(
+            targets[0], ir.Conditional(failed, ZERO, ir.Read(block, span), ir.INTEGER, span), span
+        )
+        yield ir.Assign(targets[1], ZERO, span)
 
 
-def check_precondition(call: Call, callee: Function | None) -> None:
+def check_precondition(call: ir.Call, callee: ir.Function | None) -> None:
     """Refuses the call of a library function that ends a block's life, but is declared without
     its precondition: nothing would say that it may."""
     if call.callee in RELEASERS and callee is not None and callee.body is None:
@@ -114,36 +90,36 @@ def check_precondition(call: Call, callee: Function | None) -> None:
             raise Unsupported(text, call.span)
 
 
-def release(pointer: tuple[Expr, ...], span: Span) -> Statement:
+def release(pointer: tuple[ir.Expr, ...], span: Span) -> ir.Statement:
     """The statement behind a call of ``free``: the block lives no more (and NULL's never did)."""
     return _end(pointer[0], span)
 
 
-def _end(block: Expr, span: Span) -> Statement:
-    return Assign(LENGTHS, Updated(Read(LENGTHS, span), block, ZERO, DEAD, span), span)
+def _end(block: ir.Expr, span: Span) -> ir.Statement:
+    return ir.Assign(LENGTHS, ir.Updated(ir.Read(LENGTHS, span), block, ZERO, DEAD, span), span)
 
 
-def with_bare_precondition(function: Function) -> Function:
+def with_bare_precondition(function: ir.Function) -> ir.Function:
     """The library's ``realloc``, of whose contract only the precondition counts: what it does is
     said by the statements behind its call.  Any other function as it is."""
     if function.name != MOVER or function.body is not None:
         return function
     contract = function.contract
-    nothing = Assigns((), "", function.span, "assigns \\nothing")
-    contract = map_contract(contract, _unless_promised)
+    nothing = ir.Assigns((), "", function.span, "assigns \\nothing")
+    contract = ir.map_contract(contract, _unless_promised)
     contract = replace(contract, clauses=(*contract.clauses, nothing))
     return replace(function, contract=contract, results=())
 
 
-def _unless_promised(clause: ContractClause) -> ContractClause | None:
-    return None if clause.kind in (ClauseKind.ENSURES, ClauseKind.ASSIGNS) else clause
+def _unless_promised(clause: ir.ContractClause) -> ir.ContractClause | None:
+    return None if clause.kind in (ir.ClauseKind.ENSURES, ir.ClauseKind.ASSIGNS) else clause
 
 
-def local(site: str, name: str, span: Span, type: Type = INTEGER) -> Variable:
-    return Variable(f"{site}.{name}", type, Storage.TEMPORARY, f"{site} {name}", span)
+def local(site: str, name: str, span: Span, type: ir.Type = ir.INTEGER) -> ir.Variable:
+    return ir.Variable(f"{site}.{name}", type, ir.Storage.TEMPORARY, f"{site} {name}", span)
 
 
-def allocated_type(body: Body, call: Call, world: World) -> Type:
+def allocated_type(body: ir.Body, call: ir.Call, world: World) -> ir.Type:
     """The one type of object that the result of an allocation is converted to a pointer to; of
     what moves, the type that it has."""
     found = dict.fromkeys(_converted_to(body, call.results))
@@ -154,30 +130,30 @@ def allocated_type(body: Body, call: Call, world: World) -> Type:
     return next(iter(found))
 
 
-def _converted_to(body: Body, results: tuple[Variable, ...]) -> Iterator[Type]:
+def _converted_to(body: ir.Body, results: tuple[ir.Variable, ...]) -> Iterator[ir.Type]:
     """The types of object that the result of a call is converted to a pointer to, there or where
     a `void *` has taken it."""
     assigned = [
         (statement.target, statement.value)
         for block in body.blocks.values()
         for statement in block.statements
-        if isinstance(statement, Assign)
+        if isinstance(statement, ir.Assign)
     ]
-    reads = {Read(result) for result in results}
-    while more := {Read(target) for target, value in assigned if value in reads} - reads:
+    reads = {ir.Read(result) for result in results}
+    while more := {ir.Read(target) for target, value in assigned if value in reads} - reads:
         reads |= more
-    for node in body_nodes(body):
-        for part in walk(node):
-            if isinstance(part, Convert) and part.operand in reads:
-                if isinstance(part.type, PointerType) and part.type.target != VOID:
+    for node in ir.body_nodes(body):
+        for part in ir.walk(node):
+            if isinstance(part, ir.Convert) and part.operand in reads:
+                if isinstance(part.type, ir.PointerType) and part.type.target != ir.VOID:
                     yield part.type.target
 
 
-def _moved_type(call: Call, found: Iterable[Type], world: World) -> Type:
+def _moved_type(call: ir.Call, found: Iterable[ir.Type], world: World) -> ir.Type:
     """The type of the objects that ``realloc`` moves, which its result has to be converted to."""
     pointer = _unconverted(call.arguments[0])
-    type = pointer.type.target if isinstance(pointer.type, PointerType) else VOID
-    if type == VOID:
+    type = pointer.type.target if isinstance(pointer.type, ir.PointerType) else ir.VOID
+    if type == ir.VOID:
         raise Unsupported(f"`{MOVER}` of objects of a type that is not evident", call.span)
     for other in found:
         if not world.cells.same(type, other, call.span):
@@ -185,29 +161,29 @@ def _moved_type(call: Call, found: Iterable[Type], world: World) -> Type:
     return type
 
 
-def _is_null(pointer: Expr) -> bool:
+def _is_null(pointer: ir.Expr) -> bool:
     bare = _unconverted(pointer)
-    return isinstance(bare, Const) and bare.value == 0
+    return isinstance(bare, ir.Const) and bare.value == 0
 
 
-def _unconverted(pointer: Expr) -> Expr:
+def _unconverted(pointer: ir.Expr) -> ir.Expr:
     """A pointer as it was before it was converted to one to ``void``."""
-    while isinstance(pointer, Convert) and pointer.type == PointerType(VOID):
+    while isinstance(pointer, ir.Convert) and pointer.type == ir.PointerType(ir.VOID):
         pointer = pointer.operand
     return pointer
 
 
-def _bytes(sizes: tuple[Expr, ...], span: Span) -> Expr:
+def _bytes(sizes: tuple[ir.Expr, ...], span: Span) -> ir.Expr:
     product = exact(sizes[0])
     for size in sizes[1:]:
-        product = Binary(BinaryOp.MUL, product, exact(size), INTEGER, span)
+        product = ir.Binary(ir.BinaryOp.MUL, product, exact(size), ir.INTEGER, span)
     return product
 
 
-def cells(bytes_: Expr, type: Type, world: World, span: Span) -> Expr:
+def cells(bytes_: ir.Expr, type: ir.Type, world: World, span: Span) -> ir.Expr:
     """How many cells of whole objects fit into so many bytes."""
     size, count = world.size_of(type, span), world.cells.count(type, span)
-    if isinstance(bytes_, Const):
-        return Const(bytes_.value // size * count, INTEGER)
-    whole = Binary(BinaryOp.DIV, bytes_, Const(size, INTEGER), INTEGER, span)
+    if isinstance(bytes_, ir.Const):
+        return ir.Const(bytes_.value // size * count, ir.INTEGER)
+    whole = ir.Binary(ir.BinaryOp.DIV, bytes_, ir.Const(size, ir.INTEGER), ir.INTEGER, span)
     return times(count, whole)

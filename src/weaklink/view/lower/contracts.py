@@ -9,24 +9,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.contracts import (
-    Assigns,
-    BehaviorSet,
-    Clause,
-    ClauseKind,
-    ContractClause,
-    Definition,
-    FunctionContract,
-    Lemma,
-    LoopContract,
-    Measure,
-    OtherClause,
-    changed,
-    map_contract,
-)
-from weaklink.ir.expressions import Expr, Read, Region, Variable
-from weaklink.ir.traverse import reads, region_parts
 from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.lower.locations import Locations
@@ -40,48 +24,48 @@ class Contracts:
     def __init__(self, locations: Locations) -> None:
         self._locations = locations
 
-    def function(self, contract: FunctionContract) -> FunctionContract:
-        return map_contract(contract, self._unless_needless)
+    def function(self, contract: ir.FunctionContract) -> ir.FunctionContract:
+        return ir.map_contract(contract, self._unless_needless)
 
-    def _unless_needless(self, clause: ContractClause) -> ContractClause | None:
+    def _unless_needless(self, clause: ir.ContractClause) -> ir.ContractClause | None:
         """None of what C promises and cannot be lowered: nobody asked for it."""
-        if clause.kind is not ClauseKind.HOSTED:
+        if clause.kind is not ir.ClauseKind.HOSTED:
             return self.any(clause)
         with suppress(Unsupported):
             return self.any(clause)
         return None
 
-    def loop(self, contract: LoopContract) -> LoopContract:
-        return replace(contract, clauses=changed(contract.clauses, self.any))
+    def loop(self, contract: ir.LoopContract) -> ir.LoopContract:
+        return replace(contract, clauses=ir.changed(contract.clauses, self.any))
 
-    def any(self, clause: ContractClause) -> ContractClause:
+    def any(self, clause: ir.ContractClause) -> ir.ContractClause:
         """A clause of whatever kind."""
         match clause:
-            case Clause():
+            case ir.Clause():
                 return self.clause(clause)
-            case Assigns():
+            case ir.Assigns():
                 return self.assigns(clause)
-            case Measure(_, expression):
+            case ir.Measure(_, expression):
                 return replace(clause, expression=self._locations.scalar(expression))
-            case BehaviorSet() | OtherClause():
+            case ir.BehaviorSet() | ir.OtherClause():
                 return clause
             case _:
                 assert_never(clause)
 
-    def clause(self, clause: Clause) -> Clause:
+    def clause(self, clause: ir.Clause) -> ir.Clause:
         predicate = self._locations.predicate(clause.predicate)
         return clause if predicate is clause.predicate else replace(clause, predicate=predicate)
 
-    def assigns(self, assigns: Assigns) -> Assigns:
+    def assigns(self, assigns: ir.Assigns) -> ir.Assigns:
         """The clause with plain variables as pieces, and all else as regions."""
-        variables: dict[Variable, None] = {}
-        regions: dict[tuple[Variable, Region], None] = {}
-        named: list[Expr] = [Read(v, assigns.span) for v in assigns.variables]
+        variables: dict[ir.Variable, None] = {}
+        regions: dict[tuple[ir.Variable, ir.Region], None] = {}
+        named: list[ir.Expr] = [ir.Read(v, assigns.span) for v in assigns.variables]
         for location in (*named, *assigns.locations):
             for place, type in self._locations.places(location):
                 if isinstance(place, Held):
                     for piece in place.pieces:
-                        if not isinstance(piece, Read):
+                        if not isinstance(piece, ir.Read):
                             raise Unsupported("location of this kind", assigns.span)
                         variables[piece.variable] = None
                 else:
@@ -94,11 +78,11 @@ class Contracts:
             assigns, variables=tuple(variables), locations=(), origins=(), regions=tuple(regions)
         )
 
-    def scalar(self, expression: Expr) -> Expr:
+    def scalar(self, expression: ir.Expr) -> ir.Expr:
         return self._locations.scalar(expression)
 
 
-def lower_definition(definition: Definition, locations: Locations) -> Definition:
+def lower_definition(definition: ir.Definition, locations: Locations) -> ir.Definition:
     """A logic definition, its parameters in pieces.  May raise ``Unsupported``."""
     body = definition.body
     cells, span = locations.world.cells, definition.span
@@ -111,20 +95,20 @@ def lower_definition(definition: Definition, locations: Locations) -> Definition
     return replace(definition, parameters=tuple(pieces), body=lowered, reads=clause, cases=cases)
 
 
-def _read_by(clause: tuple[Expr, ...], locations: Locations, span: Span) -> tuple[Expr, ...]:
+def _read_by(clause: tuple[ir.Expr, ...], locations: Locations, span: Span) -> tuple[ir.Expr, ...]:
     """The variables and memories that a ``reads`` clause names, and what finding them reads."""
-    found: dict[Expr, None] = {}
+    found: dict[ir.Expr, None] = {}
     for location in clause:
         for place, type in locations.places(location):
             if isinstance(place, Held):
                 found.update(dict.fromkeys(place.pieces))
                 continue
             region = locations.region(place, type, span)
-            found.update(dict.fromkeys(p for p in region_parts(region) if reads(p)))
+            found.update(dict.fromkeys(p for p in ir.region_parts(region) if ir.reads(p)))
             for memory in locations.world.held_in(type, span):
-                found[Read(memory, span)] = None
+                found[ir.Read(memory, span)] = None
     return tuple(found)
 
 
-def lower_lemma(lemma: Lemma, locations: Locations) -> Lemma:
+def lower_lemma(lemma: ir.Lemma, locations: Locations) -> ir.Lemma:
     return replace(lemma, predicate=locations.predicate(lemma.predicate))

@@ -13,52 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.expressions import (
-    AddressOf,
-    And,
-    AtPred,
-    BuiltinPred,
-    Compare,
-    CompareOp,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    Implies,
-    IndexPlace,
-    Load,
-    Node,
-    Or,
-    Place,
-    PointerAdd,
-    Quantified,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.parts import contract_nodes, loop_nodes, statement_nodes
-from weaklink.ir.program import (
-    Annotation,
-    Body,
-    Branch,
-    Function,
-    OpenContract,
-    Program,
-    Store,
-    Unmodelled,
-)
-from weaklink.ir.traverse import children, place_parts, place_root
+from weaklink import ir
 
 _HARMLESS = (r"\separated", r"\valid", r"\valid_read", r"\initialized", r"\dangling")
 """What says of no pointer that it leads to a certain object."""
 
 
-def given_out(program: Program) -> frozenset[Variable] | None:
+def given_out(program: ir.Program) -> frozenset[ir.Variable] | None:
     """The variables whose address somebody may have; None if that may be any, as some code is not
     known.  The program is one from which no code was left out that could be read."""
     if not all(map(_is_read, program.functions.values())):
         return None
     found = {v for item in program.globals for v in _given(item.initial)}
     for function in program.functions.values():
-        found |= {v for node in contract_nodes(function.contract) for v in _said(node)}
+        found |= {v for node in ir.contract_nodes(function.contract) for v in _said(node)}
         if function.body is not None:
             found |= set(_of_body(function.body))
     for definition in program.definitions.values():
@@ -69,94 +37,94 @@ def given_out(program: Program) -> frozenset[Variable] | None:
     return frozenset(found)
 
 
-def _is_read(function: Function) -> bool:
+def _is_read(function: ir.Function) -> bool:
     if function.body is None:
         return not function.refused
     statements = (s for block in function.body.blocks.values() for s in block.statements)
-    return not any(isinstance(statement, Unmodelled) for statement in statements)
+    return not any(isinstance(statement, ir.Unmodelled) for statement in statements)
 
 
-def _of_body(body: Body) -> Iterator[Variable]:
+def _of_body(body: ir.Body) -> Iterator[ir.Variable]:
     for block in body.blocks.values():
-        for part in loop_nodes(block.loop) if block.loop is not None else ():
+        for part in ir.loop_nodes(block.loop) if block.loop is not None else ():
             yield from _said(part)
-        if isinstance(block.end, Branch):
+        if isinstance(block.end, ir.Branch):
             yield from _given(block.end.condition)
         for statement in block.statements:
             match statement:
-                case Annotation() | OpenContract():
-                    for node in statement_nodes(statement):
+                case ir.Annotation() | ir.OpenContract():
+                    for node in ir.statement_nodes(statement):
                         yield from _said(node)
-                case Store(place, value):
+                case ir.Store(place, value):
                     yield from _at(place)
                     yield from _given(value)
                 case _:  # of all others every part is a value
-                    for node in statement_nodes(statement):
+                    for node in ir.statement_nodes(statement):
                         yield from _given(node)
 
 
-def _given(node: Node) -> Iterator[Variable]:
+def _given(node: ir.Node) -> Iterator[ir.Variable]:
     """The variables whose address is a part of a value."""
     match node:
-        case AddressOf(place):
-            root = place_root(place)
-            if isinstance(root, VariablePlace):
+        case ir.AddressOf(place):
+            root = ir.place_root(place)
+            if isinstance(root, ir.VariablePlace):
                 yield root.variable
-            for index in place_parts(place):
+            for index in ir.place_parts(place):
                 yield from _given(index)
-        case Load(place):
+        case ir.Load(place):
             yield from _at(place)
         case _:  # all others hand on what their parts are
-            for part in children(node):
+            for part in ir.children(node):
                 yield from _given(part)
 
 
-def _at(place: Place) -> Iterator[Variable]:
+def _at(place: ir.Place) -> Iterator[ir.Variable]:
     """The same of a place that is read or written at once."""
-    while isinstance(place, IndexPlace | FieldPlace):
-        if isinstance(place, IndexPlace):
+    while isinstance(place, ir.IndexPlace | ir.FieldPlace):
+        if isinstance(place, ir.IndexPlace):
             yield from _given(place.index)
             place = place.array
         else:
             place = place.record
-    if isinstance(place, DerefPlace):
+    if isinstance(place, ir.DerefPlace):
         yield from _led(place.pointer)
     else:
-        for part in place_parts(place):
+        for part in ir.place_parts(place):
             yield from _given(part)
 
 
-def _led(pointer: Expr) -> Iterator[Variable]:
+def _led(pointer: ir.Expr) -> Iterator[ir.Variable]:
     """The same of a pointer that goes nowhere else."""
     match pointer:
-        case AddressOf(place):
+        case ir.AddressOf(place):
             yield from _at(place)
-        case PointerAdd(_, base, offset):
+        case ir.PointerAdd(_, base, offset):
             yield from _led(base)
             yield from _given(offset)
         case _:  # what else is a pointer comes from its parts
             yield from _given(pointer)
 
 
-def _said(node: Node) -> Iterator[Variable]:
+def _said(node: ir.Node) -> Iterator[ir.Variable]:
     """The variables to which pointers may lead where a predicate, or a location of a frame clause,
     holds."""
     match node:
-        case And(left, right) | Or(left, right):
+        case ir.And(left, right) | ir.Or(left, right):
             yield from _said(left)
             yield from _said(right)
-        case Implies(left, right):
+        case ir.Implies(left, right):
             yield from _given(left)
             yield from _said(right)
-        case Quantified(body=body) | AtPred(operand=body):
+        case ir.Quantified(body=body) | ir.AtPred(operand=body):
             yield from _said(body)
-        case BuiltinPred(name, arguments) if name in _HARMLESS:
+        case ir.BuiltinPred(name, arguments) if name in _HARMLESS:
             for argument in arguments:
                 yield from _led(argument)
-        case Compare(CompareOp.NE, left, right):
+        case ir.Compare(ir.CompareOp.NE, left, right):
             yield from _led(left)
             yield from _led(right)
-        case AddressOf() | PointerAdd():  # a location
+        case ir.AddressOf() | ir.PointerAdd():  # a location
             yield from _led(node)
         case _:  # in all others it may be said of a pointer that it is an address
             yield from _given(node)

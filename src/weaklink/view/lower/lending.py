@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.analysis.given import (
     Everything,
@@ -27,31 +28,7 @@ from weaklink.analysis.pointers import Anything, Base, Given, Made, Own, Static
 from weaklink.analysis.unset import At, unset_at_calls
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells
-from weaklink.ir.contracts import Clause, ClauseKind
-from weaklink.ir.expressions import (
-    TRUE,
-    AddressOf,
-    BinaryOp,
-    BuiltinPred,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    IndexPlace,
-    Load,
-    Place,
-    PointerAdd,
-    Pred,
-    Range,
-    Read,
-    Root,
-    Variable,
-)
 from weaklink.ir.notation import show_expr, show_place
-from weaklink.ir.parts import body_nodes
-from weaklink.ir.program import Block, Body, Call, Function, Program, Statement
-from weaklink.ir.traverse import map_root, place_root, walk
-from weaklink.ir.types import PointerType
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS
@@ -74,7 +51,7 @@ class LentRead:
 class Lending:
     """Notes what is lent, for the functions in ``tracked``; what others read is told alone."""
 
-    def __init__(self, program: Program, tracked: frozenset[str], cells: Cells) -> None:
+    def __init__(self, program: ir.Program, tracked: frozenset[str], cells: Cells) -> None:
         self._program = program
         self._tracked = tracked
         self._cells = cells
@@ -82,7 +59,7 @@ class Lending:
             Needs(program) if any(map(_reads_through, program.functions.values())) else None
         )
 
-    def is_lent(self, function: str, place: Place) -> bool:
+    def is_lent(self, function: str, place: ir.Place) -> bool:
         """Whether the function's callers answer for what it reads at the place."""
         return self._needs is not None and self._needs.is_implied(function, place)
 
@@ -101,12 +78,14 @@ class Lending:
 
     # --- contracts -----------------------------------------------------------------------------
 
-    def with_implied(self, function: Function, lower: Callable[[Pred], object]) -> Function:
+    def with_implied(
+        self, function: ir.Function, lower: Callable[[ir.Pred], object]
+    ) -> ir.Function:
         """The function with the clauses that are implied; those that cannot be lowered ask for
         everything."""
         if self._needs is None or function.name not in self._tracked:
             return function
-        clauses: dict[Clause, None] = {}
+        clauses: dict[ir.Clause, None] = {}
         for needed in self._needs.of(function.name):
             clause = _clause(needed, function.span)
             try:
@@ -120,7 +99,7 @@ class Lending:
 
     # --- calls ---------------------------------------------------------------------------------
 
-    def with_loans(self, function: Function, in_memory: frozenset[Variable]) -> Function:
+    def with_loans(self, function: ir.Function, in_memory: frozenset[ir.Variable]) -> ir.Function:
         """The function, its calls marked to which memory without a value may get."""
         body = function.body
         if self._needs is None or body is None or function.name not in self._tracked:
@@ -130,12 +109,12 @@ class Lending:
         return replace(function, body=self._marked(function, body, unset))
 
     def _marked(
-        self, function: Function, body: Body, unset: Mapping[At, frozenset[Variable]]
-    ) -> Body:
+        self, function: ir.Function, body: ir.Body, unset: Mapping[At, frozenset[ir.Variable]]
+    ) -> ir.Body:
         allocates = self._allocates(function.name)
 
-        def marked(block: Block, index: int, statement: Statement) -> Statement:
-            if not isinstance(statement, Call):
+        def marked(block: ir.Block, index: int, statement: ir.Statement) -> ir.Statement:
+            if not isinstance(statement, ir.Call):
                 return statement
             missing = unset.get((block.name, index), frozenset())
             texts = self._texts(function.name, statement, missing, allocates)
@@ -160,7 +139,7 @@ class Lending:
         return not ALLOCATORS.isdisjoint(seen)
 
     def _texts(
-        self, function: str, call: Call, unset: frozenset[Variable], allocates: bool
+        self, function: str, call: ir.Call, unset: frozenset[ir.Variable], allocates: bool
     ) -> Iterator[str]:
         assert self._needs is not None
         callee = self._program.functions.get(call.callee)
@@ -174,16 +153,16 @@ class Lending:
                 yield _text(instantiate(needed, callee.parameters, arguments), callee)
 
 
-def _reads_through(function: Function) -> bool:
+def _reads_through(function: ir.Function) -> bool:
     """Whether it reads anything through a pointer."""
     return function.body is not None and any(
-        isinstance(part, Load) and isinstance(place_root(part.place), DerefPlace)
-        for node in body_nodes(function.body)
-        for part in walk(node)
+        isinstance(part, ir.Load) and isinstance(ir.place_root(part.place), ir.DerefPlace)
+        for node in ir.body_nodes(function.body)
+        for part in ir.walk(node)
     )
 
 
-def _may_lack(base: Base, unset: frozenset[Variable], allocates: bool) -> bool:
+def _may_lack(base: Base, unset: frozenset[ir.Variable], allocates: bool) -> bool:
     match base:
         case Own(variable):
             return variable in unset
@@ -195,39 +174,39 @@ def _may_lack(base: Base, unset: frozenset[Variable], allocates: bool) -> bool:
             return False
 
 
-def _clause(needed: Needed, span: Span) -> Clause:
+def _clause(needed: Needed, span: Span) -> ir.Clause:
     match needed:
         case Exactly(place):
-            address = AddressOf(place, PointerType(place.type), span)
+            address = ir.AddressOf(place, ir.PointerType(place.type), span)
             return _lent("\\lent", address, span)
         case Within(_, pointers):
             return _lent("\\lent", pointers, span)
         case Whole(base):
             return replace(_lent("\\lent_whole", base, span), name=WHOLE)
         case Everything():
-            return Clause(TRUE, EVERYTHING, span, "...", kind=ClauseKind.IMPLIED)
+            return ir.Clause(ir.TRUE, EVERYTHING, span, "...", kind=ir.ClauseKind.IMPLIED)
 
 
-def _lent(name: str, pointers: Expr, span: Span) -> Clause:
+def _lent(name: str, pointers: ir.Expr, span: Span) -> ir.Clause:
     """Its text is that of the pointers."""
-    if isinstance(pointers, AddressOf) and isinstance(pointers.place, DerefPlace):
+    if isinstance(pointers, ir.AddressOf) and isinstance(pointers.place, ir.DerefPlace):
         text = show_expr(pointers.place.pointer)
     else:
         text = show_expr(pointers)
-    predicate = BuiltinPred(name, (pointers,), (), span)
-    return Clause(predicate, "", span, text, kind=ClauseKind.IMPLIED)
+    predicate = ir.BuiltinPred(name, (pointers,), (), span)
+    return ir.Clause(predicate, "", span, text, kind=ir.ClauseKind.IMPLIED)
 
 
-def initialized_text(clause: Clause) -> str:
+def initialized_text(clause: ir.Clause) -> str:
     """What an implied clause says, as a clause that somebody could write; empty if none does."""
     return "" if clause.name in (EVERYTHING, WHOLE) else f"\\initialized({clause.text})"
 
 
-def _text(needed: Needed | None, callee: Function) -> str:
+def _text(needed: Needed | None, callee: ir.Function) -> str:
     """What is lent, in the words of the caller."""
     match needed:
         case Exactly(place):
-            return show_place(map_root(place, _unconverted))
+            return show_place(ir.map_root(place, _unconverted))
         case Within(_, pointers):
             return _pointed_text(pointers)
         case Whole(base):
@@ -236,46 +215,46 @@ def _text(needed: Needed | None, callee: Function) -> str:
             return f"what {callee.name} reaches"
 
 
-def _unconverted(root: Root) -> Place:
+def _unconverted(root: ir.Root) -> ir.Place:
     """The object that ``*(const int *)&x`` is; any other root as it is."""
-    if not isinstance(root, DerefPlace):
+    if not isinstance(root, ir.DerefPlace):
         return root
     pointer = root.pointer
-    while isinstance(pointer, Convert) and isinstance(pointer.operand.type, PointerType):
+    while isinstance(pointer, ir.Convert) and isinstance(pointer.operand.type, ir.PointerType):
         pointer = pointer.operand
     match pointer:
-        case AddressOf(inner):
-            return map_root(inner, _unconverted)
-        case PointerAdd(BinaryOp.ADD, AddressOf(IndexPlace(array, Const(0))), index):
-            return IndexPlace(map_root(array, _unconverted), index, root.type, root.span)
+        case ir.AddressOf(inner):
+            return ir.map_root(inner, _unconverted)
+        case ir.PointerAdd(ir.BinaryOp.ADD, ir.AddressOf(ir.IndexPlace(array, ir.Const(0))), index):
+            return ir.IndexPlace(ir.map_root(array, _unconverted), index, root.type, root.span)
         case _:  # what any other pointer points to has no other name
             return root
 
 
-def _pointed_text(pointers: Expr) -> str:
+def _pointed_text(pointers: ir.Expr) -> str:
     match pointers:
-        case Convert(operand) if isinstance(operand.type, PointerType):
+        case ir.Convert(operand) if isinstance(operand.type, ir.PointerType):
             return _pointed_text(operand)
-        case AddressOf(IndexPlace(array, Const(0))):
+        case ir.AddressOf(ir.IndexPlace(array, ir.Const(0))):
             return show_place(array)
-        case AddressOf(place):
+        case ir.AddressOf(place):
             return show_place(place)
-        case PointerAdd(pointer=array, offset=Range(low, high)):
+        case ir.PointerAdd(pointer=array, offset=ir.Range(low, high)):
             ends = ["" if end is None else show_expr(end) for end in (low, high)]
             return f"{_array_text(array)}[{ends[0]} .. {ends[1]}]"
-        case PointerAdd():
+        case ir.PointerAdd():
             return f"*({show_expr(pointers)})"
         case _:  # any other is said as it is written
             return f"*{show_expr(pointers)}"
 
 
-def _array_text(pointer: Expr) -> str:
+def _array_text(pointer: ir.Expr) -> str:
     match pointer:
-        case Convert(operand):
+        case ir.Convert(operand):
             return _array_text(operand)
-        case AddressOf(IndexPlace(array, Const(0))):
+        case ir.AddressOf(ir.IndexPlace(array, ir.Const(0))):
             return show_place(array)
-        case Read() | Load():
+        case ir.Read() | ir.Load():
             return show_expr(pointer)
         case _:  # any other is said as it is written, in parentheses to be safe
             return f"({show_expr(pointer)})"

@@ -9,33 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.constructs import unmodelled
-from weaklink.ir.expressions import (
-    HERE,
-    And,
-    Binary,
-    BinaryOp,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    BuiltinTerm,
-    Compare,
-    CompareOp,
-    Const,
-    Convert,
-    Expr,
-    Label,
-    Or,
-    Pred,
-    Quantified,
-    Range,
-    Region,
-    conjunction,
-    disjunction,
-    implies,
-)
-from weaklink.ir.types import INTEGER, FunctionType, PointerType, SetType, element_of
 from weaklink.source import Span
 from weaklink.view.lower.memories import (
     ONE,
@@ -61,10 +37,10 @@ class Locations(Sets):
 
     # --- predicates ----------------------------------------------------------------------------
 
-    def builtin_predicate(self, node: BuiltinPred) -> Pred:
+    def builtin_predicate(self, node: ir.BuiltinPred) -> ir.Pred:
         """Arguments are of the current state; what a label names is the state of the memory."""
         span = node.span
-        at = node.labels[0] if node.labels else HERE
+        at = node.labels[0] if node.labels else ir.HERE
         match node.name, node.arguments:
             case "\\valid", (pointers,):
                 return self._valid(pointers, span, at, writing=True)
@@ -98,139 +74,143 @@ class Locations(Sets):
             case _:  # any other name is refused by itself
                 raise unmodelled(node)
 
-    def _valid(self, pointers: Expr, span: Span, at: Label, *, writing: bool) -> Pred:
-        every: list[Pred] = []
+    def _valid(self, pointers: ir.Expr, span: Span, at: ir.Label, *, writing: bool) -> ir.Pred:
+        every: list[ir.Pred] = []
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
             inside = self._inside(region, span, at)
             if writing:
-                may_write = Compare(CompareOp.EQ, is_read_only(region.block, span, at), ZERO, span)
-                inside = And(inside, may_write, span)
+                may_write = ir.Compare(
+                    ir.CompareOp.EQ, is_read_only(region.block, span, at), ZERO, span
+                )
+                inside = ir.And(inside, may_write, span)
             every.append(_unless_empty(region, inside, span))
-        return conjunction(every)
+        return ir.conjunction(every)
 
-    def _valid_function(self, pointer: Expr, span: Span) -> Pred:
+    def _valid_function(self, pointer: ir.Expr, span: Span) -> ir.Pred:
         """Not null: nothing but NULL and addresses of functions is ever a value of such a type."""
         type = self.target(pointer)
-        if not isinstance(type, FunctionType):
+        if not isinstance(type, ir.FunctionType):
             raise Unsupported(f"`\\valid_function` of a pointer to `{type}`", span)
-        return self._compare(CompareOp.NE, pointer, Const(0, pointer.type, span), span)
+        return self._compare(ir.CompareOp.NE, pointer, ir.Const(0, pointer.type, span), span)
 
-    def _initialized(self, pointers: Expr, span: Span, at: Label) -> Pred:
+    def _initialized(self, pointers: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
         """Of nothing but what lives."""
-        every: list[Pred] = []
+        every: list[ir.Pred] = []
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
             inside = self._inside(region, span, at)
             every += [_unless_empty(region, inside, span), self._has_values(region, span, at)]
-        return conjunction(every)
+        return ir.conjunction(every)
 
-    def _has_value(self, pointer: Expr, span: Span) -> Pred:
+    def _has_value(self, pointer: ir.Expr, span: Span) -> ir.Pred:
         """That a live object has one."""
         ((spread, type),) = self.pointed(pointer)
-        return self._has_values(self.region(spread, type, span), span, HERE)
+        return self._has_values(self.region(spread, type, span), span, ir.HERE)
 
-    def _inside(self, region: Region, span: Span, at: Label) -> Pred:
+    def _inside(self, region: ir.Region, span: Span, at: ir.Label) -> ir.Pred:
         last = plus(region.start, extent(region))
-        return And(
-            Compare(CompareOp.LE, ZERO, region.start, span),
-            Compare(CompareOp.LE, last, length_of(region.block, span, at), span),
+        return ir.And(
+            ir.Compare(ir.CompareOp.LE, ZERO, region.start, span),
+            ir.Compare(ir.CompareOp.LE, last, length_of(region.block, span, at), span),
             span,
         )
 
-    def _has_values(self, region: Region, span: Span, at: Label) -> Pred:
+    def _has_values(self, region: ir.Region, span: Span, at: ir.Label) -> ir.Pred:
         if region.stride != region.width:
             raise Unsupported("`\\initialized` of members in a row", span)
         count = extent(region)
-        if isinstance(count, Const) and count.value <= FEW:
-            offsets = [plus(region.start, Const(k, INTEGER)) for k in range(count.value)]
-            return conjunction([_has_value(region.block, offset, span, at) for offset in offsets])
+        if isinstance(count, ir.Const) and count.value <= FEW:
+            offsets = [plus(region.start, ir.Const(k, ir.INTEGER)) for k in range(count.value)]
+            return ir.conjunction(
+                [_has_value(region.block, offset, span, at) for offset in offsets]
+            )
         index = self._index()
-        offset = plus(region.start, BoundRead(index, span))
+        offset = plus(region.start, ir.BoundRead(index, span))
         return _for_all(index, count, _has_value(region.block, offset, span, at), span)
 
-    def _lent(self, pointers: Expr, span: Span) -> Pred:
+    def _lent(self, pointers: ir.Expr, span: Span) -> ir.Pred:
         """What lives there has a value, unless it is an input of the function that asks."""
-        every: list[Pred] = []
+        every: list[ir.Pred] = []
         for spread, type in self.pointed(pointers):
             region = self.region(spread, type, span)
             every.append(unless_input(region.block, self._live_have_values(region, span), span))
-        return conjunction(every)
+        return ir.conjunction(every)
 
-    def _live_have_values(self, region: Region, span: Span) -> Pred:
+    def _live_have_values(self, region: ir.Region, span: Span) -> ir.Pred:
         count = extent(region)
-        if isinstance(count, Const) and count.value <= FEW:
-            offsets = [plus(region.start, Const(k, INTEGER)) for k in range(count.value)]
-            return conjunction([_live_has_value(region.block, o, span) for o in offsets])
+        if isinstance(count, ir.Const) and count.value <= FEW:
+            offsets = [plus(region.start, ir.Const(k, ir.INTEGER)) for k in range(count.value)]
+            return ir.conjunction([_live_has_value(region.block, o, span) for o in offsets])
         index = self._index()
-        start = plus(region.start, times(region.stride, BoundRead(index, span)))
-        row = [plus(start, Const(k, INTEGER)) for k in range(region.width)]
-        values = conjunction([_live_has_value(region.block, offset, span) for offset in row])
+        start = plus(region.start, times(region.stride, ir.BoundRead(index, span)))
+        row = [plus(start, ir.Const(k, ir.INTEGER)) for k in range(region.width)]
+        values = ir.conjunction([_live_has_value(region.block, offset, span) for offset in row])
         return _for_all(index, region.count, values, span)
 
-    def _lent_whole(self, pointer: Expr, span: Span) -> Pred:
+    def _lent_whole(self, pointer: ir.Expr, span: Span) -> ir.Pred:
         """The same of all of the object that the pointer points into."""
         block, _ = self.values(pointer)
         index = self._index()
-        value = _has_value(block, BoundRead(index, span), span, HERE)
+        value = _has_value(block, ir.BoundRead(index, span), span, ir.HERE)
         return unless_input(block, _for_all(index, length_of(block, span), value, span), span)
 
-    def _separated(self, sets: Sequence[Expr], span: Span) -> Pred:
+    def _separated(self, sets: Sequence[ir.Expr], span: Span) -> ir.Pred:
         regions = [
             [self.region(spread, type, span) for spread, type in self.pointed(one)] for one in sets
         ]
         pairs = [pair for a, b in combinations(regions, 2) for pair in product(a, b)]
-        return conjunction([self._apart(left, right, span) for left, right in pairs])
+        return ir.conjunction([self._apart(left, right, span) for left, right in pairs])
 
-    def _apart(self, left: Region, right: Region, span: Span) -> Pred:
+    def _apart(self, left: ir.Region, right: ir.Region, span: Span) -> ir.Pred:
         """No cell is in both."""
         for one, other in ((left, right), (right, left)):
             if one.stride != one.width:
                 return self._for_all_rows(one, other, span)
-        order: Pred = Or(
-            Compare(CompareOp.NE, left.block, right.block, span),
-            Or(
-                Compare(CompareOp.LE, plus(left.start, extent(left)), right.start, span),
-                Compare(CompareOp.LE, plus(right.start, extent(right)), left.start, span),
+        order: ir.Pred = ir.Or(
+            ir.Compare(ir.CompareOp.NE, left.block, right.block, span),
+            ir.Or(
+                ir.Compare(ir.CompareOp.LE, plus(left.start, extent(left)), right.start, span),
+                ir.Compare(ir.CompareOp.LE, plus(right.start, extent(right)), left.start, span),
                 span,
             ),
             span,
         )
         return _unless_empty(left, _unless_empty(right, order, span), span)
 
-    def _for_all_rows(self, rows: Region, other: Region, span: Span) -> Pred:
+    def _for_all_rows(self, rows: ir.Region, other: ir.Region, span: Span) -> ir.Pred:
         """No row of ``rows`` shares a cell with ``other``."""
         index = self._index()
-        start = plus(rows.start, times(rows.stride, BoundRead(index, span)))
-        row = Region(rows.block, start, Const(rows.width, INTEGER))
+        start = plus(rows.start, times(rows.stride, ir.BoundRead(index, span)))
+        row = ir.Region(rows.block, start, ir.Const(rows.width, ir.INTEGER))
         return _for_all(index, rows.count, self._apart(row, other, span), span)
 
-    def _index(self) -> Bound:
+    def _index(self) -> ir.Bound:
         """A bound variable of its own."""
         self._indices += 1
-        return Bound(f"cell${self._indices}", INTEGER, "cell")
+        return ir.Bound(f"cell${self._indices}", ir.INTEGER, "cell")
 
-    def _dangling(self, pointers: Expr, span: Span, at: Label) -> Pred:
-        every: list[Pred] = []
+    def _dangling(self, pointers: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
+        every: list[ir.Pred] = []
         for spread, _ in self.pointed(pointers):
             if spread.count is not None:
                 raise Unsupported("`\\dangling` of a range", span)
-            null = Compare(CompareOp.NE, spread.block, ZERO, span)
-            dead = Compare(CompareOp.LT, length_of(spread.block, span, at), ZERO, span)
-            every.append(And(null, dead, span))
-        return conjunction(every)
+            null = ir.Compare(ir.CompareOp.NE, spread.block, ZERO, span)
+            dead = ir.Compare(ir.CompareOp.LT, length_of(spread.block, span, at), ZERO, span)
+            every.append(ir.And(null, dead, span))
+        return ir.conjunction(every)
 
-    def _comparable(self, left: Expr, right: Expr, span: Span) -> Pred:
+    def _comparable(self, left: ir.Expr, right: ir.Expr, span: Span) -> ir.Pred:
         """Both point into one live block, or just past it."""
         (block, first), (other, second) = self.values(left), self.values(right)
         length = length_of(block, span)
-        return conjunction(
+        return ir.conjunction(
             [
-                Compare(CompareOp.EQ, block, other, span),
+                ir.Compare(ir.CompareOp.EQ, block, other, span),
                 *(
-                    And(
-                        Compare(CompareOp.LE, ZERO, offset, span),
-                        Compare(CompareOp.LE, offset, length, span),
+                    ir.And(
+                        ir.Compare(ir.CompareOp.LE, ZERO, offset, span),
+                        ir.Compare(ir.CompareOp.LE, offset, length, span),
                         span,
                     )
                     for offset in (first, second)
@@ -238,156 +218,162 @@ class Locations(Sets):
             ]
         )
 
-    def _fresh(self, pointer: Expr, size: Expr, before: Label, after: Label, span: Span) -> Pred:
+    def _fresh(
+        self, pointer: ir.Expr, size: ir.Expr, before: ir.Label, after: ir.Label, span: Span
+    ) -> ir.Pred:
         """Live at the second label, but not at the first, and as long as it says."""
         block, offset = self.values(pointer)
         target = self.target(pointer)
         bytes_ = times(self.world.size_of(target, span), length_of(block, span, after))
         wanted = times(self.world.cells.count(target, span), exact(self.scalar(size)))
-        return conjunction(
+        return ir.conjunction(
             [
-                Compare(CompareOp.LT, length_of(block, span, before), ZERO, span),
-                Compare(CompareOp.EQ, offset, ZERO, span),
-                Compare(CompareOp.EQ, bytes_, wanted, span),
+                ir.Compare(ir.CompareOp.LT, length_of(block, span, before), ZERO, span),
+                ir.Compare(ir.CompareOp.EQ, offset, ZERO, span),
+                ir.Compare(ir.CompareOp.EQ, bytes_, wanted, span),
             ]
         )
 
-    def _freeable(self, pointer: Expr, span: Span, at: Label) -> Pred:
+    def _freeable(self, pointer: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
         block, offset = self.values(pointer)
-        return conjunction(
+        return ir.conjunction(
             [
-                Compare(CompareOp.EQ, offset, ZERO, span),
-                Compare(CompareOp.LE, ZERO, length_of(block, span, at), span),
-                Compare(CompareOp.EQ, is_dynamic(block, span, at), ONE, span),
+                ir.Compare(ir.CompareOp.EQ, offset, ZERO, span),
+                ir.Compare(ir.CompareOp.LE, ZERO, length_of(block, span, at), span),
+                ir.Compare(ir.CompareOp.EQ, is_dynamic(block, span, at), ONE, span),
             ]
         )
 
-    def _allocable(self, pointer: Expr, span: Span, at: Label) -> Pred:
+    def _allocable(self, pointer: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
         """At the start of a block that is not live."""
         block, offset = self.values(pointer)
-        return conjunction(
+        return ir.conjunction(
             [
-                Compare(CompareOp.EQ, offset, ZERO, span),
-                Compare(CompareOp.NE, block, ZERO, span),
-                Compare(CompareOp.LT, length_of(block, span, at), ZERO, span),
+                ir.Compare(ir.CompareOp.EQ, offset, ZERO, span),
+                ir.Compare(ir.CompareOp.NE, block, ZERO, span),
+                ir.Compare(ir.CompareOp.LT, length_of(block, span, at), ZERO, span),
             ]
         )
 
     # --- sets of values ------------------------------------------------------------------------
 
-    def _subset(self, part: Expr, whole: Expr, span: Span) -> Pred:
+    def _subset(self, part: ir.Expr, whole: ir.Expr, span: Span) -> ir.Pred:
         """Every element of ``part``, which may be one value, is one of ``whole``."""
-        if isinstance(element_of(part.type), PointerType):
+        if isinstance(ir.element_of(part.type), ir.PointerType):
             found = self._pointers(whole)
-            return conjunction(
+            return ir.conjunction(
                 [self._pointers_in(one, found, span) for one, _ in self._pointers(part)]
             )
-        return conjunction([self._integers_in(one, whole, span) for one in _members(part)])
+        return ir.conjunction([self._integers_in(one, whole, span) for one in _members(part)])
 
-    def _pointers_in(self, part: Spread, whole: Pointers, span: Span) -> Pred:
+    def _pointers_in(self, part: Spread, whole: Pointers, span: Span) -> ir.Pred:
         """The address of every object of ``part`` is one of an object of ``whole``."""
         if part.count is None:
             return self._pointer_in(part.block, part.start, whole, span)
         index = self._index()
-        offset = plus(part.start, times(part.stride, BoundRead(index, span)))
+        offset = plus(part.start, times(part.stride, ir.BoundRead(index, span)))
         inside = self._pointer_in(part.block, offset, whole, span)
         return _for_all(index, part.count, inside, span)
 
-    def _pointer_in(self, block: Expr, offset: Expr, whole: Pointers, span: Span) -> Pred:
-        found: list[Pred] = []
+    def _pointer_in(self, block: ir.Expr, offset: ir.Expr, whole: Pointers, span: Span) -> ir.Pred:
+        found: list[ir.Pred] = []
         for one, _ in whole:
             if one.across != 1:
                 raise Unsupported("`\\subset` of a range of ranges", span)
-            same = Compare(CompareOp.EQ, block, one.block, span)
+            same = ir.Compare(ir.CompareOp.EQ, block, one.block, span)
             if one.count is None:
-                found.append(And(same, Compare(CompareOp.EQ, offset, one.start, span), span))
+                found.append(
+                    ir.And(same, ir.Compare(ir.CompareOp.EQ, offset, one.start, span), span)
+                )
                 continue
             distance = minus(offset, one.start)
             size = times(one.stride, one.count)
             within = [
                 same,
-                Compare(CompareOp.LE, ZERO, distance, span),
-                Compare(CompareOp.LT, distance, size, span),
+                ir.Compare(ir.CompareOp.LE, ZERO, distance, span),
+                ir.Compare(ir.CompareOp.LT, distance, size, span),
             ]
             if one.stride != 1:
-                stride = Const(one.stride, INTEGER)
-                rest = Binary(BinaryOp.MOD, distance, stride, INTEGER, span)
-                within.append(Compare(CompareOp.EQ, rest, ZERO, span))
-            found.append(conjunction(within))
-        return disjunction(found)
+                stride = ir.Const(one.stride, ir.INTEGER)
+                rest = ir.Binary(ir.BinaryOp.MOD, distance, stride, ir.INTEGER, span)
+                within.append(ir.Compare(ir.CompareOp.EQ, rest, ZERO, span))
+            found.append(ir.conjunction(within))
+        return ir.disjunction(found)
 
-    def _integers_in(self, part: Expr, whole: Expr, span: Span) -> Pred:
-        if not isinstance(part, Range):
+    def _integers_in(self, part: ir.Expr, whole: ir.Expr, span: Span) -> ir.Pred:
+        if not isinstance(part, ir.Range):
             return self._integer_in(exact(self.scalar(part)), whole, span)
         if part.low is None or part.high is None:
             raise Unsupported("set without an end", span)
         low, high = exact(self.scalar(part.low)), exact(self.scalar(part.high))
         index = self._index()
-        inside = self._integer_in(plus(low, BoundRead(index, span)), whole, span)
+        inside = self._integer_in(plus(low, ir.BoundRead(index, span)), whole, span)
         return _for_all(index, plus(minus(high, low), ONE), inside, span)
 
-    def _integer_in(self, value: Expr, whole: Expr, span: Span) -> Pred:
+    def _integer_in(self, value: ir.Expr, whole: ir.Expr, span: Span) -> ir.Pred:
         match whole:
-            case BuiltinTerm("\\union" | "\\set" | "\\empty", arguments):
-                return disjunction([self._integer_in(value, one, span) for one in arguments])
-            case BuiltinTerm("\\inter", arguments):
-                return conjunction([self._integer_in(value, one, span) for one in arguments])
-            case Convert(operand) if isinstance(operand.type, SetType):
+            case ir.BuiltinTerm("\\union" | "\\set" | "\\empty", arguments):
+                return ir.disjunction([self._integer_in(value, one, span) for one in arguments])
+            case ir.BuiltinTerm("\\inter", arguments):
+                return ir.conjunction([self._integer_in(value, one, span) for one in arguments])
+            case ir.Convert(operand) if isinstance(operand.type, ir.SetType):
                 return self._integer_in(value, operand, span)
-            case Range(low, high):
-                ends: list[Pred] = []
+            case ir.Range(low, high):
+                ends: list[ir.Pred] = []
                 if low is not None:
-                    ends.append(Compare(CompareOp.LE, exact(self.scalar(low)), value, span))
+                    ends.append(ir.Compare(ir.CompareOp.LE, exact(self.scalar(low)), value, span))
                 if high is not None:
-                    ends.append(Compare(CompareOp.LE, value, exact(self.scalar(high)), span))
-                return conjunction(ends)
-            case _ if isinstance(whole.type, SetType):
+                    ends.append(ir.Compare(ir.CompareOp.LE, value, exact(self.scalar(high)), span))
+                return ir.conjunction(ends)
+            case _ if isinstance(whole.type, ir.SetType):
                 raise Unsupported("set of this kind", span)
             case _:  # any other expression is one number
-                return Compare(CompareOp.EQ, value, exact(self.scalar(whole)), span)
+                return ir.Compare(ir.CompareOp.EQ, value, exact(self.scalar(whole)), span)
 
 
-def _unless_empty(region: Region, predicate: Pred, span: Span) -> Pred:
+def _unless_empty(region: ir.Region, predicate: ir.Pred, span: Span) -> ir.Pred:
     empty = is_empty(region, span)
-    return predicate if empty is None else Or(empty, predicate, span)
+    return predicate if empty is None else ir.Or(empty, predicate, span)
 
 
-def _has_value(block: Expr, offset: Expr, span: Span, at: Label) -> Pred:
-    return Compare(CompareOp.EQ, cell(SET, block, offset, span, at), ONE, span)
+def _has_value(block: ir.Expr, offset: ir.Expr, span: Span, at: ir.Label) -> ir.Pred:
+    return ir.Compare(ir.CompareOp.EQ, cell(SET, block, offset, span, at), ONE, span)
 
 
-def _live_has_value(block: Expr, offset: Expr, span: Span) -> Pred:
+def _live_has_value(block: ir.Expr, offset: ir.Expr, span: Span) -> ir.Pred:
     """If the cell lives, it has a value."""
-    live = And(
-        Compare(CompareOp.LE, ZERO, offset, span),
-        Compare(CompareOp.LT, offset, length_of(block, span), span),
+    live = ir.And(
+        ir.Compare(ir.CompareOp.LE, ZERO, offset, span),
+        ir.Compare(ir.CompareOp.LT, offset, length_of(block, span), span),
         span,
     )
-    return implies(live, _has_value(block, offset, span, HERE))
+    return ir.implies(live, _has_value(block, offset, span, ir.HERE))
 
 
-def unless_input(block: Expr, predicate: Pred, span: Span) -> Pred:
+def unless_input(block: ir.Expr, predicate: ir.Pred, span: Span) -> ir.Pred:
     """``predicate``, unless the block was there before the function under view began."""
-    return Or(Compare(CompareOp.LT, ZERO, block, span), predicate, span)
+    return ir.Or(ir.Compare(ir.CompareOp.LT, ZERO, block, span), predicate, span)
 
 
-def _for_all(index: Bound, count: Expr, body: Pred, span: Span) -> Pred:
+def _for_all(index: ir.Bound, count: ir.Expr, body: ir.Pred, span: Span) -> ir.Pred:
     """``body`` for every index from 0 to below ``count``."""
-    here = BoundRead(index, span)
-    within = And(
-        Compare(CompareOp.LE, ZERO, here, span), Compare(CompareOp.LT, here, count, span), span
+    here = ir.BoundRead(index, span)
+    within = ir.And(
+        ir.Compare(ir.CompareOp.LE, ZERO, here, span),
+        ir.Compare(ir.CompareOp.LT, here, count, span),
+        span,
     )
-    return Quantified(True, (index,), implies(within, body), span)
+    return ir.Quantified(True, (index,), ir.implies(within, body), span)
 
 
-def _members(set_: Expr) -> list[Expr]:
+def _members(set_: ir.Expr) -> list[ir.Expr]:
     """Integers and ranges that make up a set of integers."""
     match set_:
-        case BuiltinTerm("\\union" | "\\set" | "\\empty", arguments):
+        case ir.BuiltinTerm("\\union" | "\\set" | "\\empty", arguments):
             return [one for argument in arguments for one in _members(argument)]
-        case Convert(operand) if isinstance(operand.type, SetType):
+        case ir.Convert(operand) if isinstance(operand.type, ir.SetType):
             return _members(operand)
-        case _ if isinstance(set_.type, SetType) and not isinstance(set_, Range):
+        case _ if isinstance(set_.type, ir.SetType) and not isinstance(set_, ir.Range):
             raise Unsupported("set of this kind", set_.span)
         case _:  # any other expression is one number
             return [set_]

@@ -13,100 +13,75 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.expressions import (
-    HERE,
-    Apply,
-    At,
-    Binary,
-    BinaryOp,
-    Cell,
-    Compare,
-    Const,
-    Convert,
-    Expr,
-    Label,
-    Read,
-    Storage,
-    Variable,
-)
 from weaklink.ir.layout import Records
-from weaklink.ir.program import Program
-from weaklink.ir.types import (
-    INTEGER,
-    AcslType,
-    ArrayType,
-    FloatType,
-    FunctionType,
-    IntType,
-    MemoryType,
-    PointerType,
-    RecordType,
-    Type,
-    VoidType,
-)
 from weaklink.source import Span
 
-LENGTHS = Variable(
-    "memory.lengths", MemoryType(INTEGER), Storage.GLOBAL, "memory.lengths", is_const=True
+LENGTHS = ir.Variable(
+    "memory.lengths", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.lengths", is_const=True
 )
 LEAST_POINTED = -1_000_000
 """Less than this is the number of no block that a pointer leads to."""
 
-BLOCKS = Variable("memory.blocks", MemoryType(INTEGER), Storage.GLOBAL, "memory.blocks")
-OFFSETS = Variable("memory.offsets", MemoryType(INTEGER), Storage.GLOBAL, "memory.offsets")
-SET = Variable("memory.set", MemoryType(INTEGER), Storage.GLOBAL, "memory.set", is_const=True)
+BLOCKS = ir.Variable("memory.blocks", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.blocks")
+OFFSETS = ir.Variable(
+    "memory.offsets", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.offsets"
+)
+SET = ir.Variable(
+    "memory.set", ir.MemoryType(ir.INTEGER), ir.Storage.GLOBAL, "memory.set", is_const=True
+)
 
 COPIED = "copied."
 """What the names of temporaries begin with that hold what a cell holds on the way to another, also
 that it has no value."""
 
-ZERO = Const(0, INTEGER)
-ONE = Const(1, INTEGER)
-DEAD = Const(-1, INTEGER)
+ZERO = ir.Const(0, ir.INTEGER)
+ONE = ir.Const(1, ir.INTEGER)
+DEAD = ir.Const(-1, ir.INTEGER)
 
 
 class Memories:
     """Which memory holds what."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: ir.Program) -> None:
         seen = set(_integer_types(program))
-        self._used: dict[Variable, None] = {}
-        self._integers: dict[tuple[int, bool], Variable] = {}
+        self._used: dict[ir.Variable, None] = {}
+        self._integers: dict[tuple[int, bool], ir.Variable] = {}
         for type in sorted(seen, key=lambda t: (not t.signed, t.rank)):
             self._add(type)
 
-    def used(self) -> tuple[Variable, ...]:
+    def used(self) -> tuple[ir.Variable, ...]:
         """The memories that were asked for so far, but ``LENGTHS`` and ``SET``."""
         return tuple(self._used)
 
-    def of(self, type: Type, span: Span) -> tuple[Variable, ...]:
+    def of(self, type: ir.Type, span: Span) -> tuple[ir.Variable, ...]:
         """The memories that hold the cells of a scalar of the type: one, or a pointer's two."""
         match type:
-            case IntType():
-                found: tuple[Variable, ...] = (self._add(type),)
-            case PointerType():
+            case ir.IntType():
+                found: tuple[ir.Variable, ...] = (self._add(type),)
+            case ir.PointerType():
                 found = (BLOCKS, OFFSETS)
             case _:  # what is no scalar of C is refused by the name of its type
                 raise Unsupported(f"object of type `{type}` in memory", span)
         self._used.update(dict.fromkeys(found))
         return found
 
-    def _add(self, type: IntType) -> Variable:
+    def _add(self, type: ir.IntType) -> ir.Variable:
         key = (type.width, type.is_bool)
         if key not in self._integers:
             name = f"memory.{type.name.replace(' ', '-')}"
-            self._integers[key] = Variable(name, MemoryType(type), Storage.GLOBAL, name)
+            self._integers[key] = ir.Variable(name, ir.MemoryType(type), ir.Storage.GLOBAL, name)
         return self._integers[key]
 
 
-def _integer_types(program: Program) -> Iterator[IntType]:
+def _integer_types(program: ir.Program) -> Iterator[ir.IntType]:
     """The types of integers that may lie in memory, in what has a body."""
     variables = [g.variable for g in program.globals]
     for function in program.functions.values():
         if function.body is not None:
             variables += [*function.parameters, *function.body.locals]
-    seen: set[Type] = set()
+    seen: set[ir.Type] = set()
     work = [variable.type for variable in variables]
     while work:
         type = work.pop()
@@ -114,23 +89,23 @@ def _integer_types(program: Program) -> Iterator[IntType]:
             continue
         seen.add(type)
         match type:
-            case IntType():
+            case ir.IntType():
                 yield type
-            case PointerType(target):
+            case ir.PointerType(target):
                 work.append(target)
-            case ArrayType(element):
+            case ir.ArrayType(element):
                 work.append(element)
-            case RecordType():
+            case ir.RecordType():
                 work += _member_types(type, program.records)
-            case FunctionType() | VoidType() | FloatType() | MemoryType():
+            case ir.FunctionType() | ir.VoidType() | ir.FloatType() | ir.MemoryType():
                 pass
-            case _ if isinstance(type, AcslType):
+            case _ if isinstance(type, ir.AcslType):
                 pass
             case _:
                 assert_never(type)
 
 
-def _member_types(type: RecordType, records: Records) -> Iterable[Type]:
+def _member_types(type: ir.RecordType, records: Records) -> Iterable[ir.Type]:
     found = records.get(type)
     return () if found is None else [m.type for m in found.members or ()]
 
@@ -138,69 +113,75 @@ def _member_types(type: RecordType, records: Records) -> Iterable[Type]:
 # --- what is said of memory ------------------------------------------------------------------
 
 
-def cell(memory: Variable, block: Expr, offset: Expr, span: Span, at: Label = HERE) -> Cell:
+def cell(
+    memory: ir.Variable, block: ir.Expr, offset: ir.Expr, span: Span, at: ir.Label = ir.HERE
+) -> ir.Cell:
     """A cell of the memory in some state; which cell is said in the current one."""
-    assert isinstance(memory.type, MemoryType)
-    whole: Expr = Read(memory, span)
-    if at != HERE:
-        whole = At(whole, at, span)
-    return Cell(whole, block, offset, memory.type.cell, span)
+    assert isinstance(memory.type, ir.MemoryType)
+    whole: ir.Expr = ir.Read(memory, span)
+    if at != ir.HERE:
+        whole = ir.At(whole, at, span)
+    return ir.Cell(whole, block, offset, memory.type.cell, span)
 
 
-def held(memory: Variable, value: int) -> int:
+def held(memory: ir.Variable, value: int) -> int:
     """What a memory holds for a value of a cell of it, which may be of the other sign."""
-    type = memory.type.cell if isinstance(memory.type, MemoryType) else memory.type
-    return type.wrap(value) if isinstance(type, IntType) else value
+    type = memory.type.cell if isinstance(memory.type, ir.MemoryType) else memory.type
+    return type.wrap(value) if isinstance(type, ir.IntType) else value
 
 
-def length_of(block: Expr, span: Span, at: Label = HERE) -> Cell:
+def length_of(block: ir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
     """The number of cells of a block; negative if it is not live."""
     return cell(LENGTHS, block, ZERO, span, at)
 
 
-def is_read_only(block: Expr, span: Span, at: Label = HERE) -> Cell:
+def is_read_only(block: ir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
     """1 if nothing may be written to the block."""
     return cell(LENGTHS, block, ONE, span, at)
 
 
-def is_dynamic(block: Expr, span: Span, at: Label = HERE) -> Cell:
+def is_dynamic(block: ir.Expr, span: Span, at: ir.Label = ir.HERE) -> ir.Cell:
     """1 of a block that was allocated by the program."""
-    return cell(LENGTHS, block, Const(2, INTEGER), span, at)
+    return cell(LENGTHS, block, ir.Const(2, ir.INTEGER), span, at)
 
 
-def plus(left: Expr, right: Expr) -> Expr:
+def plus(left: ir.Expr, right: ir.Expr) -> ir.Expr:
     """A sum of integers; of constants, their sum."""
     if right == ZERO:
         return left
-    if isinstance(left, Const) and isinstance(right, Const):
-        return Const(left.value + right.value, left.type)
-    return Binary(BinaryOp.ADD, left, right, INTEGER)
+    if isinstance(left, ir.Const) and isinstance(right, ir.Const):
+        return ir.Const(left.value + right.value, left.type)
+    return ir.Binary(ir.BinaryOp.ADD, left, right, ir.INTEGER)
 
 
 ADDRESS = "\\address"
 """A logic function of our own: where a block lies, in cells of whatever is compared."""
 
 
-def orders_objects(compare: Compare) -> bool:
+def orders_objects(compare: ir.Compare) -> bool:
     """Whether it compares where two objects lie."""
-    return isinstance(compare.left, Apply) and compare.left.function == ADDRESS
+    return isinstance(compare.left, ir.Apply) and compare.left.function == ADDRESS
 
 
-def minus(left: Expr, right: Expr) -> Expr:
-    if isinstance(left, Const) and isinstance(right, Const):
-        return Const(left.value - right.value, left.type)
-    return left if right == ZERO else Binary(BinaryOp.SUB, left, right, INTEGER)
+def minus(left: ir.Expr, right: ir.Expr) -> ir.Expr:
+    if isinstance(left, ir.Const) and isinstance(right, ir.Const):
+        return ir.Const(left.value - right.value, left.type)
+    return left if right == ZERO else ir.Binary(ir.BinaryOp.SUB, left, right, ir.INTEGER)
 
 
-def times(factor: int, value: Expr) -> Expr:
+def times(factor: int, value: ir.Expr) -> ir.Expr:
     """``factor * value``."""
-    if isinstance(value, Const):
-        return Const(factor * value.value, INTEGER)
-    return value if factor == 1 else Binary(BinaryOp.MUL, Const(factor, INTEGER), value, INTEGER)
+    if isinstance(value, ir.Const):
+        return ir.Const(factor * value.value, ir.INTEGER)
+    return (
+        value
+        if factor == 1
+        else ir.Binary(ir.BinaryOp.MUL, ir.Const(factor, ir.INTEGER), value, ir.INTEGER)
+    )
 
 
-def exact(value: Expr) -> Expr:
+def exact(value: ir.Expr) -> ir.Expr:
     """A machine integer as a mathematical one."""
-    if isinstance(value, Const):
-        return Const(value.value, INTEGER)
-    return value if value.type == INTEGER else Convert(value, INTEGER, span=value.span)
+    if isinstance(value, ir.Const):
+        return ir.Const(value.value, ir.INTEGER)
+    return value if value.type == ir.INTEGER else ir.Convert(value, ir.INTEGER, span=value.span)

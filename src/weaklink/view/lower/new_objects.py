@@ -14,21 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.contracts import ClauseKind, parts_of
-from weaklink.ir.expressions import (
-    BoundRead,
-    BuiltinPred,
-    Expr,
-    Node,
-    Read,
-    Storage,
-    Variable,
-)
-from weaklink.ir.program import Function, Program
-from weaklink.ir.traverse import reads, walk
-from weaklink.ir.types import INTEGER, FunctionType, PointerType, Type
 from weaklink.source import NOWHERE
 from weaklink.view.lower.allocation import ALLOCATORS
 from weaklink.view.lower.observing import definitions_with, has
@@ -37,12 +25,12 @@ from weaklink.view.lower.world import NewObject, World
 FRESH = "\\fresh"
 
 
-def new_objects(program: Program, world: World) -> dict[str, tuple[NewObject, ...]]:
+def new_objects(program: ir.Program, world: World) -> dict[str, tuple[NewObject, ...]]:
     """By function, what its contract may have begun; nothing of those that begin none."""
     return {name: tuple(_numbered(program.functions[name], world)) for name in _beginning(program)}
 
 
-def _beginning(program: Program) -> frozenset[str]:
+def _beginning(program: ir.Program) -> frozenset[str]:
     """The functions whose contract speaks of new objects, or whose code may begin some."""
     functions = program.functions
     library = {name for name in ALLOCATORS & functions.keys() if functions[name].body is None}
@@ -57,49 +45,51 @@ def _beginning(program: Program) -> frozenset[str]:
     return frozenset(found - library)
 
 
-def _promised(function: Function) -> Iterator[Node]:
-    for part in parts_of(function.contract):
-        for clause in part.predicates(ClauseKind.ENSURES, ClauseKind.EXITS):
+def _promised(function: ir.Function) -> Iterator[ir.Node]:
+    for part in ir.parts_of(function.contract):
+        for clause in part.predicates(ir.ClauseKind.ENSURES, ir.ClauseKind.EXITS):
             yield clause.predicate
 
 
-def _numbered(function: Function, world: World) -> Iterator[NewObject]:
+def _numbered(function: ir.Function, world: World) -> Iterator[NewObject]:
     """Each with a name; one of no cells, where it is not known of what type they are."""
     known = list(dict.fromkeys(_known(function, world)))
     found = [(type, bytes_) for _, type, bytes_ in known] or [(None, None)]
     for number, (type, bytes_) in enumerate(found, 1):
         shown = "new" if len(found) == 1 else f"new{number}"
         name, span = f"{shown}.block", function.span
-        block = Variable(name, INTEGER, Storage.TEMPORARY, shown, span, leads_to=type)
+        block = ir.Variable(name, ir.INTEGER, ir.Storage.TEMPORARY, shown, span, leads_to=type)
         yield NewObject(block, type, bytes_)
 
 
-def _known(function: Function, world: World) -> Iterator[tuple[Expr, Type | None, Expr | None]]:
+def _known(
+    function: ir.Function, world: World
+) -> Iterator[tuple[ir.Expr, ir.Type | None, ir.Expr | None]]:
     """The pointers to what may be new, the type of object there, and how many bytes are said."""
-    said: set[Expr] = set()
+    said: set[ir.Expr] = set()
     for pointer, size in _said(function):
         if (type := _object_behind(pointer.type, world)) is not None:
             said.add(pointer)
             yield pointer, type, size
     for result in function.results:
-        if Read(result) not in said and (type := _object_behind(result.type, world)) is not None:
-            yield Read(result), type, None
+        if ir.Read(result) not in said and (type := _object_behind(result.type, world)) is not None:
+            yield ir.Read(result), type, None
 
 
-def _said(function: Function) -> Iterator[tuple[Expr, Expr]]:
+def _said(function: ir.Function) -> Iterator[tuple[ir.Expr, ir.Expr]]:
     """Pointers and sizes of new objects, those whose size is known before the call."""
     for node in _promised(function):
-        for part in walk(node):
-            if isinstance(part, BuiltinPred) and part.name == FRESH and len(part.arguments) == 2:
+        for part in ir.walk(node):
+            if isinstance(part, ir.BuiltinPred) and part.name == FRESH and len(part.arguments) == 2:
                 pointer, size = part.arguments
-                bound = any(isinstance(n, BoundRead) for e in part.arguments for n in walk(e))
-                if not bound and not reads(size) & {*function.results}:
+                bound = any(isinstance(n, ir.BoundRead) for e in part.arguments for n in ir.walk(e))
+                if not bound and not ir.reads(size) & {*function.results}:
                     yield pointer, size
 
 
-def _object_behind(type: Type, world: World) -> Type | None:
+def _object_behind(type: ir.Type, world: World) -> ir.Type | None:
     """The type of object that such a pointer leads to, if it has cells."""
-    if not isinstance(type, PointerType) or isinstance(type.target, FunctionType):
+    if not isinstance(type, ir.PointerType) or isinstance(type.target, ir.FunctionType):
         return None
     try:
         world.layout(type.target, NOWHERE)

@@ -12,16 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from weaklink.ir.contracts import ClauseKind, parts_of
-from weaklink.ir.expressions import Apply, ApplyPred, BuiltinPred, Node
-from weaklink.ir.parts import body_nodes, contract_nodes
-from weaklink.ir.program import Function, Program
-from weaklink.ir.traverse import walk
+from weaklink import ir
 
 INITIALIZED = "\\initialized"
 
 
-def observing_functions(program: Program) -> frozenset[str]:
+def observing_functions(program: ir.Program) -> frozenset[str]:
     """The functions, run-time checks not yet spelled out, that have such an annotation, by
     themselves or in a definition that it applies."""
     observing = definitions_with(INITIALIZED, program)
@@ -32,19 +28,19 @@ def observing_functions(program: Program) -> frozenset[str]:
     )
 
 
-def _annotated(function: Function) -> Iterator[Node]:
+def _annotated(function: ir.Function) -> Iterator[ir.Node]:
     """Annotations, and C expressions, in which the predicate does not occur."""
     contract = function.contract
     if function.body is not None:
-        yield from contract_nodes(contract)
-        yield from body_nodes(function.body)
+        yield from ir.contract_nodes(contract)
+        yield from ir.body_nodes(function.body)
         return
-    for part in parts_of(contract):
-        for clause in part.predicates(ClauseKind.REQUIRES, ClauseKind.ASSUMES):
+    for part in ir.parts_of(contract):
+        for clause in part.predicates(ir.ClauseKind.REQUIRES, ir.ClauseKind.ASSUMES):
             yield clause.predicate
 
 
-def definitions_with(builtin: str, program: Program) -> frozenset[str]:
+def definitions_with(builtin: str, program: ir.Program) -> frozenset[str]:
     """The definitions that have the built-in predicate, themselves or in what they apply."""
     bodies = {name: d.body for name, d in program.definitions.items() if d.body is not None}
     found: frozenset[str] = frozenset()
@@ -53,11 +49,11 @@ def definitions_with(builtin: str, program: Program) -> frozenset[str]:
     return found
 
 
-def has(builtin: str, node: Node, definitions: frozenset[str]) -> bool:
+def has(builtin: str, node: ir.Node, definitions: frozenset[str]) -> bool:
     """Whether the predicate is in the node, or in one of the ``definitions`` that it applies."""
     return any(
-        (isinstance(part, BuiltinPred) and part.name == builtin)
-        or (isinstance(part, Apply) and part.function in definitions)
-        or (isinstance(part, ApplyPred) and part.predicate in definitions)
-        for part in walk(node)
+        (isinstance(part, ir.BuiltinPred) and part.name == builtin)
+        or (isinstance(part, ir.Apply) and part.function in definitions)
+        or (isinstance(part, ir.ApplyPred) and part.predicate in definitions)
+        for part in ir.walk(node)
     )

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells, Leaf, Path
-from weaklink.ir.expressions import Bound, Storage, Variable
-from weaklink.ir.types import INTEGER, ArrayType, PointerType, RecordType, Type
 from weaklink.record import record, replace
 from weaklink.source import Span
 
@@ -23,9 +22,9 @@ BLOCK, OFFSET = "block", "offset"
 class Origin:
     """What a piece is of: the ``path`` into ``variable``, and for a pointer which of its two."""
 
-    variable: Variable
+    variable: ir.Variable
     path: Path
-    type: Type
+    type: ir.Type
     part: str = ""
 
 
@@ -34,10 +33,10 @@ class Pieces:
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells
-        self._known: dict[Variable, tuple[Variable, ...]] = {}
-        self._blocks: dict[Variable, Variable] = {}
+        self._known: dict[ir.Variable, tuple[ir.Variable, ...]] = {}
+        self._blocks: dict[ir.Variable, ir.Variable] = {}
 
-    def of(self, variable: Variable, span: Span | None = None) -> tuple[Variable, ...]:
+    def of(self, variable: ir.Variable, span: Span | None = None) -> tuple[ir.Variable, ...]:
         """The pieces of a variable as a value.  Raises ``Unsupported``."""
         found = self._known.get(variable)
         if found is None:
@@ -45,13 +44,13 @@ class Pieces:
             self._known[variable] = found
         return found
 
-    def block(self, variable: Variable) -> Variable:
+    def block(self, variable: ir.Variable) -> ir.Variable:
         """The variable that holds the number of a local's block."""
         if variable not in self._blocks:
-            made = Variable(
+            made = ir.Variable(
                 f"{variable.name}.block",
-                INTEGER,
-                Storage.TEMPORARY,
+                ir.INTEGER,
+                ir.Storage.TEMPORARY,
                 f"&{variable.shown}",
                 variable.span,
                 leads_to=variable.type,
@@ -59,10 +58,10 @@ class Pieces:
             self._blocks[variable] = made
         return self._blocks[variable]
 
-    def origins(self, variables: Iterable[Variable]) -> dict[Variable, Origin]:
+    def origins(self, variables: Iterable[ir.Variable]) -> dict[ir.Variable, Origin]:
         """What each piece of the variables is of.  (Of one function: in another, a name may mean
         something else.)"""
-        found: dict[Variable, Origin] = {}
+        found: dict[ir.Variable, Origin] = {}
         for variable in variables:
             try:
                 pieces = iter(self.of(variable))
@@ -74,8 +73,8 @@ class Pieces:
                     found[next(pieces)] = Origin(variable, leaf.path, leaf.type, part)
         return found
 
-    def _make(self, variable: Variable, span: Span) -> list[Variable]:
-        made: list[Variable] = []
+    def _make(self, variable: ir.Variable, span: Span) -> list[ir.Variable]:
+        made: list[ir.Variable] = []
         for leaf in self._cells.leaves(variable.type, span):
             for part, type in parts(leaf.type, span):
                 name, shown = f"{variable.name}{suffix(leaf.path)}", variable.shown
@@ -92,15 +91,15 @@ class Pieces:
         return made
 
 
-def parts(type: Type, span: Span) -> tuple[tuple[str, Type], ...]:
+def parts(type: ir.Type, span: Span) -> tuple[tuple[str, ir.Type], ...]:
     """The numbers that a scalar is: a pointer two, anything else itself."""
-    if isinstance(type, PointerType):
-        return ((BLOCK, INTEGER), (OFFSET, INTEGER))
+    if isinstance(type, ir.PointerType):
+        return ((BLOCK, ir.INTEGER), (OFFSET, ir.INTEGER))
     return (("", type),)
 
 
-def _led_to(type: Type, part: str) -> Type | None:
-    return type.target if part == BLOCK and isinstance(type, PointerType) else None
+def _led_to(type: ir.Type, part: str) -> ir.Type | None:
+    return type.target if part == BLOCK and isinstance(type, ir.PointerType) else None
 
 
 def suffix(path: Path) -> str:
@@ -109,7 +108,7 @@ def suffix(path: Path) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
 
 
-def bound_pieces(bound: Bound, cells: Cells, span: Span) -> tuple[Bound, ...]:
+def bound_pieces(bound: ir.Bound, cells: Cells, span: Span) -> tuple[ir.Bound, ...]:
     """The variables of the logic that stand for one of type pointer or structure."""
     leaves = cells.leaves(bound.type, span) if _is_object(bound.type) else (Leaf((), bound.type),)
     return tuple(
@@ -123,5 +122,5 @@ def bound_pieces(bound: Bound, cells: Cells, span: Span) -> tuple[Bound, ...]:
     )
 
 
-def _is_object(type: Type) -> bool:
-    return isinstance(type, ArrayType | RecordType)
+def _is_object(type: ir.Type) -> bool:
+    return isinstance(type, ir.ArrayType | ir.RecordType)

@@ -8,32 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from weaklink import ir
 from weaklink.analysis.changes import callees, written
 from weaklink.analysis.escape import known_to_calls
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Refusal, Unsupported
-from weaklink.ir.contracts import Definition, FunctionContract, Lemma, parts_of
-from weaklink.ir.expressions import (
-    Apply,
-    ApplyPred,
-    Bound,
-    Const,
-    Node,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.parts import body_nodes, contract_nodes
-from weaklink.ir.program import (
-    Body,
-    Call,
-    Function,
-    Global,
-    Program,
-    Store,
-)
-from weaklink.ir.traverse import place_root, reads, walk
-from weaklink.ir.types import INTEGER, PointerType
 from weaklink.record import record, replace
 from weaklink.source import NOWHERE
 from weaklink.view.guards import guard
@@ -55,7 +35,7 @@ from weaklink.view.lower.untyped import conversions_through_void
 from weaklink.view.lower.world import World, locals_in_memory, with_copies
 from weaklink.view.runtime import Surroundings
 
-Place = tuple[Variable, int, int]
+Place = tuple[ir.Variable, int, int]
 """A cell: memory, block, offset."""
 
 
@@ -64,8 +44,8 @@ class Private:
     """The blocks of locals of which a function that is called cannot know (``unknown``), and those
     of which it does not know in every run."""
 
-    unknown: tuple[Variable, ...] = ()
-    doubtful: tuple[Variable, ...] = ()
+    unknown: tuple[ir.Variable, ...] = ()
+    doubtful: tuple[ir.Variable, ...] = ()
 
 
 @record
@@ -78,22 +58,22 @@ class Lowered:
     memory before ``main`` begins, where it is not zero.  ``refused`` functions have no body any
     more."""
 
-    program: Program
+    program: ir.Program
     world: World
-    flags: Mapping[str, Mapping[Variable, Variable]]
+    flags: Mapping[str, Mapping[ir.Variable, ir.Variable]]
     private: Mapping[str, Mapping[str, Private]]
     tracked: frozenset[str]
     observing: frozenset[str]
     lent: Mapping[str, tuple[LentRead, ...]]
-    mentioned: Mapping[str, frozenset[Variable]]
+    mentioned: Mapping[str, frozenset[ir.Variable]]
     contents: Mapping[Place, int]
     refused: Mapping[str, Refusal]
 
 
 def lower_program(
-    program: Program,
-    exposed: frozenset[Variable] = frozenset(),
-    given: frozenset[Variable] | None = None,
+    program: ir.Program,
+    exposed: frozenset[ir.Variable] = frozenset(),
+    given: frozenset[ir.Variable] | None = None,
 ) -> Lowered:
     """``program``, its sites named, lowered; pointers may point to the globals ``exposed``,
     and to those ``given`` out (None: to any in memory)."""
@@ -103,17 +83,17 @@ def lower_program(
 class _Lowering:
     def __init__(
         self,
-        program: Program,
-        exposed: frozenset[Variable],
-        given: frozenset[Variable] | None,
+        program: ir.Program,
+        exposed: frozenset[ir.Variable],
+        given: frozenset[ir.Variable] | None,
     ) -> None:
         functions = {n: with_bare_precondition(f) for n, f in program.functions.items()}
         program = replace(program, functions=functions)
         self.program = program
         self.world = World(program, exposed, given)
         self.refused: dict[str, Refusal] = {}
-        self.flags: dict[str, Mapping[Variable, Variable]] = {}
-        self.in_memory: dict[str, frozenset[Variable]] = {}
+        self.flags: dict[str, Mapping[ir.Variable, ir.Variable]] = {}
+        self.in_memory: dict[str, frozenset[ir.Variable]] = {}
         self.init: dict[str, InitFlags] = {}
         self.global_view = Locations(self.world, self.world.block_if_global)
         for name, function in program.functions.items():
@@ -139,11 +119,11 @@ class _Lowering:
         contents |= self._literals()
         self.world.number_functions()
         memories = (LENGTHS, SET, *self.world.memories.used())
-        globals_ += [Global(memory, Const(0, memory.type)) for memory in memories]
+        globals_ += [ir.Global(memory, ir.Const(0, memory.type)) for memory in memories]
         if self.world.orders_objects:
-            block = Bound("block", INTEGER, "block")
-            definitions[ADDRESS] = Definition(
-                ADDRESS, (), (block,), INTEGER, None, NOWHERE, reads=()
+            block = ir.Bound("block", ir.INTEGER, "block")
+            definitions[ADDRESS] = ir.Definition(
+                ADDRESS, (), (block,), ir.INTEGER, None, NOWHERE, reads=()
             )
         program = replace(
             self.program,
@@ -168,11 +148,11 @@ class _Lowering:
 
     # --- definitions and lemmas -----------------------------------------------------------------
 
-    def _definitions(self) -> dict[str, Definition]:
+    def _definitions(self) -> dict[str, ir.Definition]:
         """Those that can be lowered; again and again, since one may apply another that cannot."""
         left = dict(self.program.definitions)
         while True:
-            done: dict[str, Definition] = {}
+            done: dict[str, ir.Definition] = {}
             for name, definition in left.items():
                 try:
                     done[name] = lower_definition(definition, self.global_view)
@@ -182,7 +162,7 @@ class _Lowering:
                 return done
             left = {name: left[name] for name in done}
 
-    def _lemma(self, lemma: Lemma) -> Lemma | None:
+    def _lemma(self, lemma: ir.Lemma) -> ir.Lemma | None:
         try:
             return lower_lemma(lemma, self.global_view)
         except Unsupported as problem:
@@ -204,7 +184,7 @@ class _Lowering:
                 broken[name] = problem.construct
         return broken
 
-    def _function(self, function: Function, broken: Mapping[str, str]) -> Function:
+    def _function(self, function: ir.Function, broken: Mapping[str, str]) -> ir.Function:
         try:
             if function.body is not None and function.name in self.through_void:
                 span, text = self.through_void[function.name]
@@ -221,10 +201,10 @@ class _Lowering:
                 self.refused[function.name] = refusal
         function = replace(function, body=None, refused=True, prologue=())
         if function.name in broken:
-            function = replace(function, contract=FunctionContract(), parameters=(), results=())
+            function = replace(function, contract=ir.FunctionContract(), parameters=(), results=())
         return self._lower(function)
 
-    def _lower(self, function: Function) -> Function:
+    def _lower(self, function: ir.Function) -> ir.Function:
         name = function.name
         lowered = lower_function(
             function, self.world, self.in_memory[name], tracking=name in self.tracked
@@ -235,7 +215,7 @@ class _Lowering:
         }
         return lowered
 
-    def _around(self, function: Function) -> Surroundings:
+    def _around(self, function: ir.Function) -> Surroundings:
         own = self.in_memory[function.name]
         return Surroundings(
             self.init[function.name].flag,
@@ -244,12 +224,12 @@ class _Lowering:
             lambda place: self.lending.is_lent(function.name, place),
         )
 
-    def _check_calls(self, function: Function, broken: Mapping[str, str]) -> None:
+    def _check_calls(self, function: ir.Function, broken: Mapping[str, str]) -> None:
         if function.body is not None:
             _check_loops(function.body)
         for block in function.body.blocks.values() if function.body is not None else ():
             for statement in block.statements:
-                if not isinstance(statement, Call):
+                if not isinstance(statement, ir.Call):
                     continue
                 if is_allocation(statement, self.program.functions.get(statement.callee)):
                     continue
@@ -289,7 +269,7 @@ class _Lowering:
                 work.append(other)
         return frozenset(tracked)
 
-    def _leaves_unset(self, function: Function) -> bool:
+    def _leaves_unset(self, function: ir.Function) -> bool:
         if function.name in self.world.new_objects:
             return True
         if function.body is None:
@@ -317,25 +297,25 @@ class _Lowering:
             for site, known in known_by.items()
         }
 
-    def _mentioned(self, name: str) -> frozenset[Variable]:
+    def _mentioned(self, name: str) -> frozenset[ir.Variable]:
         function = self.program.functions[name]
-        nodes = list(contract_nodes(function.contract))
-        found: set[Variable] = set()
-        for part in parts_of(function.contract):
+        nodes = list(ir.contract_nodes(function.contract))
+        found: set[ir.Variable] = set()
+        for part in ir.parts_of(function.contract):
             found.update(() if part.assigns is None else part.assigns.variables)
         if function.body is not None:
-            nodes += body_nodes(function.body)
+            nodes += ir.body_nodes(function.body)
             found |= _assigned(function.body)
         for node in nodes:
             found |= self._reads(node, set())
         return frozenset(v for v in found if self.world.block_if_global(v) is not None)
 
-    def _reads(self, node: Node, seen: set[str]) -> set[Variable]:
+    def _reads(self, node: ir.Node, seen: set[str]) -> set[ir.Variable]:
         """What is read in a node and in the definitions that it applies."""
-        found = set(reads(node))
-        for part in walk(node):
-            if isinstance(part, Apply | ApplyPred):
-                used = part.function if isinstance(part, Apply) else part.predicate
+        found = set(ir.reads(node))
+        for part in ir.walk(node):
+            if isinstance(part, ir.Apply | ir.ApplyPred):
+                used = part.function if isinstance(part, ir.Apply) else part.predicate
                 definition = self.program.definitions.get(used)
                 if used not in seen and definition is not None and definition.body is not None:
                     seen.add(used)
@@ -344,12 +324,12 @@ class _Lowering:
 
     # --- globals --------------------------------------------------------------------------------
 
-    def _globals(self) -> tuple[list[Global], dict[Place, int]]:
+    def _globals(self) -> tuple[list[ir.Global], dict[Place, int]]:
         """Plain globals in pieces, with their initial values; and what the others hold."""
         lost = self.world.lost
         for item in self.program.globals:
             self.world.block_if_global(item.variable)  # numbers in declaration order
-        first: dict[Variable, tuple[int, ...]] = {}
+        first: dict[ir.Variable, tuple[int, ...]] = {}
         for item in self.program.globals:
             if item.variable not in lost:
                 try:
@@ -357,7 +337,7 @@ class _Lowering:
                 except Unsupported as problem:
                     lost[item.variable] = problem.construct
         self._lose_what_names_the_lost(first)
-        made: list[Global] = []
+        made: list[ir.Global] = []
         contents: dict[Place, int] = {}
         for variable, values in first.items():
             if variable in lost:
@@ -367,20 +347,20 @@ class _Lowering:
             else:
                 pieces = self.world.pieces.of(variable)
                 made += [
-                    Global(piece, Const(value, piece.type))
+                    ir.Global(piece, ir.Const(value, piece.type))
                     for piece, value in zip(pieces, values, strict=True)
                 ]
         return made, contents
 
-    def _first_value(self, item: Global) -> tuple[int, ...]:
+    def _first_value(self, item: ir.Global) -> tuple[int, ...]:
         """The pieces of what a global holds at first.  May raise ``Unsupported``."""
         values = self.global_view.values(item.initial)
-        numbers = tuple(value.value for value in values if isinstance(value, Const))
+        numbers = tuple(value.value for value in values if isinstance(value, ir.Const))
         if len(numbers) != len(values):
             raise Unsupported("initial value that is no constant", item.variable.span)
         return numbers
 
-    def _lose_what_names_the_lost(self, first: Mapping[Variable, tuple[int, ...]]) -> None:
+    def _lose_what_names_the_lost(self, first: Mapping[ir.Variable, tuple[int, ...]]) -> None:
         """Globals whose first value points to one that has no meaning have none either: what is
         there is not known."""
         lost, blocks = self.world.lost, self.world.blocks
@@ -394,26 +374,28 @@ class _Lowering:
             for variable, target in new.items():
                 lost[variable] = f"it points to `{target.shown}`: {lost[target]}"
 
-    def _pointed(self, variable: Variable, values: tuple[int, ...]) -> Iterator[int]:
+    def _pointed(self, variable: ir.Variable, values: tuple[int, ...]) -> Iterator[int]:
         """The blocks that the pointers among the pieces of a value name."""
         rest = iter(values)
         leaves = self.world.cells.leaves(variable.type, variable.span)
         for leaf in leaves:
             numbers = [next(rest) for _ in parts(leaf.type, variable.span)]
-            if isinstance(leaf.type, PointerType):
+            if isinstance(leaf.type, ir.PointerType):
                 yield numbers[0]
 
     def _literals(self) -> dict[Place, int]:
         """What the string literals hold."""
         contents: dict[Place, int] = {}
         for root, block in self.world.blocks.items():
-            if not isinstance(root, Variable):
+            if not isinstance(root, ir.Variable):
                 (memory,) = self.world.layout(root.type, root.span)[0]
                 for offset, unit in enumerate(root.units):
                     contents[memory, block.number, offset] = held(memory, unit)
         return contents
 
-    def _contents(self, variable: Variable, values: tuple[int, ...]) -> Iterable[tuple[Place, int]]:
+    def _contents(
+        self, variable: ir.Variable, values: tuple[int, ...]
+    ) -> Iterable[tuple[Place, int]]:
         block = self.world.blocks[variable]
         layout = self.world.layout(variable.type, variable.span)
         flat = [
@@ -426,28 +408,28 @@ class _Lowering:
                 yield (memory, block.number, offset), held(memory, value)
 
 
-def _check_loops(body: Body) -> None:
+def _check_loops(body: ir.Body) -> None:
     """Refuses loops that allocate or free: no contract says how many blocks there are then."""
     for loop in natural_loops(body.blocks, body.entry).values():
         if not loop.latches:
             continue
         for name in loop.blocks:
             for statement in body.blocks[name].statements:
-                if isinstance(statement, Call) and statement.callee in ALLOCATORS | RELEASERS:
+                if isinstance(statement, ir.Call) and statement.callee in ALLOCATORS | RELEASERS:
                     text = f"call of `{statement.callee}` in a loop"
                     raise Unsupported(text, statement.span)
 
 
-def _assigned(body: Body) -> set[Variable]:
+def _assigned(body: ir.Body) -> set[ir.Variable]:
     """The variables that the code gives a value, as a whole or in part."""
-    found: set[Variable] = set()
+    found: set[ir.Variable] = set()
     for block in body.blocks.values():
         if block.loop is not None and block.loop.assigns is not None:
             found.update(block.loop.assigns.variables)
         for statement in block.statements:
             found.update(written(statement))
-            if isinstance(statement, Store):
-                root = place_root(statement.place)
-                if isinstance(root, VariablePlace):
+            if isinstance(statement, ir.Store):
+                root = ir.place_root(statement.place)
+                if isinstance(root, ir.VariablePlace):
                     found.add(root.variable)
     return found

@@ -9,32 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.expressions import (
-    AddressOf,
-    At,
-    BinaryOp,
-    BuiltinTerm,
-    Compare,
-    CompareOp,
-    Conditional,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    IndexPlace,
-    Label,
-    Load,
-    Place,
-    PointerAdd,
-    Pred,
-    Range,
-    Read,
-    Region,
-    VariablePlace,
-)
-from weaklink.ir.types import INTEGER, ArrayType, RecordType, SetType, Type
 from weaklink.record import record, replace
 from weaklink.source import Span
 from weaklink.view.lower.expressions import Expressions, InMemory, Plain, Values
@@ -55,9 +31,9 @@ class Spread:
     """Objects of one type: ``count`` rows (None: just one), ``stride`` cells apart, of ``across``
     objects each."""
 
-    block: Expr
-    start: Expr
-    count: Expr | None = None
+    block: ir.Expr
+    start: ir.Expr
+    count: ir.Expr | None = None
     stride: int = 1
     across: int = 1
 
@@ -69,8 +45,8 @@ class Held:
     pieces: Values
 
 
-Places = list[tuple[Spread | Held, Type]]
-Pointers = list[tuple[Spread, Expr]]
+Places = list[tuple[Spread | Held, ir.Type]]
+Pointers = list[tuple[Spread, ir.Expr]]
 """Rows of objects, each with a pointer, or set of pointers, that names it."""
 
 
@@ -83,55 +59,55 @@ class Sets(Expressions):
 
     # --- sets ----------------------------------------------------------------------------------
 
-    def places(self, location: Expr) -> Places:
+    def places(self, location: ir.Expr) -> Places:
         """The places that a location of a frame clause names, each with its type."""
         match location:
-            case Load(place):
+            case ir.Load(place):
                 return [(one, place.type) for one in self._spread_place(place)]
-            case Read(variable, span):
-                place = VariablePlace(variable, span)
+            case ir.Read(variable, span):
+                place = ir.VariablePlace(variable, span)
                 return [(one, variable.type) for one in self._spread_place(place)]
-            case BuiltinTerm("\\union" | "\\set", arguments):
+            case ir.BuiltinTerm("\\union" | "\\set", arguments):
                 return [one for argument in arguments for one in self.places(argument)]
-            case BuiltinTerm("\\empty"):
+            case ir.BuiltinTerm("\\empty"):
                 return []
-            case BuiltinTerm("\\inter", (first, *others)):
+            case ir.BuiltinTerm("\\inter", (first, *others)):
                 common = self.places(first)
                 for other in others:
                     common = self._common_places(common, self.places(other), location.span)
                 return common
-            case At(operand, label):
+            case ir.At(operand, label):
                 return [(_at(one, label, location.span), t) for one, t in self.places(operand)]
             case _:  # any other expression is no place, and refused
                 raise Unsupported("location of this kind", location.span)
 
-    def pointed(self, pointers: Expr) -> list[tuple[Spread, Type]]:
+    def pointed(self, pointers: ir.Expr) -> list[tuple[Spread, ir.Type]]:
         """What a pointer, or a set of pointers, points to."""
         return [(spread, self.target(set_)) for spread, set_ in self._pointers(pointers)]
 
-    def region(self, spread: Spread, type: Type, span: Span) -> Region:
+    def region(self, spread: Spread, type: ir.Type, span: Span) -> ir.Region:
         """The cells of objects of the type."""
         width = spread.across * self.world.cells.count(type, span)
         if spread.count is None:
-            return Region(spread.block, spread.start, Const(width, INTEGER))
+            return ir.Region(spread.block, spread.start, ir.Const(width, ir.INTEGER))
         if spread.stride == width:
-            return Region(spread.block, spread.start, times(width, spread.count))
-        return Region(spread.block, spread.start, spread.count, spread.stride, width)
+            return ir.Region(spread.block, spread.start, times(width, spread.count))
+        return ir.Region(spread.block, spread.start, spread.count, spread.stride, width)
 
-    def _pointers(self, pointers: Expr) -> Pointers:
+    def _pointers(self, pointers: ir.Expr) -> Pointers:
         match pointers:
-            case BuiltinTerm("\\union" | "\\set", arguments):
+            case ir.BuiltinTerm("\\union" | "\\set", arguments):
                 return [one for argument in arguments for one in self._pointers(argument)]
-            case BuiltinTerm("\\empty"):
+            case ir.BuiltinTerm("\\empty"):
                 return []
-            case BuiltinTerm("\\inter", (first, *others)):
+            case ir.BuiltinTerm("\\inter", (first, *others)):
                 shared = self._pointers(first)
                 for other in others:
                     shared = self._common_pointers(shared, self._pointers(other), pointers.span)
                 return shared
-            case Convert(operand) if isinstance(operand.type, SetType):
+            case ir.Convert(operand) if isinstance(operand.type, ir.SetType):
                 return self._pointers(operand)
-            case At(operand, label) if isinstance(operand.type, SetType):
+            case ir.At(operand, label) if isinstance(operand.type, ir.SetType):
                 found = self._pointers(operand)
                 return [(_spread_at(s, label, pointers.span), p) for s, p in found]
             case _:  # any other is one set of pointers, or one pointer
@@ -153,24 +129,24 @@ class Sets(Expressions):
             found.append((_common(one, other, span), pointer))
         return found
 
-    def _check_single(self, types: Sequence[Type], span: Span) -> None:
+    def _check_single(self, types: Sequence[ir.Type], span: Span) -> None:
         if any(self.world.cells.count(type, span) != 1 for type in types):
             raise Unsupported("`\\inter` of objects of several cells", span)
 
-    def _spread_pointer(self, pointer: Expr) -> list[Spread]:
+    def _spread_pointer(self, pointer: ir.Expr) -> list[Spread]:
         match pointer:
-            case PointerAdd(op, base, Range(low, high)) if op is BinaryOp.ADD:
+            case ir.PointerAdd(op, base, ir.Range(low, high)) if op is ir.BinaryOp.ADD:
                 step = self.world.cells.count(self.target(base), pointer.span)
                 return [
                     self._row(one, step, low, high, None, pointer.span) for one in self._one(base)
                 ]
-            case PointerAdd(op, base, offset) if isinstance(base.type, SetType):
+            case ir.PointerAdd(op, base, offset) if isinstance(base.type, ir.SetType):
                 step = self.world.cells.count(self.target(base), pointer.span)
-                move = plus if op is BinaryOp.ADD else minus
+                move = plus if op is ir.BinaryOp.ADD else minus
                 distance = times(step, exact(self.scalar(offset)))
                 found = self._spread_pointer(base)
                 return [replace(one, start=move(one.start, distance)) for one in found]
-            case AddressOf(place):
+            case ir.AddressOf(place):
                 spreads: list[Spread] = []
                 for one in self._spread_place(place):
                     if isinstance(one, Held):
@@ -178,35 +154,35 @@ class Sets(Expressions):
                         raise Unsupported(text, pointer.span)
                     spreads.append(one)
                 return spreads
-            case BuiltinTerm("\\union" | "\\inter" | "\\set" | "\\empty"):
+            case ir.BuiltinTerm("\\union" | "\\inter" | "\\set" | "\\empty"):
                 return [spread for spread, _ in self._pointers(pointer)]
-            case _ if isinstance(pointer.type, SetType):
+            case _ if isinstance(pointer.type, ir.SetType):
                 raise Unsupported("set of this kind", pointer.span)
             case _:  # any other expression is one pointer
                 block, offset = self.values(pointer)
                 return [Spread(block, offset)]
 
-    def _one(self, pointer: Expr) -> list[Spread]:
+    def _one(self, pointer: ir.Expr) -> list[Spread]:
         found = self._spread_pointer(pointer)
         if any(spread.count is not None for spread in found):
             raise Unsupported("range of ranges", pointer.span)
         return found
 
-    def _spread_place(self, place: Place) -> list[Spread | Held]:
+    def _spread_place(self, place: ir.Place) -> list[Spread | Held]:
         span = place.span
         match place:
-            case DerefPlace(pointer):
+            case ir.DerefPlace(pointer):
                 return list(self._spread_pointer(pointer))
-            case IndexPlace(array, index) if isinstance(array.type, ArrayType):
+            case ir.IndexPlace(array, index) if isinstance(array.type, ir.ArrayType):
                 step = self.world.cells.count(array.type.element, span)
                 return [
                     self._held(place)
-                    if isinstance(one, Held) and isinstance(index, Const)
+                    if isinstance(one, Held) and isinstance(index, ir.Const)
                     else self._indexed(one, array.type, index, step, span)
                     for one in self._spread_place(array)
                 ]
-            case FieldPlace(inner, name) if isinstance(inner.type, RecordType):
-                first = Const(self.world.cells.member(inner.type, name, span), INTEGER)
+            case ir.FieldPlace(inner, name) if isinstance(inner.type, ir.RecordType):
+                first = ir.Const(self.world.cells.member(inner.type, name, span), ir.INTEGER)
                 found: list[Spread | Held] = []
                 for one in self._spread_place(inner):
                     if isinstance(one, Held):
@@ -222,32 +198,34 @@ class Sets(Expressions):
                     return [Held(location.pieces)]
                 return [Spread(location.block, location.start)]
 
-    def _held(self, place: Place) -> Held:
+    def _held(self, place: ir.Place) -> Held:
         location = self.locate(place)
         assert isinstance(location, Plain)
         return Held(location.pieces)
 
     def _indexed(
-        self, array: Spread | Held, type: ArrayType, index: Expr, step: int, span: Span
+        self, array: Spread | Held, type: ir.ArrayType, index: ir.Expr, step: int, span: Span
     ) -> Spread | Held:
         if isinstance(array, Held):
             raise Unsupported("location in an array of this kind", span)
-        if isinstance(index, Range):
+        if isinstance(index, ir.Range):
             if array.count is not None:
                 return self._merged(array, type, index, step, span)
-            length = None if type.length is None else Const(type.length, INTEGER)
+            length = None if type.length is None else ir.Const(type.length, ir.INTEGER)
             return self._row(array, step, index.low, index.high, length, span)
         if array.across != 1:
             raise Unsupported("range of ranges", span)
         distance = times(step, exact(self.scalar(index)))
         return replace(array, start=plus(array.start, distance))
 
-    def _merged(self, rows: Spread, type: ArrayType, index: Range, step: int, span: Span) -> Spread:
+    def _merged(
+        self, rows: Spread, type: ir.ArrayType, index: ir.Range, step: int, span: Span
+    ) -> Spread:
         """The same elements of arrays in a row; all of them are elements in a row themselves."""
         low = ZERO if index.low is None else exact(self.scalar(index.low))
-        last = None if type.length is None else Const(type.length - 1, INTEGER)
+        last = None if type.length is None else ir.Const(type.length - 1, ir.INTEGER)
         high = last if index.high is None else exact(self.scalar(index.high))
-        if rows.across != 1 or not isinstance(low, Const) or not isinstance(high, Const):
+        if rows.across != 1 or not isinstance(low, ir.Const) or not isinstance(high, ir.Const):
             raise Unsupported("range of ranges", span)
         across = high.value - low.value + 1
         if across <= 0:
@@ -261,9 +239,9 @@ class Sets(Expressions):
         self,
         first: Spread,
         step: int,
-        low: Expr | None,
-        high: Expr | None,
-        length: Expr | None,
+        low: ir.Expr | None,
+        high: ir.Expr | None,
+        length: ir.Expr | None,
         span: Span,
     ) -> Spread:
         """``low .. high`` of the objects from ``first`` on; a missing end is that of the array
@@ -286,47 +264,47 @@ class Sets(Expressions):
 # --- regions -----------------------------------------------------------------------------------
 
 
-def extent(region: Region) -> Expr:
+def extent(region: ir.Region) -> ir.Expr:
     """The cells from the first of a region that is not empty to its last, inclusive."""
     if region.stride == region.width:
         return times(region.width, region.count) if region.width != 1 else region.count
-    return plus(times(region.stride, minus(region.count, ONE)), Const(region.width, INTEGER))
+    return plus(times(region.stride, minus(region.count, ONE)), ir.Const(region.width, ir.INTEGER))
 
 
-def is_empty(region: Region, span: Span) -> Pred | None:
+def is_empty(region: ir.Region, span: Span) -> ir.Pred | None:
     """When the region has no cell; None if it always has one."""
-    if isinstance(region.count, Const) and region.count.value > 0:
+    if isinstance(region.count, ir.Const) and region.count.value > 0:
         return None
-    return Compare(CompareOp.LE, region.count, ZERO, span)
+    return ir.Compare(ir.CompareOp.LE, region.count, ZERO, span)
 
 
 def _common(left: Spread, right: Spread, span: Span) -> Spread:
     """The cells that are in both rows."""
     if not _is_dense(left) or not _is_dense(right):
         raise Unsupported("`\\inter` of members in a row", span)
-    start = _extreme(CompareOp.GT, left.start, right.start)
+    start = _extreme(ir.CompareOp.GT, left.start, right.start)
     ends = [plus(one.start, ONE if one.count is None else one.count) for one in (left, right)]
-    count = minus(_extreme(CompareOp.LT, *ends), start)
-    same = Compare(CompareOp.EQ, left.block, right.block)
-    return Spread(left.block, start, Conditional(same, count, ZERO, INTEGER))
+    count = minus(_extreme(ir.CompareOp.LT, *ends), start)
+    same = ir.Compare(ir.CompareOp.EQ, left.block, right.block)
+    return Spread(left.block, start, ir.Conditional(same, count, ZERO, ir.INTEGER))
 
 
 def _is_dense(one: Spread) -> bool:
     return one.across == 1 and one.stride == 1
 
 
-def _extreme(order: CompareOp, left: Expr, right: Expr) -> Expr:
+def _extreme(order: ir.CompareOp, left: ir.Expr, right: ir.Expr) -> ir.Expr:
     """``left`` where it is in that order with ``right``, and otherwise ``right``."""
-    return Conditional(Compare(order, left, right), left, right, INTEGER)
+    return ir.Conditional(ir.Compare(order, left, right), left, right, ir.INTEGER)
 
 
-def _at(one: Spread | Held, label: Label, span: Span) -> Spread | Held:
+def _at(one: Spread | Held, label: ir.Label, span: Span) -> Spread | Held:
     if isinstance(one, Held):
         return one
     return _spread_at(one, label, span)
 
 
-def _spread_at(one: Spread, label: Label, span: Span) -> Spread:
+def _spread_at(one: Spread, label: ir.Label, span: Span) -> Spread:
     """The row that the expressions name in the label's state."""
-    count = None if one.count is None else At(one.count, label, span)
-    return Spread(At(one.block, label, span), At(one.start, label, span), count, one.stride)
+    count = None if one.count is None else ir.At(one.count, label, span)
+    return Spread(ir.At(one.block, label, span), ir.At(one.start, label, span), count, one.stride)

@@ -12,36 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from weaklink import ir
 from weaklink.analysis.changes import written
 from weaklink.ir.cells import Cells, Path
-from weaklink.ir.expressions import (
-    AddressOf,
-    Aggregate,
-    At,
-    Conditional,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    FunctionAddress,
-    IndexPlace,
-    Load,
-    Node,
-    Place,
-    PointerAdd,
-    Read,
-    Storage,
-    StringPlace,
-    Update,
-    ValuePlace,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.parts import body_nodes, contract_nodes
-from weaklink.ir.program import Assign, Call, Function, Program, Statement, Store
-from weaklink.ir.traverse import walk
-from weaklink.ir.types import VOID, ArrayType, PointerType, RecordType, Type
 from weaklink.record import record
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS, RELEASERS
@@ -61,7 +34,7 @@ class _Conversion:
     """To a pointer to ``void`` from one to ``type``, or (``out``) the other way."""
 
     key: Key
-    type: Type
+    type: ir.Type
     out: bool
     function: str
     span: Span
@@ -70,7 +43,7 @@ class _Conversion:
 class VoidTargets:
     """What the pointers to ``void`` of a program point to, as far as anything looks there."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: ir.Program) -> None:
         groups = _Groups(program)
         self._groups = groups
         self._by_top: dict[Key, list[_Conversion]] = {}
@@ -78,28 +51,28 @@ class VoidTargets:
             for one in group:
                 self._by_top.setdefault(groups.top(one.key), []).append(one)
 
-    def of_variable(self, function: str, variable: Variable) -> Type | None:
+    def of_variable(self, function: str, variable: ir.Variable) -> ir.Type | None:
         """What the pointer in a variable points to: ``VOID`` where nothing ever looks there, None
         where that is not known."""
         return self._of(_key(function, variable))
 
-    def of_member(self, record: Type, field: str) -> Type | None:
+    def of_member(self, record: ir.Type, field: str) -> ir.Type | None:
         """The same of the pointer in a member."""
         return self._of(("member", record, field))
 
-    def of_pointee(self) -> Type | None:
+    def of_pointee(self) -> ir.Type | None:
         """The same of a pointer that only pointers reach, and that is no member."""
         return self._of(POINTEE)
 
-    def _of(self, key: Key) -> Type | None:
+    def _of(self, key: Key) -> ir.Type | None:
         top, pointee = self._groups.top(key), self._groups.top(POINTEE)
         if top != pointee and self._by_top.get(pointee):
             return None  # it may be what some pointer points to
         looks = dict.fromkeys(one.type for one in self._by_top.get(top, ()) if one.out)
-        return next(iter(looks), VOID) if len(looks) <= 1 else None
+        return next(iter(looks), ir.VOID) if len(looks) <= 1 else None
 
 
-def conversions_through_void(program: Program, cells: Cells) -> Mapping[str, Found]:
+def conversions_through_void(program: ir.Program, cells: Cells) -> Mapping[str, Found]:
     """For each function that takes part in one, a conversion between pointers to different types
     by way of a pointer to ``void``.  It is the fault of those with a body alone: what a contract
     without one says of bytes is good for callers that pass bytes."""
@@ -115,18 +88,18 @@ def conversions_through_void(program: Program, cells: Cells) -> Mapping[str, Fou
 
 def _text(one: _Conversion, other: _Conversion) -> str:
     source, target = (other, one) if one.out else (one, other)
-    names = f"`{PointerType(source.type)}` to `{PointerType(target.type)}`"
+    names = f"`{ir.PointerType(source.type)}` to `{ir.PointerType(target.type)}`"
     return f"conversion from {names} through `void*`"
 
 
 class _Groups:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: ir.Program) -> None:
         self._program = program
         self._above: dict[Key, Key] = {}
         self._conversions: dict[Key, list[_Conversion]] = {}
         self._unnamed = 0
         for item in program.globals:
-            self._assigned("", VariablePlace(item.variable), item.initial)
+            self._assigned("", ir.VariablePlace(item.variable), item.initial)
             self._nodes("", [item.initial])
         for function in program.functions.values():
             if not _is_known(function):
@@ -140,38 +113,38 @@ class _Groups:
 
     # --- what a function does ------------------------------------------------------------------
 
-    def _function(self, function: Function) -> None:
-        nodes = list(contract_nodes(function.contract))
+    def _function(self, function: ir.Function) -> None:
+        nodes = list(ir.contract_nodes(function.contract))
         if function.body is not None:
-            nodes += body_nodes(function.body)
+            nodes += ir.body_nodes(function.body)
             for block in function.body.blocks.values():
                 for statement in block.statements:
                     self._statement(function.name, statement)
         self._nodes(function.name, nodes)
 
-    def _nodes(self, function: str, nodes: Iterable[Node]) -> None:
+    def _nodes(self, function: str, nodes: Iterable[ir.Node]) -> None:
         for node in nodes:
-            for part in walk(node):
+            for part in ir.walk(node):
                 match part:
-                    case Convert(operand) if _is_void(operand.type):
+                    case ir.Convert(operand) if _is_void(operand.type):
                         self._out(function, part)
-                    case Aggregate(paths, values, type):
+                    case ir.Aggregate(paths, values, type):
                         for path, value in zip(paths, values, strict=True):
                             self._member(function, type, path, value)
-                    case Update(_, place, value):
+                    case ir.Update(_, place, value):
                         self._assigned(function, place, value)
-                    case AddressOf(place) if _holds_void(place.type):
+                    case ir.AddressOf(place) if _holds_void(place.type):
                         self._join(_place(function, place), POINTEE)
                     case _:  # no other expression passes a pointer on but to where it stands
                         pass
 
-    def _statement(self, function: str, statement: Statement) -> None:
+    def _statement(self, function: str, statement: ir.Statement) -> None:
         match statement:
-            case Assign(target, value):
-                self._assigned(function, VariablePlace(target), value)
-            case Store(place, value):
+            case ir.Assign(target, value):
+                self._assigned(function, ir.VariablePlace(target), value)
+            case ir.Store(place, value):
                 self._assigned(function, place, value)
-            case Call(callee, arguments, results):
+            case ir.Call(callee, arguments, results):
                 called = self._program.functions.get(callee)
                 if called is None or _is_known(called):
                     return
@@ -185,11 +158,11 @@ class _Groups:
                 for variable in filter(lambda v: _holds_void(v.type), written(statement)):
                     self._join(_key(function, variable), POINTEE)
 
-    def _assigned(self, function: str, place: Place, value: Expr) -> None:
+    def _assigned(self, function: str, place: ir.Place, value: ir.Expr) -> None:
         if _holds_void(place.type):
             self._flow(function, _place(function, place), value)
 
-    def _member(self, function: str, whole: Type, path: Path, value: Expr) -> None:
+    def _member(self, function: str, whole: ir.Type, path: Path, value: ir.Expr) -> None:
         """The value is what an object of type ``whole`` holds at ``path``: of a structure, what the
         last member on the way does; of an array alone, what is assigned with it."""
         if not _holds_void(value.type):
@@ -197,54 +170,56 @@ class _Groups:
         key: Key | None = None
         for step in path:
             match whole, step:
-                case ArrayType(element), _:
+                case ir.ArrayType(element), _:
                     whole = element
-                case RecordType(), str():
+                case ir.RecordType(), str():
                     key = ("member", whole, step)
                     record = self._program.records.get(whole)
                     member = None if record is None else record.member(step)
-                    whole = VOID if member is None else member.type
+                    whole = ir.VOID if member is None else member.type
                 case _:  # no other type has parts
                     return
         if key is not None:
             self._flow(function, key, value)
 
-    def _out(self, function: str, conversion: Convert) -> None:
-        if not isinstance(conversion.type, PointerType) or _is_void(conversion.type):
+    def _out(self, function: str, conversion: ir.Convert) -> None:
+        if not isinstance(conversion.type, ir.PointerType) or _is_void(conversion.type):
             return
         self._unnamed += 1
         key: Key = ("value", self._unnamed)
         self._flow(function, key, conversion.operand)
         self._add(key, conversion.type.target, function, conversion.span, out=True)
 
-    def _flow(self, function: str, key: Key, value: Expr) -> None:
+    def _flow(self, function: str, key: Key, value: ir.Expr) -> None:
         """A value, a pointer to ``void``, gets to where ``key`` says."""
         match value:
-            case Convert(operand, span=span) if isinstance(operand.type, PointerType):
+            case ir.Convert(operand, span=span) if isinstance(operand.type, ir.PointerType):
                 if _is_void(operand.type):
                     self._flow(function, key, operand)
                 else:
                     self._add(key, operand.type.target, function, span, out=False)
-            case Read(variable):
+            case ir.Read(variable):
                 self._join(key, _key(function, variable))
-            case Load(place):
+            case ir.Load(place):
                 self._join(key, _place(function, place))
-            case Conditional(_, then, otherwise):
+            case ir.Conditional(_, then, otherwise):
                 self._flow(function, key, then)
                 self._flow(function, key, otherwise)
-            case At(operand) | PointerAdd(pointer=operand):
+            case ir.At(operand) | ir.PointerAdd(pointer=operand):
                 self._flow(function, key, operand)
-            case Aggregate(_, values):  # of an array
+            case ir.Aggregate(_, values):  # of an array
                 for part in values:
                     self._flow(function, key, part)
-            case Const() | Convert() | FunctionAddress():  # to no object, or refused by itself
+            case (
+                ir.Const() | ir.Convert() | ir.FunctionAddress()
+            ):  # to no object, or refused by itself
                 pass
             case _:  # any other may be one that some pointer points to
                 self._join(key, POINTEE)
 
     # --- groups --------------------------------------------------------------------------------
 
-    def _add(self, key: Key, type: Type, function: str, span: Span, *, out: bool) -> None:
+    def _add(self, key: Key, type: ir.Type, function: str, span: Span, *, out: bool) -> None:
         found = _Conversion(key, type, out, function, span)
         self._conversions.setdefault(key, []).append(found)
 
@@ -260,34 +235,34 @@ class _Groups:
         return key
 
 
-def _is_known(function: Function) -> bool:
+def _is_known(function: ir.Function) -> bool:
     """Whether it is one of the library's that are given their meaning."""
     return function.body is None and function.name in ALLOCATORS | RELEASERS
 
 
-def _is_void(type: Type) -> bool:
-    return isinstance(type, PointerType) and type.target == VOID
+def _is_void(type: ir.Type) -> bool:
+    return isinstance(type, ir.PointerType) and type.target == ir.VOID
 
 
-def _holds_void(type: Type) -> bool:
+def _holds_void(type: ir.Type) -> bool:
     """Whether it is such a pointer, or an array of such."""
-    while isinstance(type, ArrayType):
+    while isinstance(type, ir.ArrayType):
         type = type.element
     return _is_void(type)
 
 
-def _key(function: str, variable: Variable) -> Key:
-    return ("" if variable.storage is Storage.GLOBAL else function, variable)
+def _key(function: str, variable: ir.Variable) -> Key:
+    return ("" if variable.storage is ir.Storage.GLOBAL else function, variable)
 
 
-def _place(function: str, place: Place) -> Key:
+def _place(function: str, place: ir.Place) -> Key:
     """What holds the pointer at a place; the elements of an array are one."""
     match place:
-        case FieldPlace(record, field):
+        case ir.FieldPlace(record, field):
             return ("member", record.type, field)
-        case IndexPlace(array):
+        case ir.IndexPlace(array):
             return _place(function, array)
-        case VariablePlace(variable):
+        case ir.VariablePlace(variable):
             return _key(function, variable)
-        case DerefPlace() | ValuePlace() | StringPlace():
+        case ir.DerefPlace() | ir.ValuePlace() | ir.StringPlace():
             return POINTEE

@@ -5,53 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.ir.cells import Cells, Path
-from weaklink.ir.expressions import (
-    AddressOf,
-    Const,
-    Expr,
-    FieldPlace,
-    IndexPlace,
-    Load,
-    Node,
-    Place,
-    Storage,
-    StringPlace,
-    Variable,
-    VariablePlace,
-)
 from weaklink.ir.layout import size_of
-from weaklink.ir.parts import (
-    addressed_by_function,
-    body_nodes,
-    contract_nodes,
-    functions_as_values,
-    has_type,
-)
-from weaklink.ir.program import Assign, Call, Function, Program, Store
-from weaklink.ir.traverse import place_root, reads, walk
-from weaklink.ir.types import (
-    INTEGER,
-    VOID,
-    AcslType,
-    ArrayType,
-    FloatType,
-    FunctionType,
-    IntType,
-    MemoryType,
-    PointerType,
-    RecordType,
-    Type,
-    VoidType,
-)
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.lower.memories import LEAST_POINTED, Memories
 from weaklink.view.lower.pieces import Pieces
 from weaklink.view.lower.untyped import VoidTargets
 
-Layout = tuple[tuple[Variable, ...], ...]
+Layout = tuple[tuple[ir.Variable, ...], ...]
 """For each cell of an object (of an array: of an element, and so on around) what holds it."""
 
 
@@ -68,10 +32,10 @@ class Block:
 
     number: int
     shown: str
-    type: Type
+    type: ir.Type
     length: int
     read_only: bool
-    variable: Variable | None
+    variable: ir.Variable | None
 
     @property
     def is_unpointed(self) -> bool:
@@ -84,9 +48,9 @@ class NewObject:
     """An object that the contract of a function may have begun, its number in ``block``: so many
     ``bytes`` of objects of the ``type``, or (None) one; no cells at all, if there is no type."""
 
-    block: Variable
-    type: Type | None
-    bytes: Expr | None
+    block: ir.Variable
+    type: ir.Type | None
+    bytes: ir.Expr | None
 
 
 class World:
@@ -97,9 +61,9 @@ class World:
 
     def __init__(
         self,
-        program: Program,
-        exposed: frozenset[Variable] = frozenset(),
-        given: frozenset[Variable] | None = None,
+        program: ir.Program,
+        exposed: frozenset[ir.Variable] = frozenset(),
+        given: frozenset[ir.Variable] | None = None,
     ) -> None:
         self.program = program
         self._pointed = None if given is None else given | exposed
@@ -107,10 +71,10 @@ class World:
         self.memories = Memories(program)
         self.pieces = Pieces(self.cells)
         self.void_targets = VoidTargets(program)
-        self.blocks: dict[Variable | StringPlace, Block] = {}
+        self.blocks: dict[ir.Variable | ir.StringPlace, Block] = {}
         self.broken: dict[str, str] = {}
         """The definitions that have no meaning, and why."""
-        self.allocated: dict[tuple[str, Variable], Type] = {}
+        self.allocated: dict[tuple[str, ir.Variable], ir.Type] = {}
         """The type of the objects that are allocated, by function and the variable that holds the
         number of their block."""
         self.orders_objects = False
@@ -121,42 +85,42 @@ class World:
         self._used_as_values: tuple[str, ...] | None = None
         self._without_code: frozenset[str] | None = None
         self._in_memory = _globals_in_memory(program) | exposed
-        self.lost: dict[Variable, str] = dict(self._without_cells())
+        self.lost: dict[ir.Variable, str] = dict(self._without_cells())
         """The globals that have no meaning, and why: nothing else is asked of them."""
 
     def count(self) -> int:
         """How many blocks there are, functions included."""
         return len(self.blocks) + len(self._functions)
 
-    def block_of(self, root: Variable | StringPlace, span: Span) -> Const:
+    def block_of(self, root: ir.Variable | ir.StringPlace, span: Span) -> ir.Const:
         """The number of the block of a global or a literal.  Raises ``Unsupported``."""
-        if isinstance(root, Variable) and root in self.lost:
+        if isinstance(root, ir.Variable) and root in self.lost:
             raise Unsupported(f"`{root.shown}` ({self.lost[root]})", span)
         if root not in self.blocks:
             length = self.cells.count(root.type, span)
             number = self.count() + 1
-            if isinstance(root, Variable):
+            if isinstance(root, ir.Variable):
                 number += 0 if self._is_pointed(root) else NOBODYS_FIRST
                 block = Block(number, root.shown, root.type, length, _is_const(root), root)
             else:
                 block = Block(number, f'"{root.text}"', root.type, length, True, None)
             self.blocks[root] = block
-        return Const(self.blocks[root].number, INTEGER)
+        return ir.Const(self.blocks[root].number, ir.INTEGER)
 
-    def _is_pointed(self, variable: Variable) -> bool:
+    def _is_pointed(self, variable: ir.Variable) -> bool:
         """Whether some pointer may lead to a global in memory.  (Other files may hand out constants
         that they can name: nothing tells of those that they do not.)"""
         if self._pointed is None or variable in self._pointed:
             return True
         return variable.is_const and is_named_elsewhere(variable)
 
-    def block_if_global(self, variable: Variable) -> Expr | None:
+    def block_if_global(self, variable: ir.Variable) -> ir.Expr | None:
         """The number of a global's block, if it lives in memory, and has a meaning."""
         if variable not in self._in_memory or variable in self.lost:
             return None
         return self.block_of(variable, variable.span)
 
-    def _without_cells(self) -> Iterator[tuple[Variable, str]]:
+    def _without_cells(self) -> Iterator[tuple[ir.Variable, str]]:
         """The globals whose type has no layout (``extern int t[];``)."""
         globals_ = [item.variable for item in self.program.globals]
         for variable in (*globals_, *self._in_memory):
@@ -165,18 +129,18 @@ class World:
             except Unsupported as problem:
                 yield variable, problem.construct
 
-    def held_in(self, type: Type, span: Span) -> tuple[Variable, ...]:
+    def held_in(self, type: ir.Type, span: Span) -> tuple[ir.Variable, ...]:
         """The memories that hold cells of an object of the type, each once."""
         cells = self.layout(type, span)
         return tuple(dict.fromkeys(memory for cell_ in cells for memory in cell_))
 
-    def function_block(self, function: str) -> Const:
+    def function_block(self, function: str) -> ir.Const:
         """A number for a function whose address is used; nothing can be read there."""
         if function not in self._functions:
             self._functions[function] = self.count() + 1
-        return Const(self._functions[function], INTEGER)
+        return ir.Const(self._functions[function], ir.INTEGER)
 
-    def other_functions(self) -> Const:
+    def other_functions(self) -> ir.Const:
         """The number that functions have that are none of those that the program uses as values,
         each with an offset of its own."""
         return self.function_block(OTHER_FUNCTIONS)
@@ -187,23 +151,23 @@ class World:
             for name in (*self.functions_as_values(), OTHER_FUNCTIONS):
                 self.function_block(name)
 
-    def _points_to_functions(self, type: Type) -> bool:
-        return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
+    def _points_to_functions(self, type: ir.Type) -> bool:
+        return isinstance(type, ir.PointerType) and isinstance(type.target, ir.FunctionType)
 
-    def values_of(self, type: FunctionType) -> tuple[int, ...]:
+    def values_of(self, type: ir.FunctionType) -> tuple[int, ...]:
         """The blocks of the functions of the type that the program uses as values, in source
         order; last, what all others have.  (All are known once the program is lowered.)"""
         found = [
             self._functions[name]
             for name, function in self.program.functions.items()
-            if name in self._functions and has_type(function, type)
+            if name in self._functions and ir.has_type(function, type)
         ]
         return (*found, self.other_functions().value)
 
     def functions_as_values(self) -> tuple[str, ...]:
         """The functions that the program uses as values, in source order."""
         if self._used_as_values is None:
-            self._used_as_values = functions_as_values(self.program)
+            self._used_as_values = ir.functions_as_values(self.program)
         return self._used_as_values
 
     @property
@@ -219,7 +183,7 @@ class World:
                 for name, function in functions.items()
                 for block in (() if function.body is None else function.body.blocks.values())
                 for statement in block.statements
-                if isinstance(statement, Call) and functions[statement.callee].body is None
+                if isinstance(statement, ir.Call) and functions[statement.callee].body is None
             )
         return site in self._without_code
 
@@ -227,7 +191,7 @@ class World:
         """The function that a block stands for."""
         return next((name for name, n in self._functions.items() if n == block), None)
 
-    def size_of(self, type: Type, span: Span) -> int:
+    def size_of(self, type: ir.Type, span: Span) -> int:
         """The size of an object in bytes."""
         size = size_of(type, self.program.machine, self.program.records)
         if size is None:
@@ -235,33 +199,43 @@ class World:
         return size
 
     def input_target(
-        self, pointer: PointerType, owner: tuple[str, Variable] | None, whole: Type, path: Path
-    ) -> Type | None:
+        self,
+        pointer: ir.PointerType,
+        owner: tuple[str, ir.Variable] | None,
+        whole: ir.Type,
+        path: Path,
+    ) -> ir.Type | None:
         """What a pointer that comes in may point to, at ``path`` in an object ``whole``: in the
         variable ``owner`` of a function, or where only pointers reach.  Of one to ``void`` that is
         what it is looked at as; ``VOID``, where nothing can look there; None where that is not
         known."""
         target = pointer.target
         match target:
-            case VoidType():
+            case ir.VoidType():
                 return self._behind_void(owner, whole, path)
-            case FloatType():
-                return VOID
-            case RecordType(keyword):
+            case ir.FloatType():
+                return ir.VOID
+            case ir.RecordType(keyword):
                 record = self.program.records.get(target)
                 members = None if record is None else record.members
                 closed = members is None or any(m.bits is not None for m in members)
-                return VOID if closed or keyword == "union" else target
-            case IntType() | PointerType() | ArrayType() | FunctionType() | MemoryType():
+                return ir.VOID if closed or keyword == "union" else target
+            case (
+                ir.IntType()
+                | ir.PointerType()
+                | ir.ArrayType()
+                | ir.FunctionType()
+                | ir.MemoryType()
+            ):
                 return target
-            case _ if isinstance(target, AcslType):
+            case _ if isinstance(target, ir.AcslType):
                 return target
             case _:
                 assert_never(target)
 
     def _behind_void(
-        self, owner: tuple[str, Variable] | None, whole: Type, path: Path
-    ) -> Type | None:
+        self, owner: tuple[str, ir.Variable] | None, whole: ir.Type, path: Path
+    ) -> ir.Type | None:
         if path:
             *before, last = path
             if not isinstance(last, str):
@@ -272,52 +246,54 @@ class World:
             return self.void_targets.of_pointee()
         return self.void_targets.of_variable(*owner)
 
-    def element(self, type: Type) -> Type:
+    def element(self, type: ir.Type) -> ir.Type:
         """What an array holds, in the end; any other type itself."""
-        while isinstance(type, ArrayType):
+        while isinstance(type, ir.ArrayType):
             type = type.element
         return type
 
-    def layout(self, type: Type, span: Span) -> Layout:
+    def layout(self, type: ir.Type, span: Span) -> Layout:
         """Which memories hold the cells of an object of the type; arrays count their element."""
         leaves = self.cells.leaves(self.element(type), span)
         return tuple(self.memories.of(leaf.type, span) for leaf in leaves)
 
 
-def is_named_elsewhere(variable: Variable) -> bool:
+def is_named_elsewhere(variable: ir.Variable) -> bool:
     """Whether other files can name a variable: it is a global, not ``static`` (``file:name``, and
     ``f.name`` of a static local), and no ghost."""
-    is_global = variable.storage is Storage.GLOBAL and not set(variable.name) & set(":.")
+    is_global = variable.storage is ir.Storage.GLOBAL and not set(variable.name) & set(":.")
     return is_global and not variable.is_ghost
 
 
-def locals_in_memory(function: Function, early: Iterable[Variable]) -> frozenset[Variable]:
+def locals_in_memory(function: ir.Function, early: Iterable[ir.Variable]) -> frozenset[ir.Variable]:
     """The parameters and locals that live in memory: arrays, what has its address taken or is
     indexed by what is not a constant, and structures that are read before they are set as a
     whole (``early``)."""
     if function.body is None:
         return frozenset()
     own = [*function.parameters, *function.body.locals]
-    addressed = addressed_by_function(function) | _indexed(function)
-    structures = {v for v in early if isinstance(v.type, RecordType)}
+    addressed = ir.addressed_by_function(function) | _indexed(function)
+    structures = {v for v in early if isinstance(v.type, ir.RecordType)}
     return frozenset(
         variable
         for variable in own
-        if isinstance(variable.type, ArrayType) or variable in addressed or variable in structures
+        if isinstance(variable.type, ir.ArrayType)
+        or variable in addressed
+        or variable in structures
     )
 
 
-def with_copies(early: Iterable[Variable], function: Function) -> frozenset[Variable]:
+def with_copies(early: Iterable[ir.Variable], function: ir.Function) -> frozenset[ir.Variable]:
     """``early``, and the structures that may get copies of such, with the parts that have no
     value."""
     found = frozenset(early)
     if function.body is None:
         return found
     copies = [
-        (statement.target, frozenset(reads(statement.value)))
+        (statement.target, frozenset(ir.reads(statement.value)))
         for block in function.body.blocks.values()
         for statement in block.statements
-        if isinstance(statement, Assign) and isinstance(statement.target.type, RecordType)
+        if isinstance(statement, ir.Assign) and isinstance(statement.target.type, ir.RecordType)
     ]
     own = frozenset(function.body.locals)
     while more := {t for t, sources in copies if t in own and t not in found and sources & found}:
@@ -325,15 +301,15 @@ def with_copies(early: Iterable[Variable], function: Function) -> frozenset[Vari
     return found
 
 
-def types_of(program: Program) -> Iterator[Type]:
+def types_of(program: ir.Program) -> Iterator[ir.Type]:
     """The types of variables and members, and what they are made of."""
     variables = [item.variable for item in program.globals]
     for function in program.functions.values():
         variables += [*function.parameters, *function.results]
         variables += function.body.locals if function.body is not None else ()
     members = (m for record in program.records.values() for m in record.members or ())
-    work: list[Type] = [*(v.type for v in variables), *(m.type for m in members)]
-    seen: set[Type] = set()
+    work: list[ir.Type] = [*(v.type for v in variables), *(m.type for m in members)]
+    seen: set[ir.Type] = set()
     while work:
         type = work.pop()
         if type in seen:
@@ -341,72 +317,74 @@ def types_of(program: Program) -> Iterator[Type]:
         seen.add(type)
         yield type
         match type:
-            case PointerType(inner) | ArrayType(inner):
+            case ir.PointerType(inner) | ir.ArrayType(inner):
                 work.append(inner)
-            case IntType() | FloatType() | VoidType() | RecordType() | FunctionType():
+            case (
+                ir.IntType() | ir.FloatType() | ir.VoidType() | ir.RecordType() | ir.FunctionType()
+            ):
                 pass
-            case _ if isinstance(type, AcslType | MemoryType):
+            case _ if isinstance(type, ir.AcslType | ir.MemoryType):
                 pass
             case _:
                 assert_never(type)
 
 
-def _globals_in_memory(program: Program) -> frozenset[Variable]:
-    found: set[Variable] = {
-        item.variable for item in program.globals if isinstance(item.variable.type, ArrayType)
+def _globals_in_memory(program: ir.Program) -> frozenset[ir.Variable]:
+    found: set[ir.Variable] = {
+        item.variable for item in program.globals if isinstance(item.variable.type, ir.ArrayType)
     }
     found |= _addressed_or_indexed(item.initial for item in program.globals)
     for function in program.functions.values():
-        found |= addressed_by_function(function) | _indexed(function)
+        found |= ir.addressed_by_function(function) | _indexed(function)
     for definition in program.definitions.values():
         if definition.body is not None:
             found |= _addressed_or_indexed([definition.body])
     found |= _addressed_or_indexed(lemma.predicate for lemma in program.lemmas)
-    return frozenset(v for v in found if v.storage is Storage.GLOBAL)
+    return frozenset(v for v in found if v.storage is ir.Storage.GLOBAL)
 
 
-def _indexed(function: Function) -> frozenset[Variable]:
-    nodes = list(contract_nodes(function.contract))
-    places: list[Place] = []
+def _indexed(function: ir.Function) -> frozenset[ir.Variable]:
+    nodes = list(ir.contract_nodes(function.contract))
+    places: list[ir.Place] = []
     if function.body is not None:
-        nodes += body_nodes(function.body)
+        nodes += ir.body_nodes(function.body)
         places = [
             statement.place
             for block in function.body.blocks.values()
             for statement in block.statements
-            if isinstance(statement, Store)
+            if isinstance(statement, ir.Store)
         ]
     return _addressed_or_indexed(nodes) | frozenset(v for p in places for v in _moving(p))
 
 
-def _addressed_or_indexed(nodes: Iterable[Node]) -> frozenset[Variable]:
-    found: set[Variable] = set()
+def _addressed_or_indexed(nodes: Iterable[ir.Node]) -> frozenset[ir.Variable]:
+    found: set[ir.Variable] = set()
     for node in nodes:
-        for part in walk(node):
+        for part in ir.walk(node):
             match part:
-                case AddressOf(place):
-                    root = place_root(place)
-                    if isinstance(root, VariablePlace):
+                case ir.AddressOf(place):
+                    root = ir.place_root(place)
+                    if isinstance(root, ir.VariablePlace):
                         found.add(root.variable)
-                case Load(place):
+                case ir.Load(place):
                     found.update(_moving(place))
                 case _:  # all others find places in their parts only
                     pass
     return frozenset(found)
 
 
-def _moving(place: Place) -> Iterator[Variable]:
+def _moving(place: ir.Place) -> Iterator[ir.Variable]:
     """The variable at the root of a place with an index that is no constant."""
     root, moving = place, False
-    while isinstance(root, IndexPlace | FieldPlace):
-        if isinstance(root, IndexPlace):
-            moving = moving or not isinstance(root.index, Const)
+    while isinstance(root, ir.IndexPlace | ir.FieldPlace):
+        if isinstance(root, ir.IndexPlace):
+            moving = moving or not isinstance(root.index, ir.Const)
             root = root.array
         else:
             root = root.record
-    if moving and isinstance(root, VariablePlace):
+    if moving and isinstance(root, ir.VariablePlace):
         yield root.variable
 
 
-def _is_const(variable: Variable) -> bool:
+def _is_const(variable: ir.Variable) -> bool:
     return variable.is_const
