@@ -163,10 +163,36 @@ def addressable(unit: tuple[c.External, ...]) -> frozenset[str]:
 
 
 def given_out(unit: tuple[c.External, ...]) -> frozenset[str]:
-    """By name, the arrays to which something may point: code uses one, or the address of a part, as
-    a value."""
+    """By name, the variables to which something may point: code uses an array, or the address of a
+    variable or part, as a value, or an annotation may say of a pointer that it leads there."""
     code = list(walk(unit))
-    return frozenset([*_pointed_to(code), *_alone(code)])
+    said = [
+        node
+        for clause in walk(unit, into_annotations=True)
+        if isinstance(clause, c.PredicateClause)
+        for node in _saying(clause.predicate)
+    ]
+    return frozenset([*_pointed_to(code), *_alone(code), *_pointed_to(said)])
+
+
+def _saying(predicate: c.Expr) -> Iterator[object]:
+    """The nodes of a predicate but for the parts that say of no pointer that it leads to a certain
+    object."""
+    match predicate:
+        case c.Named(_, inner) | c.Quantifier(body=inner):
+            yield from _saying(inner)
+        case c.Binary("&&" | "||", left, right):
+            yield from _saying(left)
+            yield from _saying(right)
+        case c.Binary("==>", left, right):
+            yield from walk(left, into_annotations=True)
+            yield from _saying(right)
+        case c.Binary("!="):
+            return
+        case c.Builtin("\\separated" | "\\valid" | "\\valid_read" | "\\initialized"):
+            return
+        case _:
+            yield from walk(predicate, into_annotations=True)
 
 
 def functions_as_values(unit: tuple[c.External, ...]) -> frozenset[str]:

@@ -56,7 +56,6 @@ from tests.reference.model import (
 )
 from tests.reference.statements import Execute, Jump, compile_statement
 from tests.reference.types import (
-    ArrayOf,
     CType,
     FunctionOf,
     PointerTo,
@@ -401,10 +400,8 @@ class Interpreter:
         match type:
             case Struct():
                 return name in self.addressable
-            case ArrayOf():
-                return name in self.given_out
             case _:
-                return True
+                return name in self.given_out
 
     # --- checks -------------------------------------------------------------------------------
 
