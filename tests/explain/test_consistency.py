@@ -6,9 +6,9 @@ import pytest
 
 from tests.view.viewing import make_views
 from weaklink.ask.oracle import Oracle
-from weaklink.explain.axioms import judge_axioms
-from weaklink.explain.lemmas import judge_lemmas
-from weaklink.explain.smoke import Consistent, Doomed, SmokeFinding
+from weaklink.explain.green.axioms import judge_axioms
+from weaklink.explain.green.smoke import Consistent, Doomed, SmokeFinding
+from weaklink.explain.method.lemmas import judge_lemmas
 from weaklink.options import Budget
 
 FINE = {

@@ -11,7 +11,7 @@ from tests.view.viewing import NO_ERRORS, make_views
 from weaklink.ask.oracle import NO_TIME, Allowance, Oracle
 from weaklink.encode import condition
 from weaklink.explain.findings import NonCompliance, UnknownCause, Weakness
-from weaklink.explain.method import Method
+from weaklink.explain.method.method import Method
 from weaklink.logic.terms import Terms
 from weaklink.options import Bounds, Budget
 from weaklink.solve import Portfolio

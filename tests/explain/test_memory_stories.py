@@ -10,8 +10,8 @@ import pytest
 from tests.explain.diagnosing import diagnose, method_for
 from weaklink.explain.findings import NonCompliance, Weakness
 from weaklink.explain.reports.verdicts import property_report
-from weaklink.explain.story import Story, Storyteller
-from weaklink.explain.values import Picture, Shown, exact, written
+from weaklink.explain.runs.story import Story, Storyteller
+from weaklink.explain.runs.values import Picture, Shown, exact, written
 from weaklink.model import PropertyReport
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.explain.diagnosing import method_for
 from tests.explain.test_stories import tell
-from weaklink.explain.evaluating import Evaluator
+from weaklink.explain.runs.evaluating import Evaluator
 from weaklink.ir.expressions import Bound, Const
 from weaklink.ir.types import INTEGER
 from weaklink.kinds import Kind

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from weaklink.explain.reduction import reductions
-from weaklink.explain.values import BlockPicture, Fields, Picture, Pointed, Shown
+from weaklink.explain.runs.reduction import reductions
+from weaklink.explain.runs.values import BlockPicture, Fields, Picture, Pointed, Shown
 
 
 def told(raw: Picture, least: Picture) -> list[tuple[str, int, int]]:

@@ -14,9 +14,9 @@ from weaklink.ask.answers import Witness
 from weaklink.ask.oracle import Oracle
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.findings import NonCompliance, Weakness
-from weaklink.explain.method import Method
-from weaklink.explain.relevance import Dependence, dependence
-from weaklink.explain.story import Storyteller, until_failure
+from weaklink.explain.method.method import Method
+from weaklink.explain.runs.relevance import Dependence, dependence
+from weaklink.explain.runs.story import Storyteller, until_failure
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.expressions import Variable

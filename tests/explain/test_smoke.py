@@ -9,8 +9,8 @@ import pytest
 from tests.view.viewing import make_views
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis
-from weaklink.explain.lemmas import judge_lemmas
-from weaklink.explain.smoke import Alive, Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.smoke import Alive, Doomed, Smoke, SmokeFinding
+from weaklink.explain.method.lemmas import judge_lemmas
 from weaklink.options import Budget
 from weaklink.replay.runner import Runner
 from weaklink.view.build import Views

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.explain.test_stories import tell
-from weaklink.explain.spelling import beside_limit, spelled
-from weaklink.explain.usage import Use
-from weaklink.explain.values import Number, exact, written
+from weaklink.explain.runs.spelling import beside_limit, spelled
+from weaklink.explain.runs.usage import Use
+from weaklink.explain.runs.values import Number, exact, written
 from weaklink.ir.types import INTEGER, MACHINES, IntType, Type
 from weaklink.record import replace
 

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from tests.explain.diagnosing import diagnose, method_for
 from tests.view.viewing import NO_ERRORS
 from weaklink.explain.findings import NonCompliance, Weakness
-from weaklink.explain.moments import HEAD, TAIL
-from weaklink.explain.story import Story, Storyteller
+from weaklink.explain.runs.moments import HEAD, TAIL
+from weaklink.explain.runs.story import Story, Storyteller
 from weaklink.kinds import Kind
 
 NON_COMPLIANT = """int g;

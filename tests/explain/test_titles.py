@@ -11,7 +11,7 @@ from tests.explain.test_stories import tell
 from tests.view.viewing import read_program
 from weaklink import session
 from weaklink.explain.findings import NonCompliance, Weakness
-from weaklink.explain.titles import Table, Titles, source_name
+from weaklink.explain.runs.titles import Table, Titles, source_name
 from weaklink.ir.expressions import Storage
 from weaklink.ir.program import Program
 from weaklink.options import Options

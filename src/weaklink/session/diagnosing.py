@@ -23,7 +23,6 @@ from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import ONE, Allowance, Oracle
 from weaklink.diagnostics import Refusal
-from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
     ChosenSetHarmless,
     Finding,
@@ -34,9 +33,10 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas
-from weaklink.explain.method import Method
-from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.axioms import judge_axioms
+from weaklink.explain.green.smoke import Doomed, Smoke, SmokeFinding
+from weaklink.explain.method.lemmas import LemmaFinding, is_usable, judge_lemmas
+from weaklink.explain.method.method import Method
 from weaklink.frontend.load import load
 from weaklink.model import PropertyReport, Report, SmokeReport
 from weaklink.options import Options

@@ -6,4 +6,5 @@ brief      less of long arrays in a run, for readers
 smoke      a smoke test, and why a place is dead (``dead``)
 covers     tests, and the code that none passes
 premises   what a claim takes for granted
+suggest    what to try; ``clauses``: frame clauses that would be true
 """

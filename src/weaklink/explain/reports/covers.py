@@ -7,16 +7,16 @@ from itertools import groupby
 from typing import assert_never
 
 from weaklink import claims, ir
-from weaklink.explain.cover import CoverFinding, Test, lines_of
-from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.findings import Grounds
+from weaklink.explain.green.cover import CoverFinding, Test, lines_of
+from weaklink.explain.green.exclusion import Uncovered, Why
 from weaklink.explain.reports.dead import clash, failed
 from weaklink.explain.reports.premises import grounds as granted
 from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.runs import choices_of
 from weaklink.explain.reports.smoke import culprit_report
-from weaklink.explain.story import Storyteller
-from weaklink.explain.values import state_of
+from weaklink.explain.runs.story import Storyteller
+from weaklink.explain.runs.values import state_of
 from weaklink.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
 from weaklink.record import replace
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from weaklink import ir
 from weaklink.ask.answers import Effort, Inputs, Witness
 from weaklink.explain.findings import Candidate, Element
-from weaklink.explain.moments import Moment
-from weaklink.explain.reduction import reductions
-from weaklink.explain.story import Story, Storyteller
-from weaklink.explain.takeovers import Takeover
-from weaklink.explain.values import state_of, texts, written_texts
+from weaklink.explain.runs.moments import Moment
+from weaklink.explain.runs.reduction import reductions
+from weaklink.explain.runs.story import Story, Storyteller
+from weaklink.explain.runs.takeovers import Takeover
+from weaklink.explain.runs.values import state_of, texts, written_texts
 from weaklink.model import Absent, ChoiceReport, Counterexample, Event, Minimised, State
 from weaklink.view.model import View
 

@@ -7,19 +7,19 @@ from typing import assert_never
 
 from weaklink import claims, ir
 from weaklink.explain.findings import Grounds
-from weaklink.explain.reports.dead import failed, sentence
-from weaklink.explain.reports.premises import grounds as granted
-from weaklink.explain.reports.premises import premise_reports
-from weaklink.explain.reports.runs import choices_of
-from weaklink.explain.smoke import (
+from weaklink.explain.green.smoke import (
     Alive,
     Consistent,
     Doomed,
     SmokeFinding,
     Unsettled,
 )
-from weaklink.explain.story import Storyteller
-from weaklink.explain.values import state_of
+from weaklink.explain.reports.dead import failed, sentence
+from weaklink.explain.reports.premises import grounds as granted
+from weaklink.explain.reports.premises import premise_reports
+from weaklink.explain.reports.runs import choices_of
+from weaklink.explain.runs.story import Storyteller
+from weaklink.explain.runs.values import state_of
 from weaklink.model import (
     ChoiceReport,
     CulpritReport,

@@ -42,8 +42,8 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
+from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
-from weaklink.explain.weakest import Smallest, smallest_set
 from weaklink.ir.names import meant, short_name
 from weaklink.kinds import Kind
 from weaklink.options import AUTO, Bounds, Choice

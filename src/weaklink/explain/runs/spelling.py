@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from weaklink import ir
-from weaklink.explain.usage import Use
-from weaklink.explain.values import Number
+from weaklink.explain.runs.usage import Use
+from weaklink.explain.runs.values import Number
 
 SMALL = 9
 """Up to here a number is its own best name, and so is how far it is from a limit."""

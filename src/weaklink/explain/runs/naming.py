@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Set
 from weaklink import ir
 from weaklink.ask.inputs import Space
 from weaklink.diagnostics import Unsupported
-from weaklink.explain.sources import Part, Sources
-from weaklink.explain.values import Pointed
+from weaklink.explain.runs.sources import Part, Sources
+from weaklink.explain.runs.values import Pointed
 from weaklink.ir.cells import Path
 from weaklink.ir.names import short_name
 from weaklink.record import record

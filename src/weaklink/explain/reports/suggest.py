@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from weaklink import claims, ir
 from weaklink.ask.answers import Witness
 from weaklink.ask.search import ELSEWHERE
-from weaklink.explain.clauses import Writes, function_writes, loop_writes
 from weaklink.explain.findings import (
     Cause,
     ChosenSetHarmless,
@@ -19,7 +18,8 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.sources import Sources
+from weaklink.explain.reports.clauses import Writes, function_writes, loop_writes
+from weaklink.explain.runs.sources import Sources
 from weaklink.ir.names import is_other, short_name
 from weaklink.ir.notation import show_expr
 from weaklink.kinds import Kind

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink import ir
-from weaklink.explain.evaluating import Evaluator
-from weaklink.explain.naming import Names
-from weaklink.explain.picture import Painter
-from weaklink.explain.values import Shown
-from weaklink.explain.writes import Writes
+from weaklink.explain.runs.evaluating import Evaluator
+from weaklink.explain.runs.naming import Names
+from weaklink.explain.runs.picture import Painter
+from weaklink.explain.runs.values import Shown
+from weaklink.explain.runs.writes import Writes
 from weaklink.record import record
 from weaklink.replay.memory import EMPTY, Memory, changed_cells
 from weaklink.replay.states import Place, State

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Set
 from itertools import islice
 
 from weaklink import ir
-from weaklink.explain.naming import Names, Object
-from weaklink.explain.relevance import Dependence
-from weaklink.explain.sources import Part
-from weaklink.explain.spelling import spelled
-from weaklink.explain.titles import Table
-from weaklink.explain.usage import Usage, Use
-from weaklink.explain.values import (
+from weaklink.explain.runs.naming import Names, Object
+from weaklink.explain.runs.relevance import Dependence
+from weaklink.explain.runs.sources import Part
+from weaklink.explain.runs.spelling import spelled
+from weaklink.explain.runs.titles import Table
+from weaklink.explain.runs.usage import Usage, Use
+from weaklink.explain.runs.values import (
     BlockPicture,
     Fields,
     Picture,

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from weaklink import ir
 from weaklink.ask.inputs import Cell, memory_cell
 from weaklink.ask.outside import outside_of
-from weaklink.explain.naming import Names
-from weaklink.explain.spelling import spelled
-from weaklink.explain.values import exact, written
+from weaklink.explain.runs.naming import Names
+from weaklink.explain.runs.spelling import spelled
+from weaklink.explain.runs.values import exact, written
 from weaklink.model import Outside
 from weaklink.replay.memory import Memory
 from weaklink.source import NOWHERE

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.explain.titles import Titles
-from weaklink.explain.usage import Usages
+from weaklink.explain.runs.titles import Titles
+from weaklink.explain.runs.usage import Usages
 from weaklink.record import record, replace
 from weaklink.replay.states import Begun
 from weaklink.source import NOWHERE

@@ -7,18 +7,18 @@ from itertools import takewhile
 
 from weaklink import ir
 from weaklink.explain.findings import Element
-from weaklink.explain.frames import Escape, escapes
-from weaklink.explain.moments import Moment, Telling, shortened
-from weaklink.explain.naming import Names
-from weaklink.explain.orders import told_orders
-from weaklink.explain.outside import told_outside
-from weaklink.explain.picture import Painter
-from weaklink.explain.reasons import reasons
-from weaklink.explain.relevance import Dependence, dependence
-from weaklink.explain.sources import Sources
-from weaklink.explain.takeovers import CodeRun, Takeover, takeovers
-from weaklink.explain.values import Picture, written
-from weaklink.explain.writes import Writes, writes
+from weaklink.explain.runs.frames import Escape, escapes
+from weaklink.explain.runs.moments import Moment, Telling, shortened
+from weaklink.explain.runs.naming import Names
+from weaklink.explain.runs.orders import told_orders
+from weaklink.explain.runs.outside import told_outside
+from weaklink.explain.runs.picture import Painter
+from weaklink.explain.runs.reasons import reasons
+from weaklink.explain.runs.relevance import Dependence, dependence
+from weaklink.explain.runs.sources import Sources
+from weaklink.explain.runs.takeovers import CodeRun, Takeover, takeovers
+from weaklink.explain.runs.values import Picture, written
+from weaklink.explain.runs.writes import Writes, writes
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Choice, Ended, Value

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from weaklink import ir
-from weaklink.explain.evaluating import Evaluator
-from weaklink.explain.naming import Names
-from weaklink.explain.writes import Held
+from weaklink.explain.runs.evaluating import Evaluator
+from weaklink.explain.runs.naming import Names
+from weaklink.explain.runs.writes import Held
 from weaklink.record import record
 from weaklink.replay import memory, support
 from weaklink.replay.memory import Memory

@@ -18,8 +18,8 @@ from weaklink.ask.prove import (
 )
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.explain.findings import Proved, UnknownCause
-from weaklink.explain.reduction import reductions
-from weaklink.explain.values import Picture, texts
+from weaklink.explain.runs.reduction import reductions
+from weaklink.explain.runs.values import Picture, texts
 from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record

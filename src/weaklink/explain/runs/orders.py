@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from weaklink import ir
-from weaklink.explain.evaluating import Evaluator
-from weaklink.explain.naming import Names
+from weaklink.explain.runs.evaluating import Evaluator
+from weaklink.explain.runs.naming import Names
 from weaklink.model import Ordered
 from weaklink.replay.states import State
 from weaklink.replay.steps import Step

@@ -9,11 +9,11 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.explain.findings import Element
-from weaklink.explain.naming import Names
-from weaklink.explain.picture import Painter
-from weaklink.explain.sources import Part
-from weaklink.explain.titles import Table
-from weaklink.explain.values import Picture, Shown, written
+from weaklink.explain.runs.naming import Names
+from weaklink.explain.runs.picture import Painter
+from weaklink.explain.runs.sources import Part
+from weaklink.explain.runs.titles import Table
+from weaklink.explain.runs.values import Picture, Shown, written
 from weaklink.model import Absent
 from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from weaklink import ir
-from weaklink.explain.naming import Names
-from weaklink.explain.picture import Painter
-from weaklink.explain.sources import RESULT, Part
-from weaklink.explain.spelling import spelled
-from weaklink.explain.titles import Table, source_name
-from weaklink.explain.values import Picture, Shown, Unset, assigned, is_scalar, written
-from weaklink.explain.writes import Changes, changes
+from weaklink.explain.runs.naming import Names
+from weaklink.explain.runs.picture import Painter
+from weaklink.explain.runs.sources import RESULT, Part
+from weaklink.explain.runs.spelling import spelled
+from weaklink.explain.runs.titles import Table, source_name
+from weaklink.explain.runs.values import Picture, Shown, Unset, assigned, is_scalar, written
+from weaklink.explain.runs.writes import Changes, changes
 from weaklink.ir.names import short_name
 from weaklink.model import LoopStep, Reason
 from weaklink.record import record, replace

@@ -1,7 +1,7 @@
 """Smoke tests of the logic itself: do axioms, lemmas or definitions prove everything?
 
 A statement that values refute is dead by itself; and what is left is, if false follows from it.
-That false does not follow is no proof of consistency: that takes a model (``explain/consistency``).
+That false does not follow is no proof of consistency: that takes a model (``consistency.py``).
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, prove_lemma
-from weaklink.explain.consistency import find_model, mentions
-from weaklink.explain.cores import smallest_core
-from weaklink.explain.lemmas import LemmaFinding, is_usable
-from weaklink.explain.smoke import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.green.consistency import find_model, mentions
+from weaklink.explain.green.cores import smallest_core
+from weaklink.explain.green.smoke import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.method.lemmas import LemmaFinding, is_usable
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace
 from weaklink.source import Span, order

@@ -13,11 +13,11 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.ranges import ranges
-from weaklink.explain.evaluating import NO_BOUNDS, Bounds, Evaluator
-from weaklink.explain.naming import Names
-from weaklink.explain.picture import Painter
-from weaklink.explain.spelling import beside_limit, spelled
-from weaklink.explain.values import Number, Pointed, Shown, texts, written_texts
+from weaklink.explain.runs.evaluating import NO_BOUNDS, Bounds, Evaluator
+from weaklink.explain.runs.naming import Names
+from weaklink.explain.runs.picture import Painter
+from weaklink.explain.runs.spelling import beside_limit, spelled
+from weaklink.explain.runs.values import Number, Pointed, Shown, texts, written_texts
 from weaklink.kinds import Kind
 from weaklink.model import Reason
 from weaklink.record import record

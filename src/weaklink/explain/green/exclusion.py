@@ -15,9 +15,9 @@ from weaklink.ask.prove import Prover
 from weaklink.ask.runs import NO_RUN, Ends, Run, Runs, ends_failing
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
-from weaklink.explain.cores import smallest_core
-from weaklink.explain.failing import first_failure
-from weaklink.explain.past import NoPassage
+from weaklink.explain.green.cores import smallest_core
+from weaklink.explain.green.failing import first_failure
+from weaklink.explain.green.past import NoPassage
 from weaklink.logic.term import Sort, Term
 from weaklink.record import record, replace
 from weaklink.replay.outcome import Diverged, Failed, Outcome, Undefined

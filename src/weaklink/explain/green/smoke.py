@@ -21,8 +21,8 @@ from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import NO_VALUE, Searcher
-from weaklink.explain.cores import smallest_core
-from weaklink.explain.past import (
+from weaklink.explain.green.cores import smallest_core
+from weaklink.explain.green.past import (
     SMOKE_LIMITS,
     SMOKE_PART,
     SMOKE_RUNS,

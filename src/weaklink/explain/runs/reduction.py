@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from weaklink.ask.small import rank
-from weaklink.explain.values import Fields, Picture, Pointed, Shown, Target, Unset
+from weaklink.explain.runs.values import Fields, Picture, Pointed, Shown, Target, Unset
 from weaklink.model import ReducedInteger
 
 

@@ -1,0 +1,14 @@
+"""A run, as a reader of the source can follow it.
+
+story       a witness told: the steps of its run, its states, the code's own run beside it
+moments     the steps; ``writes``: what each changed
+takeovers   what contracts chose, beside what the code does there
+picture     a state, in the source's names and values
+naming      what cells of memory are called; ``sources``, ``titles``: what variables are
+values      values, and how they are written; ``spelling``: numbers, by their ``usage``
+reasons     why an annotation is false; ``frames``: what a frame clause leaves out
+relevance   the inputs on which a run depends
+outside     what is in no object; ``orders``: pointers into different ones that are compared
+reduction   the integers that minimisation made smaller
+evaluating  expressions of a view evaluated again in a state of its run
+"""
