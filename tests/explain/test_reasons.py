@@ -7,8 +7,9 @@ import pytest
 from tests.explain.diagnosing import method_for
 from tests.explain.test_stories import tell
 from weaklink.explain.runs.evaluating import Evaluator
-from weaklink.ir.expressions import Bound, Const
+from weaklink.ir.expressions import Const
 from weaklink.ir.types import INTEGER
+from weaklink.ir.variables import Bound
 from weaklink.kinds import Kind
 from weaklink.model import Reason
 from weaklink.replay.states import first_state

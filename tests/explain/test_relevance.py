@@ -19,8 +19,8 @@ from weaklink.explain.runs.relevance import Dependence, dependence
 from weaklink.explain.runs.story import Storyteller, until_failure
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
-from weaklink.ir.expressions import Variable
 from weaklink.ir.types import MACHINES, IntType, MemoryType
+from weaklink.ir.variables import Variable
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.options import Bounds, Budget, Reading
 from weaklink.replay.memory import Memory

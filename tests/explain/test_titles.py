@@ -12,8 +12,8 @@ from tests.view.viewing import read_program
 from weaklink import session
 from weaklink.explain.findings import NonCompliance, Weakness
 from weaklink.explain.runs.titles import Table, Titles, source_name
-from weaklink.ir.expressions import Storage
 from weaklink.ir.program import Program
+from weaklink.ir.variables import Storage
 from weaklink.options import Options
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tests.view.viewing import make_views
-from weaklink.ir.program import Probe, successors
+from weaklink.ir.program import successors
+from weaklink.ir.statements import Probe
 from weaklink.view.model import View
 from weaklink.view.pieces import Piece, Pieces
 

@@ -3,26 +3,25 @@
 import pytest
 
 from weaklink.ir.contracts import FunctionContract, Lemma
-from weaklink.ir.expressions import (
+from weaklink.ir.expressions import BoundRead, Const
+from weaklink.ir.predicates import (
     TRUE,
     And,
     ApplyPred,
     AtPred,
-    Bound,
-    BoundRead,
-    Const,
     Iff,
     IfPred,
     Implies,
-    Label,
     LetPred,
     Not,
     Or,
     Pred,
     Quantified,
 )
-from weaklink.ir.program import Assume, Block, Body, Exit, Function, Recall
+from weaklink.ir.program import Block, Body, Exit, Function
+from weaklink.ir.statements import Assume, Recall
 from weaklink.ir.types import INTEGER
+from weaklink.ir.variables import Bound, Label
 from weaklink.source import NOWHERE
 from weaklink.view.recall import Recallable, recall
 
