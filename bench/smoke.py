@@ -33,7 +33,8 @@ from weaklink import session
 from weaklink.ask.oracle import Oracle
 from weaklink.cli.work import Failed, in_deep_thread
 from weaklink.diagnostics import Unsupported
-from weaklink.explain.green.smoke import Alive, Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.smells import Alive, Doomed, SmokeFinding
+from weaklink.explain.green.smoke import Smoke
 from weaklink.explain.method.lemmas import is_usable, judge_lemmas
 from weaklink.kinds import SmokeKind
 from weaklink.model import Report, SmokeReport, SmokeVerdict

@@ -23,7 +23,8 @@ from tests.reference.smoke import Reached, SmokeJudgement, judge_smoke
 from tests.reference.ways import Step
 from weaklink import session
 from weaklink.ask.oracle import Oracle
-from weaklink.explain.green.smoke import Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.smells import Doomed, SmokeFinding
+from weaklink.explain.green.smoke import Smoke
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.program import Program

@@ -7,7 +7,7 @@ import pytest
 from tests.view.viewing import make_views
 from weaklink.ask.oracle import Oracle
 from weaklink.explain.green.axioms import judge_axioms
-from weaklink.explain.green.smoke import Consistent, Doomed, SmokeFinding
+from weaklink.explain.green.smells import Consistent, Doomed, SmokeFinding
 from weaklink.explain.method.lemmas import judge_lemmas
 from weaklink.options import Budget
 

@@ -9,7 +9,8 @@ import pytest
 from tests.view.viewing import make_views
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis
-from weaklink.explain.green.smoke import Alive, Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.smells import Alive, Doomed, SmokeFinding
+from weaklink.explain.green.smoke import Smoke
 from weaklink.explain.method.lemmas import judge_lemmas
 from weaklink.options import Budget
 from weaklink.replay.runner import Runner

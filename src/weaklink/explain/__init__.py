@@ -1,5 +1,6 @@
 """Why a property is unproved, and what green is worth, with evidence.
 
+elements    the contracts that can be too weak, and how users name them
 findings    what is found out of a property, with the views and witnesses that show it
 method/     the method: proofs and what they rest on, causes, the smallest weak set
 runs/       a run as a reader of the source can follow it: steps, states, why an annotation is false

@@ -34,7 +34,8 @@ from weaklink.explain.findings import (
     Weakness,
 )
 from weaklink.explain.green.axioms import judge_axioms
-from weaklink.explain.green.smoke import Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.smells import Doomed, SmokeFinding
+from weaklink.explain.green.smoke import Smoke
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.method.method import Method
 from weaklink.frontend.load import load

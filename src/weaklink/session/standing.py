@@ -8,7 +8,14 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.explain.findings import Grounds, Proved
-from weaklink.explain.green.smoke import BY_CODE, Alive, Consistent, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.green.smells import (
+    BY_CODE,
+    Alive,
+    Consistent,
+    Doomed,
+    SmokeFinding,
+    Unsettled,
+)
 from weaklink.explain.method.lemmas import LemmaFinding
 from weaklink.kinds import Kind
 from weaklink.record import record, replace

@@ -16,7 +16,7 @@ from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, prove_lemma
 from weaklink.explain.green.consistency import find_model, mentions
 from weaklink.explain.green.cores import smallest_core
-from weaklink.explain.green.smoke import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.green.smells import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace

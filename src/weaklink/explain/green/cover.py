@@ -26,11 +26,11 @@ from weaklink.ask.oracle import Oracle
 from weaklink.ask.runs import NO_RUN, Ends, Run, Runs, ends_failing, ends_normally
 from weaklink.ask.search import Encoded, encode_in
 from weaklink.ask.summaries import Summaries
+from weaklink.explain.elements import elements_of
 from weaklink.explain.findings import Element
 from weaklink.explain.green.exclusion import Around, Proofs, Uncovered, Why, WithinBounds
 from weaklink.explain.green.failing import executed_from, fails_first, first_failure
 from weaklink.explain.green.past import NoPassage, Passage, Past, granted
-from weaklink.explain.method.method import elements_of
 from weaklink.logic.term import Term
 from weaklink.model import CoverReport
 from weaklink.options import Bounds, CoverOptions

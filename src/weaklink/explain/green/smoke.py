@@ -13,7 +13,6 @@ not in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 
 from weaklink import claims, ir
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
@@ -30,73 +29,32 @@ from weaklink.explain.green.past import (
     Passage,
     Past,
 )
+from weaklink.explain.green.smells import (
+    BY_FLOW,
+    BY_SIMPLIFIER,
+    BY_SOLVER,
+    Alive,
+    Doomed,
+    Smell,
+    SmokeFinding,
+    Unsettled,
+)
+from weaklink.explain.green.ways import Ways
 from weaklink.kinds import SmokeKind
-from weaklink.record import record, replace
+from weaklink.record import replace
 from weaklink.replay.outcome import Discarded, Failed, Outcome, Undefined
 from weaklink.scope import ALL
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
 from weaklink.view.model import View
-from weaklink.view.points import Place, Points, first_code
+from weaklink.view.points import Place, first_code
 from weaklink.view.recall import Recallable
 
 MOST_IN_VAIN = 3
 """Searches without an answer after which no further points are searched."""
 
 NONE_COMES = "searches found nothing"
-
-BY_FLOW, BY_SIMPLIFIER, BY_SOLVER, BY_CODE = "flow", "simplifier", "solver", "code"
-"""What settles that a point is doomed."""
-
-
-@record
-class Alive:
-    """``witness`` passes the point, in the ``view``; ``by_code`` if that is the code view.  If it
-    ``fails`` an annotation before, then it goes on behind, and by the contracts nothing comes."""
-
-    witness: Witness
-    view: View
-    by_code: bool
-    fails: ir.Property | None = None
-
-
-@record
-class Doomed:
-    """No run passes the point; the ``culprits`` together keep every run from it.  ``settled`` says
-    by what this was found out, ``unexplained`` why the culprits were not ("... because");
-    ``rests_on`` are the ids of properties, premises and hypotheses that this follows from.
-    ``in_code``: the code alone passes it in no run, whatever the annotations are worth."""
-
-    culprits: tuple[Culprit, ...]
-    settled: str
-    unexplained: str = ""
-    rests_on: tuple[str, ...] = ()
-    in_code: NoPassage | None = None
-
-
-@record
-class Unsettled:
-    """``reason`` completes "it is not known, because ..."."""
-
-    reason: str
-
-
-@record
-class Consistent:
-    """The axioms at the point have a ``model``: what their symbols may mean, in words."""
-
-    model: tuple[str, ...]
-
-
-Smell = Alive | Doomed | Unsettled | Consistent
-
-
-@record
-class SmokeFinding:
-    point: ir.Point
-    smell: Smell
-
 
 BEFORE_CODE = frozenset({SmokeKind.REQUIRES, SmokeKind.ASSUMES, SmokeKind.AXIOMS})
 """What is asked of inputs, whatever the code does."""
@@ -295,7 +253,7 @@ class Smoke:
         excused: set[str] = set()
         told: set[str] = set()
         while True:
-            ways = _Order(self.points, self._smells, excused)
+            ways = Ways(self.points, self._smells, excused)
             new = [p for p in self._open_ends(ways, places) if p.id not in told | excused]
             if not new:
                 return
@@ -307,7 +265,7 @@ class Smoke:
                 dead = any(isinstance(one.smell, Doomed) for one in found)
                 (told if dead else excused).add(point.id)
 
-    def _open_ends(self, ways: _Order, places: Mapping[str, Sequence[Place]]) -> Iterator[ir.Point]:
+    def _open_ends(self, ways: Ways, places: Mapping[str, Sequence[Place]]) -> Iterator[ir.Point]:
         """The doomed points that no other stands before."""
         heads = self.points.heads()
         for point in self.points.all():
@@ -457,45 +415,3 @@ def foundations(known: Mapping[str, Culprit], core: Iterable[str]) -> tuple[str,
     """What the culprits in a proof's core rest on."""
     names = sorted(name for name in core if name in known)
     return tuple(dict.fromkeys(id for name in names for id in known[name].rests_on))
-
-
-class _Order:
-    """Which points a run comes to only past others that are doomed, and not ``excused``."""
-
-    def __init__(
-        self, points: Points, smells: Mapping[str, Smell], excused: AbstractSet[str]
-    ) -> None:
-        self._excused = excused
-        self._points = points
-        self._smells = smells
-        self.entry_is_doomed = self._is_doomed(points.entry)
-
-    def _is_doomed(self, point: ir.Point) -> bool:
-        return isinstance(self._smells[point.id], Doomed) and point.id not in self._excused
-
-    def is_behind(self, place: Place) -> bool:
-        """Whether every way to the place comes through something doomed before it."""
-        block, index = place
-        return self._end_is_doomed(block, index - 1)
-
-    def comes_late(self, head: str) -> bool:
-        """The same of a loop."""
-        return self._ways_are_doomed(head)
-
-    def _end_is_doomed(self, block: str, index: int) -> bool:
-        """Whether a run that is in the block at the index has passed something doomed."""
-        inside = [i for b, i in self._points.code if b == block and i <= index]
-        silent = [i for b, i in self._points.silent if b == block and i <= index]
-        if silent and max(silent) > max(inside, default=-1):
-            return False
-        if inside:
-            return self._is_doomed(self._points.code[block, max(inside)])
-        if block in self._points.loops:
-            return self._is_doomed(self._points.loops[block])
-        return self._ways_are_doomed(block)
-
-    def _ways_are_doomed(self, block: str) -> bool:
-        ways = self._points.before.get(block, ())
-        if not ways:
-            return self.entry_is_doomed
-        return all(self._end_is_doomed(name, end) for name, end in ways)

@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
 from typing import assert_never
 
 from weaklink import claims, ir
@@ -30,21 +28,22 @@ from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
 from weaklink.ask.search import CodeVerdict, Searcher
-from weaklink.ask.small import Key, Vector, key
+from weaklink.ask.small import Vector
+from weaklink.explain.elements import chosen, elements_of
 from weaklink.explain.findings import (
     Candidate,
     Cause,
     ChosenSetHarmless,
-    Element,
     Finding,
     Incapacity,
     NonCompliance,
     UnknownCause,
     Weakness,
 )
+from weaklink.explain.method.deepening import Deepening
+from weaklink.explain.method.small_runs import Evidence, SmallRuns
 from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
-from weaklink.ir.names import meant, short_name
 from weaklink.kinds import Kind
 from weaklink.options import AUTO, Bounds, Choice
 from weaklink.record import replace
@@ -54,49 +53,20 @@ from weaklink.replay.outcome import (
     Ended,
     Endless,
     Failed,
-    Outcome,
     Stopped,
     Undefined,
-    failed_checks,
     failures,
 )
-from weaklink.scope import ALL, NARROWED, Scope, join
+from weaklink.scope import ALL, NARROWED, join
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
 from weaklink.view.model import View
 from weaklink.view.recall import Recallable
-from weaklink.view.unwind import Limits
-
-ITERATIONS = (2, 6)
-"""How often loops iterate in code view: the search deepens from one to the next."""
-
-DEPTHS = (1, 3)
-"""How deep recursion goes, likewise."""
-
-LENGTHS = (3, 6)
-"""How long blocks of the inputs are, in cells, likewise."""
 
 GLANCE = 5
 """The code view is first searched with this part of the steps: it is the hardest question, and
 where a contract turns out weak, the answer does not hang on it."""
-
-
-@dataclass(slots=True)
-class Evidence:
-    """What running the code from small inputs showed.
-
-    ``failing`` are the smallest inputs that fail a property; it is ``doubtful`` if the run of a
-    smaller one did not tell.  ``in_callees`` likewise, for properties of code that the function
-    calls.  ``exhausted``: every input was run, and every run said all there is
-    to know.  ``ascending``: no input that was not run is smaller than one that was.
-    """
-
-    failing: dict[str, Vector] = field(default_factory=dict)
-    doubtful: set[str] = field(default_factory=set)
-    in_callees: dict[str, Vector] = field(default_factory=dict)
-    exhausted: bool = False
-    ascending: bool = False
 
 
 class Method:
@@ -120,10 +90,9 @@ class Method:
         self.properties = views.obligations(function).properties
         everything = tuple(elements_of(views, function))
         self.elements = tuple(element for element in everything if not element.exact)
-        self._gets_input = len(self.elements) < len(everything)
         self.narrowed = bool(views.program.functions[function].contract.typically)
         self._bounds = bounds
-        self._fixed = _chosen(contracts, self.elements, function)
+        self._fixed = chosen(contracts, self.elements, function)
         self.hypotheses = hypotheses
         self._prover: Prover | None = None
         own = [e.site for e in self.elements if e.site and e.has_code]
@@ -132,7 +101,15 @@ class Method:
         steps = oracle().budget.replay_steps
         self.runs = CodeRuns(code, steps)
         self._searcher = Searcher(oracle, code, self._build, steps)
-        self._evidence: Evidence | None = None
+        self.small_runs = SmallRuns(self.runs, oracle)
+        self._searches = Deepening(
+            self._searcher,
+            oracle,
+            bounds,
+            self.elements,
+            NARROWED if self.narrowed else ALL,
+            gets_input=len(self.elements) < len(everything),
+        )
         self._met: dict[str, Witness] = {}
         """Runs of the code that failed a property while the causes of others were searched for."""
 
@@ -176,14 +153,14 @@ class Method:
         unproved = [id for id, proof in proofs.items() if not isinstance(proof, Unreachable)]
         if not unproved and not self.hypotheses:
             return []
-        evidence = self.evidence(unproved or list(proofs))
+        evidence = self.small_runs.evidence(unproved or list(proofs))
         return [*evidence.failing, *evidence.in_callees]
 
     def failed_in_callees(self) -> Iterable[tuple[ir.Property, Witness, View]]:
         """Properties of other functions that small runs of this one's code failed, with the run."""
-        if self._evidence is None:
+        if self.small_runs.known is None:
             return
-        for id, vector in self._evidence.in_callees.items():
+        for id, vector in self.small_runs.known.in_callees.items():
             owner = self.views.owner(id)
             if owner is not None and owner.function != self.function:
                 inputs = self.runs.space.inputs(vector)
@@ -192,42 +169,12 @@ class Method:
 
     # --- runs -------------------------------------------------------------------------------
 
-    def evidence(self, wanted: Iterable[str]) -> Evidence:
-        """Runs small inputs through the code until each of ``wanted`` has failed, or the budget
-        is spent; once for all."""
-        if self._evidence is None:
-            self._evidence = self._explore(set(wanted))
-        return self._evidence
-
-    def _explore(self, wanted: set[str]) -> Evidence:
-        evidence = Evidence()
-        conclusive = True
-
-        def visit(vector: Vector, outcome: Outcome) -> bool:
-            nonlocal conclusive
-            for check in failed_checks(outcome):
-                if check.inlined:
-                    evidence.in_callees.setdefault(check.property.id, vector)
-            for failed in failures(outcome):
-                if failed not in evidence.failing and not conclusive:
-                    evidence.doubtful.add(failed)
-                evidence.failing.setdefault(failed, vector)
-                wanted.discard(failed)
-            if isinstance(outcome, Endless | Undefined | Diverged):
-                conclusive = False
-            return bool(wanted) and not self.oracle.out_of_time()
-
-        explored = self.runs.explore(self.oracle.budget.replays, visit)
-        evidence.ascending = explored.ascending
-        evidence.exhausted = explored.all_inputs and conclusive
-        return evidence
-
     # --- diagnosis ----------------------------------------------------------------------------
 
     def diagnose(self, property: ir.Property, unproved: Iterable[str]) -> Finding:
         """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
         start = time.monotonic()
-        evidence = self.evidence(unproved)
+        evidence = self.small_runs.evidence(unproved)
         try:
             cause, bounds = self._cause(property.id, evidence)
         except OutOfTime:
@@ -242,7 +189,7 @@ class Method:
         if id in evidence.failing:
             witness = self._witness_of_run(id, evidence.failing[id], evidence)
             return NonCompliance(witness, self._searcher.code), {}
-        compliance: Answer = Unreachable(self._narrowed())
+        compliance: Answer = Unreachable(self._searches.inputs)
         if not evidence.exhausted:
             compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
         if isinstance(compliance, Reachable):
@@ -282,7 +229,7 @@ class Method:
             self._contracts,
             later,
         )
-        cause, bounds = shorter._cause(id, shorter.evidence([id]))
+        cause, bounds = shorter._cause(id, shorter.small_runs.evidence([id]))
         if not isinstance(cause, Weakness):
             return None
         outcome = self.runs.outcome(cause.witness.inputs)
@@ -291,7 +238,7 @@ class Method:
     def _incapacity(self, id: str) -> Cause:
         """Nothing fails the property; but if no run comes to it since they fail before, that is
         the first thing to be told."""
-        encoded = self._searcher.encoded(frozenset(), self._levels()[-1])
+        encoded = self._searcher.encoded(frozenset(), self._searches.levels()[-1])
         terms, condition = encoded.terms, encoded.condition
         question = self._searcher.question(terms, encoded.symbols.constraint)
         steps = self.oracle.budget.search_steps // GLANCE
@@ -316,13 +263,13 @@ class Method:
 
     def _compliance(self, id: str, steps: int) -> Answer:
         """Does some run of the code fail the property?"""
-        return self._deepen(id, frozenset(), weak=False, steps=steps)
+        return self._searches.search(id, frozenset(), None, steps=steps)
 
     def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
         """How far the searches went, if any stopped at a bound."""
-        if all(isinstance(a, Unreachable) and a.scope == self._narrowed() for a in answers):
+        if all(isinstance(a, Unreachable) and a.scope == self._searches.inputs for a in answers):
             return {}
-        limits = self._levels()[-1]
+        limits = self._searches.levels()[-1]
         return {
             "iterations": str(limits.iterations),
             "depth": str(limits.depth),
@@ -345,20 +292,16 @@ class Method:
         if others := tuple(e for n, e in enumerate(self.elements) if n not in chosen):
             elements = tuple(self.elements[n] for n in sorted(chosen))
             return ChosenSetHarmless(elements, others, scope)
-        if scope == self._narrowed():
+        if scope == self._searches.inputs:
             return self._incapacity(id)
         return UnknownCause("neither runs nor searches found a failure", searched=scope)
-
-    def _narrowed(self) -> Scope:
-        """The inputs that ``typically`` leaves, if it narrows them."""
-        return NARROWED if self.narrowed else ALL
 
     def candidate(self, property: ir.Property) -> Candidate | None:
         """Of a property about which nothing is known: a model of its failed proof condition, if
         there soon is one.  It is no evidence."""
         whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.recalled]
         try:
-            for limits in () if self.oracle.out_of_time() else self._levels():
+            for limits in () if self.oracle.out_of_time() else self._searches.levels():
                 found = guess(self._searcher, property.id, self._all_sites, limits, whole)
                 if found is not None:
                     return Candidate(found, self._searcher.view(self._all_sites), self.elements)
@@ -379,7 +322,7 @@ class Method:
         space = self.runs.space
         inputs, size = space.inputs(vector), space.key(vector)
         outcome = self.runs.outcome(inputs)
-        if id not in evidence.doubtful and self._is_smallest(id, vector, evidence):
+        if id not in evidence.doubtful and self.small_runs.is_smallest(id, vector, evidence):
             return Witness(inputs, (), outcome, True, size)
         meter = Meter(self.oracle)
         found = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
@@ -391,100 +334,15 @@ class Method:
                 return replace(other, effort=replace(effort, raw=other.effort.raw))
         return Witness(inputs, (), outcome, False, size, effort)
 
-    def _is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
-        """Whether all inputs that are smaller than these, the first that failed, were run."""
-        space = self.runs.space
-        if space.left_out or space.leads_to_parts or not self.runs.decided:
-            return False
-        if not space.pointers:  # of a box around zero all that has one value or none was run
-            return evidence.ascending or space.key(vector)[1] <= 1
-        if space.key(vector)[1] > 0 or not space.has_shorter_run(vector):
-            return False
-        return not any(
-            id in failures(outcome) or isinstance(outcome, Endless | Undefined | Diverged)
-            for outcome in map(self.runs.outcome, map(space.inputs, space.flagged_below(vector)))
-        )
-
     # --- searches -------------------------------------------------------------------------------
-
-    def _levels(self) -> list[Limits]:
-        bounds = self._bounds
-        levels = [
-            Limits(
-                iterations if bounds.iterations is None else bounds.iterations,
-                depth if bounds.depth is None else bounds.depth,
-                length if bounds.length is None else bounds.length,
-            )
-            for iterations, depth, length in zip(ITERATIONS, DEPTHS, LENGTHS, strict=True)
-        ]
-        return list(dict.fromkeys(levels))
-
-    def _deepen(
-        self, id: str, members: frozenset[int], *, weak: bool, steps: int, small: bool = True
-    ) -> Answer:
-        """Searches with growing bounds until the answer no longer depends on them; for the smallest
-        witness, or any that is not ``small``."""
-        best: Answer = Undecided("nothing was searched")
-        levels = self._levels()
-        for number, limits in enumerate(levels, start=1):
-            answer = self._find(id, members, limits, weak=weak, steps=steps, small=small)
-            match answer:
-                case Reachable(witness) if not small or _is_final(witness):
-                    return answer
-                case Reachable(witness):
-                    deeper = partial(self._find, id, members, weak=weak, steps=steps)
-                    return self._smallest(witness, levels[number:], deeper)
-                case Unreachable(scope) as none:
-                    best = replace(none, scope=join(scope, self._narrowed()))
-                    if scope.is_all:
-                        break
-                case Undecided():
-                    best = answer
-        return best
-
-    def _smallest(
-        self, first: Witness, levels: Sequence[Limits], find: Callable[[Limits], Answer]
-    ) -> Reachable:
-        """The smallest of a witness and those that searches with larger bounds find."""
-        meter = Meter(self.oracle)
-        best = first
-        for limits in levels:
-            answer = find(limits)
-            if isinstance(answer, Reachable):
-                best = _smaller(best, answer.witness)
-            if best.minimal or (isinstance(answer, Unreachable) and answer.scope.is_all):
-                break
-        spent = first.effort
-        calls, seconds = spent.calls + meter.calls, spent.seconds + meter.seconds
-        return Reachable(replace(best, effort=Effort(spent.raw, calls, seconds, best.effort.ended)))
 
     def _everything(self) -> frozenset[int]:
         """The largest weak set to look at."""
         return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
 
-    def _find(
-        self,
-        id: str,
-        members: frozenset[int],
-        limits: Limits,
-        *,
-        weak: bool,
-        steps: int,
-        small: bool = True,
-    ) -> Answer:
-        chosen = [self.elements[m] for m in sorted(members)]
-        contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
-        missing = [e for e in self.elements if not e.has_code]
-        tied = frozenset(e.id for e in missing if e not in chosen)
-        accept = self._accept if weak else None
-        lazy = not missing and not self._gets_input
-        return self._searcher.find(
-            id, contracts, limits, accept, tied, steps, lazy, small, strict=not chosen
-        )
-
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
-        return self._deepen(id, members, weak=True, steps=steps)
+        return self._searches.search(id, members, self._accept, steps=steps)
 
     def _can_be_weak(self, id: str) -> Answer:
         """Whether the largest set lets the property fail.  Of several members it is seldom the
@@ -492,7 +350,7 @@ class Method:
         everything = self._everything()
         if self._fixed is None and len(everything) > 1:
             steps = self.oracle.budget.search_steps
-            answer = self._deepen(id, everything, weak=True, steps=steps, small=False)
+            answer = self._searches.search(id, everything, self._accept, steps=steps, small=False)
             if not isinstance(answer, Undecided) or not answer.unconfirmed:
                 return answer
         return self._weak(id, everything)
@@ -561,69 +419,3 @@ def later_than(id: str, properties: Sequence[ir.Property]) -> frozenset[str]:
     if own.kind in AT_EXIT:
         ends = [found for found in ends if order(found.span) > order(own.span)]
     return frozenset(found.id for found in ends)
-
-
-def _is_final(witness: Witness) -> bool:
-    """Whether a search with larger bounds, a harder question, has little hope of a smaller one."""
-    return witness.minimal or witness.effort.ended or witness.effort.stuck
-
-
-def _smaller(left: Witness, right: Witness) -> Witness:
-    """The one with the smaller inputs and choices; of equals, one that is known to be minimal."""
-
-    def order(witness: Witness) -> tuple[tuple[int, ...], Key, bool]:
-        return witness.size, key([choice.value for choice in witness.choices]), not witness.minimal
-
-    return min((left, right), key=order)
-
-
-def elements_of(views: Views, function: str) -> Iterable[Element]:
-    """The members that a weak set can have, in source order: the function's own sites, then the
-    body-less calls in what it calls; and, among them, the exact ones, which are no members."""
-    for site in views.sites(function):
-        exact = bool(site.callee) and views.program.functions[site.callee].exact
-        id = f"{function}/{site.name}"
-        yield Element(id, site.name, site.callee, site.has_code, site.span, exact)
-    for name in views.reachable(function)[1:]:
-        callee = views.program.functions[name]
-        if callee.body is None:
-            continue
-        for site in views.sites(name):
-            if not site.has_code:
-                exact = views.program.functions[site.callee].exact
-                yield Element(f"{name}/{site.name}", "", site.callee, False, site.span, exact)
-
-
-def chosen_sites(choice: Choice, views: Views, function: str) -> frozenset[str]:
-    """The function's own sites that the user wants to stand as contracts; none by default."""
-    elements = list(elements_of(views, function))
-    chosen = _chosen(choice, elements, function) or frozenset()
-    return frozenset(elements[position].site for position in chosen) - {""}
-
-
-def _chosen(choice: Choice, elements: Sequence[Element], function: str) -> frozenset[int] | None:
-    """The positions of the sites that the user named; None where weaklink is to find them.
-
-    ``g`` names all calls of g; a name that this function has no site for is another's.
-    """
-    if choice == AUTO:
-        return None
-    return frozenset(
-        position
-        for position, element in enumerate(elements)
-        if any(word == "all" or is_named(word, element, function) for word in choice.sites)
-    )
-
-
-def is_named(word: str, element: Element, function: str) -> bool:
-    """Whether the word names the element in a view of the function: ``loop1``, ``f/loop1``, ``g1``,
-    or ``g`` and ``f/g``, all calls of g.  Of a static function the file may be left out."""
-    callee = element.callee
-    if callee and meant(word, [callee]):
-        return True
-    head, _, site = word.rpartition("/")
-    is_own = not head or bool(meant(head, [function]))
-    if is_own and site and site in (element.site, short_name(callee)):
-        return True
-    owner, _, name = element.id.rpartition("/")
-    return site == name and bool(meant(head, [owner]))

@@ -7,13 +7,7 @@ from typing import assert_never
 
 from weaklink import claims, ir
 from weaklink.explain.findings import Grounds
-from weaklink.explain.green.smoke import (
-    Alive,
-    Consistent,
-    Doomed,
-    SmokeFinding,
-    Unsettled,
-)
+from weaklink.explain.green.smells import Alive, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.reports.dead import failed, sentence
 from weaklink.explain.reports.premises import grounds as granted
 from weaklink.explain.reports.premises import premise_reports

@@ -6,7 +6,7 @@ takeovers   what contracts chose, beside what the code does there
 picture     a state, in the source's names and values
 naming      what cells of memory are called; ``sources``, ``titles``: what variables are
 values      values, and how they are written; ``spelling``: numbers, by their ``usage``
-reasons     why an annotation is false; ``frames``: what a frame clause leaves out
+reasons     why an annotation is false, by its ``sides``; ``frames``: what a clause leaves out
 relevance   the inputs on which a run depends
 outside     what is in no object; ``orders``: pointers into different ones that are compared
 reduction   the integers that minimisation made smaller
