@@ -94,7 +94,7 @@ def test_cells_members_and_pointers() -> None:
 def test_inputs_of_data_and_json_stay_whole() -> None:
     text = "int G; /*@ ensures p: \\result == 1; */ int f(int x, int y) { return x; }"
     story, _ = tell(text, "f/postcondition/p")
-    assert story.inputs.variables == {"x": 0, "y": 0}
+    assert story.inputs.variables == {"x": "0", "y": "0"}
 
 
 def test_all_is_told_in_full() -> None:

@@ -129,8 +129,8 @@ def test_types_keep_their_names_and_enumerators_from_the_source() -> None:
         "k": "GREEN",
         "z": "SIZE_MAX - 1",
     }
-    assert exact(story.inputs.variables["k"]) == "5"
-    (reason,) = story.moments[-1].why
+    assert story.inputs.variables["k"] == "5"
+    (reason,) = story.trace[-1].why
     assert reason.written == {
         "p->c": "GREEN",
         "p->on": "true",

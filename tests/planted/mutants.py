@@ -739,7 +739,7 @@ ONCE = (
     # --- traces ----
     Mutant(
         "entry-is-an-iteration",
-        "explain/runs/moments.py",
+        "explain/runs/events.py",
         "head.number < 2",
         "head.number < 1",
         "A loop's head that is passed where the loop is entered counts as an iteration.",
@@ -766,7 +766,7 @@ ONCE = (
     ),
     Mutant(
         "traversals-together",
-        "explain/runs/takeovers.py",
+        "explain/runs/choices.py",
         "return None if head is None or head.path is None else (head.site, 0, head.path)",
         "return None if head is None or head.path is None else (head.site, 0, head.path[:1])",
         "Beside a contract stands no traversal of an inner loop.",

@@ -19,7 +19,7 @@ from weaklink.ask.prove import (
 from weaklink.ask.small import Vector, small_vectors
 from weaklink.explain.findings import Proved, UnknownCause
 from weaklink.explain.runs.reduction import reductions
-from weaklink.explain.runs.values import Picture, texts
+from weaklink.explain.runs.values import Values, texts
 from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record
@@ -173,7 +173,7 @@ def _shrunk(
 ) -> Counterexample:
     """Values that a solver found, and made small."""
     raw, values = _named(names, found.raw), _named(names, found.values)
-    integers = tuple(reductions(Picture(raw), Picture(values)))
+    integers = tuple(reductions(Values(raw), Values(values)))
     seconds = round(found.seconds, 3)
     minimised = Minimised(State(texts(raw)), integers, found.calls, seconds, found.ended)
     inputs = State(texts(values))

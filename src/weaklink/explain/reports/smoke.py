@@ -11,9 +11,7 @@ from weaklink.explain.green.smells import Alive, Consistent, Doomed, SmokeFindin
 from weaklink.explain.reports.dead import failed, sentence
 from weaklink.explain.reports.premises import grounds as granted
 from weaklink.explain.reports.premises import premise_reports
-from weaklink.explain.reports.runs import choices_of
 from weaklink.explain.runs.story import Storyteller
-from weaklink.explain.runs.values import state_of
 from weaklink.model import (
     ChoiceReport,
     CulpritReport,
@@ -84,11 +82,11 @@ class SmokeReporter:
         if key not in self._witnesses:
             assert self._teller is not None
             witness = alive.witness
-            inputs = state_of(self._teller.inputs(alive.view, witness.inputs))
+            inputs = self._teller.inputs(alive.view, witness.inputs)
             choices: tuple[ChoiceReport, ...] = ()
             if not alive.by_code:
                 told = self._teller.tell(alive.view, witness.inputs, witness.choices, "")
-                choices = choices_of(told)
+                choices = told.choices
             fails = "" if alive.fails is None else alive.fails.id
             self._witnesses[key] = SmokeWitness(inputs, choices, alive.by_code, fails)
         return self._witnesses[key]

@@ -1,9 +1,9 @@
 """A run, as a reader of the source can follow it.
 
-story       a witness told: the steps of its run, its states, the code's own run beside it
-moments     the steps; ``writes``: what each changed
-takeovers   what contracts chose, beside what the code does there
-picture     a state, in the source's names and values
+story       a witness told: the events of its run, its states, the code's own run beside it
+events      the steps; ``writes``: what each changed
+choices     what contracts chose, beside what the code does there
+states      states in the source's names and values
 naming      what cells of memory are called; ``sources``, ``titles``: what variables are
 values      values, and how they are written; ``spelling``: numbers, by their ``usage``
 reasons     why an annotation is false, by its ``sides``; ``frames``: what a clause leaves out

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from weaklink import ir
 from weaklink.explain.runs.evaluating import Evaluator
 from weaklink.explain.runs.naming import Names
-from weaklink.explain.runs.picture import Painter
+from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Shown
 from weaklink.explain.runs.writes import Writes
 from weaklink.record import record

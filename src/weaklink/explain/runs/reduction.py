@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from weaklink.ask.small import rank
-from weaklink.explain.runs.values import Fields, Picture, Pointed, Shown, Target, Unset
+from weaklink.explain.runs.values import Fields, Pointed, Shown, Target, Unset, Values
 from weaklink.model import ReducedInteger
 
 
-def reductions(raw: Picture, least: Picture) -> Iterator[ReducedInteger]:
+def reductions(raw: Values, least: Values) -> Iterator[ReducedInteger]:
     """The integers that are smaller in ``least``, in the order in which inputs are shown; a
     variable that is not shown there is zero, and of a shorter block only the length counts."""
     there = dict(_variables(least))
@@ -28,15 +28,15 @@ def _reduced(name: str, raw: int, least: int) -> ReducedInteger:
     return ReducedInteger(name, str(raw), str(least))
 
 
-def _variables(picture: Picture) -> Iterator[tuple[str, int]]:
+def _variables(values: Values) -> Iterator[tuple[str, int]]:
     """Those of variables, and the lengths of blocks."""
-    yield from _of_all(picture.variables.items())
-    for name, block in picture.blocks.items():
-        yield f"\\length({name})", len(block.cells)
+    yield from _of_all(values.variables.items())
+    for name, (_, cells) in values.blocks.items():
+        yield f"\\length({name})", len(cells)
 
 
-def _cells(picture: Picture) -> Iterator[tuple[str, int]]:
-    return _of_all((name, block.cells) for name, block in picture.blocks.items())
+def _cells(values: Values) -> Iterator[tuple[str, int]]:
+    return _of_all((name, cells) for name, (_, cells) in values.blocks.items())
 
 
 def _of_all(values: Iterable[tuple[str, Shown]]) -> Iterator[tuple[str, int]]:

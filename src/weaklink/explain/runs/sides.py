@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from weaklink import ir
 from weaklink.explain.runs.evaluating import Bounds, Evaluator
 from weaklink.explain.runs.naming import Names
-from weaklink.explain.runs.picture import Painter
 from weaklink.explain.runs.spelling import spelled
+from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.values import Pointed, Shown
 from weaklink.replay.states import State
 from weaklink.source import NOWHERE, Span

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from weaklink import ir
+from weaklink import ir, model
 from weaklink.explain.findings import Element
+from weaklink.explain.runs.choices import CodeRun, choices_in
+from weaklink.explain.runs.events import NOTHING, Telling, event_of, shortened
 from weaklink.explain.runs.frames import Escape, escapes
-from weaklink.explain.runs.moments import Moment, Telling, shortened
 from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.orders import told_orders
 from weaklink.explain.runs.outside import told_outside
-from weaklink.explain.runs.picture import Painter
 from weaklink.explain.runs.reasons import reasons
+from weaklink.explain.runs.reduction import reductions
 from weaklink.explain.runs.relevance import Dependence, dependence
 from weaklink.explain.runs.sources import Sources
-from weaklink.explain.runs.takeovers import CodeRun, Takeover, takeovers
-from weaklink.explain.runs.values import Picture, written
+from weaklink.explain.runs.states import Painter
+from weaklink.explain.runs.values import Values, state_of, written
 from weaklink.explain.runs.writes import Writes, writes
 from weaklink.kinds import Kind
-from weaklink.record import record, replace
+from weaklink.model import Counterexample, Event, ReducedInteger
+from weaklink.record import replace
 from weaklink.replay.outcome import Choice, Ended, Value
 from weaklink.replay.runner import Runner
 from weaklink.replay.states import State, first_state
@@ -30,17 +32,6 @@ from weaklink.view.model import View
 
 MOST_ESCAPES = 3
 """Of what a frame clause leaves out, as much as is told."""
-
-
-@record
-class Story:
-    """``start`` are the values with which what is told of begins."""
-
-    inputs: Picture
-    start: Mapping[str, str]
-    moments: tuple[Moment, ...]
-    takeovers: tuple[Takeover, ...]
-    code_end: Picture | None
 
 
 class Storyteller:
@@ -68,9 +59,10 @@ class Storyteller:
         elements: Sequence[Element] = (),
         code: View | None = None,
         in_callee: bool = False,
-    ) -> Story:
+    ) -> Counterexample:
         """The story of the run of ``view``; with ``code``, what happens there instead; with
-        ``in_callee``, the inputs are those of the call in which the run ends."""
+        ``in_callee``, the inputs are those of the call in which the run ends.  Whether it is the
+        smallest, the run does not say."""
         sources = self._known_sources(view)
         _, run = Runner(view, self._steps).trace(inputs, choices)
         steps = until_failure(run, failing, in_callee)
@@ -85,31 +77,47 @@ class Storyteller:
         function = end.function if in_callee else view.main.name
         names = Names(view, begin, sources, changed, end.objects, function)
         telling = Telling(names, self._program)
-        moments = list(telling.moments(steps))
+        events = list(telling.events(steps))
         depends = None if self._full or in_callee else dependence(*runs)
         painted = Painter(names, first, whole=True).inputs(self._shown)
         brief = Painter(names, first, whole=True, depends=depends).inputs(self._shown)
         outside = told_outside(Names(view, inputs, sources))
         ordered = told_orders(names, steps)
-        painted = replace(painted, written=brief.written, rows=brief.rows, outside=outside)
-        painted = replace(painted, ordered=ordered)
+        shown = state_of(replace(painted, told=brief.told))
         start = telling.start(brief, first)
-        told = {*start, *(name for moment in moments for name in moment.changed)}
-        moments += _ending(names, steps, end, wrote, told)
-        return Story(
-            painted,
-            start,
-            tuple(shortened(moments)),
-            tuple(takeovers(names, steps, elements, really)),
+        told = {*start, *(name for event in events for name in event.changed)}
+        events += _ending(names, steps, end, wrote, told)
+        return Counterexample(
+            replace(shown, outside=outside, ordered=ordered),
+            tuple(choices_in(names, steps, elements, really)),
             None if really is None else self._end(names, really, first, depends),
+            tuple(shortened(events)),
+            replayed=True,
+            minimal=False,
+            start=start,
         )
 
-    def inputs(self, view: View, inputs: Mapping[ir.Variable, Value]) -> Picture:
-        """A picture of the inputs alone."""
+    def inputs(self, view: View, inputs: Mapping[ir.Variable, Value]) -> model.State:
+        """The inputs alone."""
+        names = self._names_at_first(view, inputs)
+        return replace(state_of(self._values(names, view, inputs)), outside=told_outside(names))
+
+    def smaller(
+        self, view: View, raw: Mapping[ir.Variable, Value], least: Mapping[ir.Variable, Value]
+    ) -> Iterator[ReducedInteger]:
+        """The integers of ``raw`` inputs that are smaller in others."""
+        first, last = (
+            self._values(self._names_at_first(view, inputs), view, inputs)
+            for inputs in (raw, least)
+        )
+        return reductions(first, last)
+
+    def _values(self, names: Names, view: View, inputs: Mapping[ir.Variable, Value]) -> Values:
+        return Painter(names, first_state(view, inputs), whole=True).inputs(self._shown)
+
+    def _names_at_first(self, view: View, inputs: Mapping[ir.Variable, Value]) -> Names:
         sources = self._known_sources(view)
-        names = Names(view, inputs, sources, frozenset(), {}, view.main.name)
-        painted = Painter(names, first_state(view, inputs), whole=True).inputs(self._shown)
-        return replace(painted, outside=told_outside(names))
+        return Names(view, inputs, sources, frozenset(), {}, view.main.name)
 
     def _known_sources(self, view: View) -> Sources:
         if self._sources is None:
@@ -136,7 +144,7 @@ class Storyteller:
         run: CodeRun,
         start: State,
         depends: Dependence | None,
-    ) -> Picture | None:
+    ) -> model.State | None:
         """What the code ends with, if it ends: globals, the result, and what it changed of
         blocks."""
         ended = run.outcome
@@ -154,9 +162,9 @@ class Storyteller:
             pieces = list(zip(names.world.pieces.of(result), values, strict=False))
             if result.shown and (result in function.leaving) == left:
                 variables[result.shown] = painter.value(result.type, [*pieces])
-        picture = painter.picture(variables, since=start)
-        told = {name: text for name, text in picture.written.items() if name not in idle}
-        return replace(picture, written=told)
+        state = state_of(painter.values(variables, since=start))
+        told = {name: text for name, text in state.written.items() if name not in idle}
+        return replace(state, written=told)
 
 
 def _is_nobodys(choice: Choice) -> bool:
@@ -179,22 +187,22 @@ def _last_state(view: View, inputs: Mapping[ir.Variable, Value], steps: Sequence
 
 def _ending(
     names: Names, steps: Sequence[Step], end: State, wrote: Writes, told: Container[str]
-) -> Iterable[Moment]:
+) -> Iterable[Event]:
     """The failure that the story is about, last."""
     check = steps[-1].what if steps else None
     if not isinstance(check, ir.Check):
         return
     for earlier in (step.what for step in steps[:-1]):
         if isinstance(earlier, ir.Check) and earlier.lent is not None:  # read by what was called
-            yield Moment(earlier.span, f"{earlier.property.text} is read", {})
+            yield event_of(earlier.span, f"{earlier.property.text} is read")
     kind, words = check.property.kind, check.property.kind.words
     activation = steps[-1].at.activation
     if kind in (Kind.ASSIGNS, Kind.LOOP_ASSIGNS):
         for escape in list(escapes(names, check, end, wrote))[:MOST_ESCAPES]:
-            yield Moment(check.span, _escaped(escape, check.span), {}, activation=activation)
+            yield event_of(check.span, _escaped(escape, check.span), activation=activation)
     subject = check.property.text if kind.is_runtime_error else words.subject
     why = reasons(names, end, check.predicate, kind, told)
-    yield Moment(check.span, f"{subject} {words.fails}", {}, why, activation)
+    yield event_of(check.span, f"{subject} {words.fails}", NOTHING, why, activation)
 
 
 def _escaped(escape: Escape, clause: Span) -> str:

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import assert_never
 
-from weaklink.model import BlockState, Cell, Ordered, Outside, State
+from weaklink.model import BlockState, Cell, State
 from weaklink.record import field, record
 
 
@@ -57,27 +57,18 @@ class Fields:
 Shown = int | Pointed | Target | Unset | Fields | tuple["Shown", ...]
 
 
-@record
-class BlockPicture:
-    """An input's block: its type (``const int[2]``) and its cells."""
-
-    type: str
-    cells: tuple[Shown, ...]
+Block = tuple[str, tuple[Shown, ...]]
+"""An input's block: its type (``const int[2]``) and its cells."""
 
 
 @record
-class Picture:
-    """A state: the values of ``variables`` and of the ``blocks`` that pointers point to; and the
-    same as a person writes it, one ``written`` thing after another; ``rows`` are the cells of
-    those that are arrays of scalars; of inputs, what is ``outside`` of objects, where the run looks
-    there; ``ordered`` are the pointers into different objects that the run orders."""
+class Values:
+    """What a state holds: ``variables``, and the ``blocks`` that pointers point to, by name; and
+    what of both a person is told: a name, a text, and the value that it is of."""
 
     variables: Mapping[str, Shown]
-    blocks: Mapping[str, BlockPicture] = field(default_factory=dict)
-    written: Mapping[str, str] = field(default_factory=dict)
-    rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    outside: tuple[Outside, ...] = ()
-    ordered: tuple[Ordered, ...] = ()
+    blocks: Mapping[str, Block] = field(default_factory=dict)
+    told: tuple[tuple[str, str, Shown], ...] = ()
 
 
 MANY = 16
@@ -135,14 +126,20 @@ def written_texts(values: Mapping[str, Shown]) -> dict[str, str]:
     return {name: written(value) for name, value in values.items()}
 
 
-def state_of(picture: Picture) -> State:
-    """A picture's names and values as text."""
+def state_of(values: Values) -> State:
+    """Names and values as text."""
     blocks = {
-        name: BlockState(block.type, tuple(_cell(value) for value in block.cells))
-        for name, block in picture.blocks.items()
+        name: BlockState(type, tuple(_cell(value) for value in cells))
+        for name, (type, cells) in values.blocks.items()
     }
-    variables = texts(picture.variables)
-    return State(variables, blocks, picture.written, picture.rows, picture.outside, picture.ordered)
+    written = {name: text for name, text, _ in values.told}
+    rows = {name: cells for name, _, value in values.told if (cells := row(value))}
+    return State(texts(values.variables), blocks, written, rows)
+
+
+def state_of_variables(variables: Mapping[str, Shown]) -> State:
+    """The same of variables alone, all of which are told."""
+    return State(texts(variables), {}, written_texts(variables))
 
 
 def _cell(value: Shown) -> Cell:

@@ -1,20 +1,30 @@
-"""The moments of a run: its steps as a reader of the source can follow them."""
+"""The events of a run: its steps as a reader of the source can follow them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from types import MappingProxyType
 
 from weaklink import ir
 from weaklink.explain.runs.naming import Names
-from weaklink.explain.runs.picture import Painter
 from weaklink.explain.runs.sources import RESULT, Part
 from weaklink.explain.runs.spelling import spelled
+from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.titles import Table, source_name
-from weaklink.explain.runs.values import Picture, Shown, Unset, assigned, is_scalar, written
+from weaklink.explain.runs.values import (
+    Shown,
+    Unset,
+    Values,
+    assigned,
+    is_scalar,
+    texts,
+    written,
+    written_texts,
+)
 from weaklink.explain.runs.writes import Changes, changes
 from weaklink.ir.names import short_name
-from weaklink.model import LoopStep, Reason
-from weaklink.record import record, replace
+from weaklink.model import Event, LoopStep, Reason
+from weaklink.record import replace
 from weaklink.replay.states import Place, State
 from weaklink.replay.steps import Step, entered_at
 from weaklink.source import Span
@@ -28,18 +38,19 @@ HEAD, TAIL = 40, 80
 MOST_CELLS = 8
 """Of a block that moves, the first cells, which are told of."""
 
+NOTHING: Mapping[str, Shown] = MappingProxyType({})
 
-@record
-class Moment:
-    """One step of a run: where, what happened, what got which value, and, where an annotation
-    fails, why; in which ``activation`` (None of several together), and what it is for a loop."""
 
-    span: Span
-    event: str
-    changed: Mapping[str, Shown]
-    why: tuple[Reason, ...] = ()
-    activation: int | None = None
-    loop: LoopStep | None = None
+def event_of(
+    span: Span,
+    text: str,
+    changed: Mapping[str, Shown] = NOTHING,
+    why: tuple[Reason, ...] = (),
+    activation: int | None = None,
+    loop: LoopStep | None = None,
+) -> Event:
+    """A step of a trace, in which these got other values."""
+    return Event(span, text, texts(changed), written_texts(changed), why, activation, loop)
 
 
 class Telling:
@@ -52,13 +63,13 @@ class Telling:
         self._failed = False
         self._running = [names.view.main.name]
 
-    def moments(self, steps: Sequence[Step]) -> Iterator[Moment]:
+    def events(self, steps: Sequence[Step]) -> Iterator[Event]:
         """What a reader can follow, in the activations in which it happens."""
         for group in _grouped(steps):
-            for moment in self._moments(group):
-                yield replace(moment, activation=group[0].at.activation)
+            for event in self._events(group):
+                yield replace(event, activation=group[0].at.activation)
 
-    def _moments(self, group: Sequence[Step]) -> Iterator[Moment]:
+    def _events(self, group: Sequence[Step]) -> Iterator[Event]:
         first, state = group[0], group[-1].after
         ended = state.dead.keys() - first.before.dead.keys()
         match first.what:
@@ -67,12 +78,12 @@ class Telling:
             case ir.Havoc(variable, site, span) if site == ir.ENVIRONMENT and is_failure(variable):
                 self._failed = bool(first.value)
                 outcome = "fails" if self._failed else "succeeds"
-                yield Moment(span, f"the allocation {outcome}", {})
+                yield event_of(span, f"the allocation {outcome}")
             case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, "", span):
                 if isinstance(first.value, int) and first.value:
                     there = written(spelled(first.value, type))
                     title = self._names.parts.part(state.function, variable).shown
-                    yield Moment(span, f"{title} has no value; with {there} there", {})
+                    yield event_of(span, f"{title} has no value; with {there} there")
             case ir.Havoc(site=site) | ir.HavocCells(site=site):
                 if site not in ("", ir.ENVIRONMENT):
                     yield self._chosen(state, group)
@@ -83,13 +94,13 @@ class Telling:
                 if ended:
                     yield self._ended(state, ended, span)
                 if changed := self._changed(state, map(changes, group), span):
-                    yield Moment(span, self._text(span, changed), changed)
+                    yield event_of(span, self._text(span, changed), changed)
             case ir.EndLife(span=span):
-                if ended and (moment := self._ended(state, ended, span)).changed:
-                    yield moment
+                if ended and (event := self._ended(state, ended, span)).changed:
+                    yield event
             case ir.CodeCall(callee=callee, results=results, span=span):
                 left = None if first.value is None else _exit(state, results)
-                yield Moment(span, self._call_event(callee, left), {})
+                yield event_of(span, self._call_event(callee, left))
 
     def _call_event(self, callee: str, left: str | None) -> str:
         """A call begins (None), or is over and has ``left`` the program.  Where others of the
@@ -103,7 +114,7 @@ class Telling:
         self._running.pop()
         return f"{name} has ended the program{left}" if left else f"back from {name}"
 
-    def _chosen(self, state: State, group: Sequence[Step]) -> Moment:
+    def _chosen(self, state: State, group: Sequence[Step]) -> Event:
         """A contract has chosen."""
         changed = self._changed(state, map(changes, group), before=group[0].before)
         what = group[0].what
@@ -113,7 +124,7 @@ class Telling:
         does = f"ends the program{left}" if left else "stands as its contract"
         entered = entered_at(group[0])
         loop = None if entered is None else LoopStep(what.site, entered.traversal, None)
-        return Moment(what.span, f"{name} {does}", changed, loop=loop)
+        return event_of(what.span, f"{name} {does}", changed, loop=loop)
 
     def _changed(
         self,
@@ -149,7 +160,7 @@ class Telling:
             text = without
         return text if len(text) <= 40 else text[:37] + "..."
 
-    def _moved(self, step: Step, span: Span) -> Iterator[Moment]:
+    def _moved(self, step: Step, span: Span) -> Iterator[Event]:
         """What a block holds that another was moved to, as far as that had values."""
         block, state = step.value, step.after
         if not isinstance(block, int) or (old := state.objects[block].copied) is None:
@@ -162,9 +173,9 @@ class Telling:
         }
         changed = {name: value for name, value in shown.items() if not isinstance(value, Unset)}
         if changed:
-            yield Moment(span, f"the content of {self._names.whole(old)} moves", changed)
+            yield event_of(span, f"the content of {self._names.whole(old)} moves", changed)
 
-    def _ended(self, state: State, ended: Set[int], span: Span) -> Moment:
+    def _ended(self, state: State, ended: Set[int], span: Span) -> Event:
         """Objects whose life is over, and what is left that points there."""
         changed: dict[str, Shown] = {}
         painter, table = Painter(self._names, state), Table()
@@ -184,7 +195,7 @@ class Telling:
             if blocks.get(*place) in ended and place[0] not in state.dead:
                 changed[table.key(self._names.lvalue(place), place)] = painter.cell(place)
         gone = [self._names.whole(number) for number in sorted(ended, reverse=True)]
-        return Moment(span, f"the life of {', '.join(gone)} ends", changed)
+        return event_of(span, f"the life of {', '.join(gone)} ends", changed)
 
     def _is_passed(self, state: State, place: Place, span: Span | None) -> bool:
         """Whether the cell is of a parameter that just got its argument."""
@@ -197,7 +208,7 @@ class Telling:
             return False
         return Painter(self._names, before).held(part) == painter.held(part)
 
-    def start(self, inputs: Picture, state: State) -> dict[str, str]:
+    def start(self, inputs: Values, state: State) -> dict[str, str]:
         """Scalar inputs, and the cells that are told of later, at the beginning."""
         scalars = dict(
             assigned(name, value) for name, value in inputs.variables.items() if is_scalar(value)
@@ -211,13 +222,13 @@ class Telling:
         return scalars | cells
 
 
-def _iteration_done(step: Step) -> Iterator[Moment]:
+def _iteration_done(step: Step) -> Iterator[Event]:
     """Where the code comes back to a loop's head."""
     head, what = step.head, step.what
     if head is None or head.number < 2 or not isinstance(what, ir.Block) or what.loop is None:
         return
     done = LoopStep(f"{step.function}/{head.site}", head.traversal, head.number - 1)
-    yield Moment(what.loop.span, f"{head.site}: {done.iteration}. iteration done", {}, loop=done)
+    yield event_of(what.loop.span, f"{head.site}: {done.iteration}. iteration done", loop=done)
 
 
 def _exit(state: State, results: Sequence[ir.Variable]) -> str:
@@ -252,11 +263,12 @@ def _belongs(step: Step, last: Step) -> bool:
             return False
 
 
-def shortened(moments: Sequence[Moment]) -> Sequence[Moment]:
-    """The moments; the middle of a long run is one, with all that changed meanwhile."""
-    if len(moments) <= HEAD + TAIL:
-        return moments
-    left_out = len(moments) - HEAD - TAIL
-    changed = {name: value for m in moments[HEAD:-TAIL] for name, value in m.changed.items()}
-    gap = Moment(moments[HEAD].span, f"... {left_out} steps left out ...", changed)
-    return [*moments[:HEAD], gap, *moments[-TAIL:]]
+def shortened(events: Sequence[Event]) -> Sequence[Event]:
+    """The events; the middle of a long run is one, with all that changed meanwhile."""
+    if len(events) <= HEAD + TAIL:
+        return events
+    left_out = len(events) - HEAD - TAIL
+    changed = {name: value for e in events[HEAD:-TAIL] for name, value in e.changed.items()}
+    told = {name: value for e in events[HEAD:-TAIL] for name, value in e.written.items()}
+    gap = Event(events[HEAD].location, f"... {left_out} steps left out ...", changed, told)
+    return [*events[:HEAD], gap, *events[-TAIL:]]

@@ -1,4 +1,4 @@
-"""Pictures of states: pieces and cells turned back into the values of the source.
+"""States as a reader knows them: pieces and cells turned back into the values of the source.
 
 before:  t.block = 7, t.offset = 0, memory.int[7] = 0, -1, memory.lengths[7] = 2, 0
 after:   t = &B1[0], B1 = {0, -1};  as a person writes it: t = {0, -1}
@@ -17,14 +17,13 @@ from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.titles import Table
 from weaklink.explain.runs.usage import Usage, Use
 from weaklink.explain.runs.values import (
-    BlockPicture,
+    Block,
     Fields,
-    Picture,
     Shown,
     Target,
     Unset,
+    Values,
     assigned,
-    row,
     written,
 )
 from weaklink.replay.outcome import Value
@@ -186,12 +185,12 @@ class Painter:
 
     # --- whole states --------------------------------------------------------------------------
 
-    def picture(self, variables: dict[str, Shown], since: State | None = None) -> Picture:
+    def values(self, variables: dict[str, Shown], since: State | None = None) -> Values:
         """These values, by name, with all that they point to; ``since`` a state, also the blocks
         of inputs, those written that have changed."""
         if since is not None:
             self._met.update({n: None for n, o in self.names.objects.items() if o.is_input})
-        blocks: dict[str, BlockPicture] = {}
+        blocks: dict[str, Block] = {}
         pending = [*self._met]
         table = Table()
         for name in variables:
@@ -204,22 +203,19 @@ class Painter:
             pending += [found for found in self._met if found not in pending]
             if about.is_input and isinstance(content, tuple):
                 const = "const " if about.read_only else ""
-                blocks[about.label] = BlockPicture(f"{const}{about.type}", content)
+                blocks[about.label] = f"{const}{about.type}", content
             else:
                 owner = (
                     number if LEAST_POINTED <= number < 0 else about.label
                 )  # a local of each call
                 variables.setdefault(table.key(about.label, owner), content)
         ordered = {name: blocks[name] for name in sorted(blocks, key=lambda n: (len(n), n))}
-        told = list(self._told(variables, ordered, since))
-        texts = {name: text for name, text, _ in told}
-        rows = {name: cells for name, _, value in told if (cells := row(value))}
-        return Picture(variables, ordered, texts, rows)
+        return Values(variables, ordered, tuple(self._told(variables, ordered, since)))
 
     def _told(
         self,
         variables: dict[str, Shown],
-        blocks: dict[str, BlockPicture],
+        blocks: dict[str, Block],
         since: State | None,
     ) -> Iterator[tuple[str, str, Shown]]:
         """What a person is told: a name, a text, and the value that it is of."""
@@ -233,7 +229,7 @@ class Painter:
                     name = f"*{about.pointer}" if scalar else about.pointer
                     yield name or about.label, written(content), content
             elif about.label in blocks and not about.pointer:
-                cells = blocks[about.label].cells
+                _, cells = blocks[about.label]
                 yield about.label, written(cells), cells
 
     def globals(self, shown: Set[ir.Variable]) -> dict[str, Shown]:
@@ -246,11 +242,11 @@ class Painter:
             and self.is_needed(source)
         }
 
-    def inputs(self, shown: Set[ir.Variable]) -> Picture:
+    def inputs(self, shown: Set[ir.Variable]) -> Values:
         """The inputs: parameters, and the globals that are ``shown`` or not zero."""
         parameters = filter(self.is_needed, self.names.function.parameters)
         own = {self.names.title(source): self.variable(source) for source in parameters}
-        return self.picture(self.globals(shown) | own)
+        return self.values(self.globals(shown) | own)
 
     def is_needed(self, source: ir.Variable) -> bool:
         """Whether the run depends on a variable, or on what is spoken of through it."""

@@ -10,11 +10,11 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.explain.findings import Element
 from weaklink.explain.runs.naming import Names
-from weaklink.explain.runs.picture import Painter
 from weaklink.explain.runs.sources import Part
+from weaklink.explain.runs.states import Painter
 from weaklink.explain.runs.titles import Table
-from weaklink.explain.runs.values import Picture, Shown, written
-from weaklink.model import Absent
+from weaklink.explain.runs.values import Shown, state_of_variables
+from weaklink.model import Absent, ChoiceReport
 from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome
 from weaklink.replay.positions import Path, Position
@@ -31,31 +31,19 @@ class CodeRun:
     steps: Sequence[Step]
 
 
-@record
-class Takeover:
-    """Where the contract of ``element`` stood for code: what it chose, and the states that the
-    code itself passes there, in the traversal or call that the contract replaced; or why there are
-    none.  It is the traversal, or call at the site, of that number in its activation."""
-
-    element: Element
-    number: int
-    chosen: Picture
-    code: tuple[Picture, ...] | Absent
-
-
 Turn = tuple[str, int, Path]
 """A traversal of a loop (0), or the n-th call at a site: the site, n, and the way there."""
 
 Arrivals = Mapping[Turn, Sequence[State]]
 
 
-def takeovers(
+def choices_in(
     names: Names,
     steps: Sequence[Step],
     elements: Sequence[Element],
     code: CodeRun | None,
-) -> Iterator[Takeover]:
-    """The takeovers of ``elements`` in a run; beside them, what happens in the run of the code."""
+) -> Iterator[ChoiceReport]:
+    """What the contracts of ``elements`` chose in a run; beside it, what the code's run does."""
     by_id = {element.id: element for element in elements}
     arrivals = {} if code is None else _arrivals(code, elements)
     calls: Counter[tuple[str, int]] = Counter()
@@ -69,7 +57,7 @@ def takeovers(
             turn = _turn(element, first, turns)
             there = arrivals.get(turn, ()) if turn is not None else ()
             absent = None if there else _absent(element, turn, code)
-            yield _takeover(names, element, number, group, absent or there)
+            yield _choice(names, element, number, group, absent or there)
 
 
 def _turn(element: Element, step: Step, turns: Counter[tuple[str, Path]]) -> Turn | None:
@@ -109,13 +97,13 @@ def chosen_at(step: Step) -> str:
     return ""
 
 
-def _takeover(
+def _choice(
     names: Names,
     element: Element,
     number: int,
     group: Sequence[Step],
     beside: Sequence[State] | Absent,
-) -> Takeover:
+) -> ChoiceReport:
     before, after = group[0].before, group[-1].after
     function = group[0].function
     arrivals: Sequence[State] = () if isinstance(beside, Absent) else beside
@@ -140,18 +128,15 @@ def _takeover(
             chosen[name] = there
             for values, value in zip(code, really, strict=True):
                 values[name] = value
-    pictures = tuple(_picture(values) for values in code)
-    told = beside if isinstance(beside, Absent) else pictures
-    return Takeover(element, number, _picture(chosen), told)
+    states = tuple(map(state_of_variables, code))
+    absent = beside if isinstance(beside, Absent) else Absent.NOT_KNOWN
+    told = state_of_variables(chosen)
+    return ChoiceReport(element.id, element.span, told, states, number, absent)
 
 
 def _may_be_kept(part: Part) -> bool:
     """Whether it is a part of what had a value before, and is not told of if that is the same."""
     return not part.is_whole and all(p.storage is not ir.Storage.TEMPORARY for p in part.pieces)
-
-
-def _picture(values: Mapping[str, Shown]) -> Picture:
-    return Picture(values, {}, {name: written(value) for name, value in values.items()})
 
 
 def chosen_parts(names: Names, function: str, group: Sequence[Step]) -> Iterable[Part]:
