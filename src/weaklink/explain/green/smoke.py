@@ -19,7 +19,7 @@ from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witn
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.prove import Hypothesis, Prover
-from weaklink.ask.search import NO_VALUE, Searcher
+from weaklink.ask.search import Searcher
 from weaklink.explain.green.cores import smallest_core
 from weaklink.explain.green.past import (
     SMOKE_LIMITS,
@@ -203,7 +203,7 @@ class Smoke:
         reason, scope = NO_TIME, ALL
         for contracts in dict.fromkeys((frozenset[str](), self._sites)):
             for limits in SMOKE_LIMITS:
-                if reason == NO_VALUE or self._oracle().out_of_time():
+                if reason == claims.NO_VALUE or self._oracle().out_of_time():
                     break
                 steps = self._oracle().budget.search_steps // SMOKE_PART
                 answer = self._searcher().find(
