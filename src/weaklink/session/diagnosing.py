@@ -33,8 +33,8 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
+from weaklink.explain.green.answers import Doomed, SmokeFinding
 from weaklink.explain.green.axioms import judge_axioms
-from weaklink.explain.green.smells import Doomed, SmokeFinding
 from weaklink.explain.green.smoke import Smoke
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable, judge_lemmas
 from weaklink.explain.method.method import Method
@@ -357,8 +357,8 @@ class _Session:
         """Proves what it rests on that a place is doomed, where nobody asked for proofs."""
         known = {work.name: work for work in works}
         for work in works:
-            smells = [found.smell for found in work.smoked]
-            if any(isinstance(smell, Doomed) and smell.rests_on for smell in smells):
+            answers = [found.answer for found in work.smoked]
+            if any(isinstance(answer, Doomed) and answer.rests_on for answer in answers):
                 for name in self.views.reachable(work.name):
                     if name in known:
                         with self.oracle().spending(known[name].time):

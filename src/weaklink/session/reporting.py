@@ -8,7 +8,7 @@ from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.explain.findings import Finding, Grounds, NotDiagnosed, Proved
-from weaklink.explain.green.smells import SmokeFinding
+from weaklink.explain.green.answers import SmokeFinding
 from weaklink.explain.method.lemmas import LemmaFinding
 from weaklink.explain.reports.smoke import SmokeReporter
 from weaklink.explain.reports.verdicts import (

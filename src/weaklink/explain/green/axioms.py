@@ -14,9 +14,9 @@ from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, ProofAnswer, prove_lemma
+from weaklink.explain.green.answers import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.green.consistency import find_model, mentions
 from weaklink.explain.green.cores import smallest_core
-from weaklink.explain.green.smells import BY_SOLVER, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.method.lemmas import LemmaFinding, is_usable
 from weaklink.kinds import SmokeKind
 from weaklink.record import replace
@@ -127,12 +127,12 @@ class _Logic:
             parts.append([hypothesis for part in parts for hypothesis in part])
         for part in parts:
             model = find_model(part, self._applied, self._oracle)
-            smell = Unsettled(_NOT_SHOWN) if model is None else Consistent(model)
-            yield SmokeFinding(_point(0, part[0].lemma.span), smell)
+            answer = Unsettled(_NOT_SHOWN) if model is None else Consistent(model)
+            yield SmokeFinding(_point(0, part[0].lemma.span), answer)
 
 
 def _culprits(found: SmokeFinding) -> tuple[Culprit, ...]:
-    return found.smell.culprits if isinstance(found.smell, Doomed) else ()
+    return found.answer.culprits if isinstance(found.answer, Doomed) else ()
 
 
 def _culprit(hypothesis: Hypothesis) -> Culprit:

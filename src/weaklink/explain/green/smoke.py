@@ -20,6 +20,16 @@ from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import Searcher
+from weaklink.explain.green.answers import (
+    BY_FLOW,
+    BY_SIMPLIFIER,
+    BY_SOLVER,
+    Alive,
+    Doomed,
+    SmokeAnswer,
+    SmokeFinding,
+    Unsettled,
+)
 from weaklink.explain.green.cores import smallest_core
 from weaklink.explain.green.past import (
     SMOKE_LIMITS,
@@ -28,16 +38,6 @@ from weaklink.explain.green.past import (
     NoPassage,
     Passage,
     Past,
-)
-from weaklink.explain.green.smells import (
-    BY_FLOW,
-    BY_SIMPLIFIER,
-    BY_SOLVER,
-    Alive,
-    Doomed,
-    Smell,
-    SmokeFinding,
-    Unsettled,
 )
 from weaklink.explain.green.ways import Ways
 from weaklink.kinds import SmokeKind
@@ -82,7 +82,7 @@ class Smoke:
         self._lemmas = [Recallable(h.id, h.lemma) for h in hypotheses if h.recalled]
         self.points = views.points(function, everywhere=everywhere)
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
-        self._smells: dict[str, Smell] = {}
+        self._answers: dict[str, SmokeAnswer] = {}
         self._told: list[SmokeFinding] = []
         self._failed: set[bool] = set()
         self._fine_points = views.points(function, everywhere=True)
@@ -96,25 +96,25 @@ class Smoke:
         all ways to them come through others that are, or behind a check that runs fail."""
         points = self.points.all()
         for point in self.points.unreached:
-            self._smells[point.id] = Doomed((), BY_FLOW)
+            self._answers[point.id] = Doomed((), BY_FLOW)
         self._run_code()
         for point in points:
-            if point.id not in self._smells:
+            if point.id not in self._answers:
                 self._prove(point)
         failed: list[Unsettled] = []
         for point in reversed(points):
-            if point.id not in self._smells and len(failed) < MOST_IN_VAIN:
-                self._smells[point.id] = smell = self._search(point)
-                if isinstance(smell, Unsettled):
-                    failed.append(smell)
+            if point.id not in self._answers and len(failed) < MOST_IN_VAIN:
+                self._answers[point.id] = answer = self._search(point)
+                if isinstance(answer, Unsettled):
+                    failed.append(answer)
         for point in points:
-            self._smells.setdefault(point.id, failed[-1] if failed else Unsettled(""))
+            self._answers.setdefault(point.id, failed[-1] if failed else Unsettled(""))
         self._sort_out()
         rest = [
-            SmokeFinding(point, self._smells[point.id])
+            SmokeFinding(point, self._answers[point.id])
             for point in points
-            if isinstance(self._smells[point.id], Alive)
-            or (isinstance(self._smells[point.id], Unsettled) and not self._always_fails)
+            if isinstance(self._answers[point.id], Alive)
+            or (isinstance(self._answers[point.id], Unsettled) and not self._always_fails)
         ]
         return sorted([*self._told, *rest], key=lambda found: order(found.point.span))
 
@@ -154,7 +154,7 @@ class Smoke:
         """Whether some run ended at an annotation without a value, and points are left."""
         undefined = False
         runs = CodeRuns(view, self._oracle().budget.replay_steps)
-        left = {point.id for point in self.points.all()} - self._smells.keys()
+        left = {point.id for point in self.points.all()} - self._answers.keys()
 
         def visit(inputs: Inputs, outcome: Outcome, passed: frozenset[str]) -> bool:
             nonlocal undefined
@@ -178,16 +178,16 @@ class Smoke:
     ) -> None:
         alive = Alive(Witness(inputs, (), outcome, False), view, True)
         for id in passed:
-            self._smells.setdefault(id, alive)
+            self._answers.setdefault(id, alive)
 
     # --- proofs -----------------------------------------------------------------------------
 
     def _prove(self, point: ir.Point) -> None:
         prover = self._contract_prover()
         if prover.is_absent(point.id):
-            self._smells[point.id] = Doomed((), BY_SIMPLIFIER)
+            self._answers[point.id] = Doomed((), BY_SIMPLIFIER)
         elif isinstance(prover.prove(point.id), Unreachable):
-            self._smells[point.id] = Doomed((), BY_SOLVER)
+            self._answers[point.id] = Doomed((), BY_SOLVER)
 
     def _contract_prover(self) -> Prover:
         if self._prover is None:
@@ -199,7 +199,7 @@ class Smoke:
 
     # --- searches ---------------------------------------------------------------------------
 
-    def _search(self, point: ir.Point) -> Smell:
+    def _search(self, point: ir.Point) -> SmokeAnswer:
         reason, scope = NO_TIME, ALL
         for contracts in dict.fromkeys((frozenset[str](), self._sites)):
             for limits in SMOKE_LIMITS:
@@ -230,7 +230,7 @@ class Smoke:
         alive = Alive(witness, view, by_code)
         _, passed = searcher.runner(contracts).probe(witness.inputs, witness.choices)
         for id in passed:
-            self._smells.setdefault(id, alive)
+            self._answers.setdefault(id, alive)
         return alive
 
     def _searcher(self) -> Searcher:
@@ -253,26 +253,26 @@ class Smoke:
         excused: set[str] = set()
         told: set[str] = set()
         while True:
-            ways = Ways(self.points, self._smells, excused)
+            ways = Ways(self.points, self._answers, excused)
             new = [p for p in self._open_ends(ways, places) if p.id not in told | excused]
             if not new:
                 return
             for point in new:
-                smell = self._smells[point.id]
-                assert isinstance(smell, Doomed)
-                found = list(self._explain(point, smell, places.get(point.id, ())))
+                answer = self._answers[point.id]
+                assert isinstance(answer, Doomed)
+                found = list(self._explain(point, answer, places.get(point.id, ())))
                 self._told += found
-                dead = any(isinstance(one.smell, Doomed) for one in found)
+                dead = any(isinstance(one.answer, Doomed) for one in found)
                 (told if dead else excused).add(point.id)
 
     def _open_ends(self, ways: Ways, places: Mapping[str, Sequence[Place]]) -> Iterator[ir.Point]:
         """The doomed points that no other stands before."""
         heads = self.points.heads()
         for point in self.points.all():
-            smell = self._smells[point.id]
-            if not isinstance(smell, Doomed):
+            answer = self._answers[point.id]
+            if not isinstance(answer, Doomed):
                 continue
-            if smell.settled == BY_FLOW:
+            if answer.settled == BY_FLOW:
                 behind = False
             elif point.id in places:
                 behind = all(map(ways.is_behind, places[point.id]))
@@ -284,12 +284,12 @@ class Smoke:
                 yield point
 
     def _explain(
-        self, point: ir.Point, smell: Doomed, places: Sequence[Place]
+        self, point: ir.Point, answer: Doomed, places: Sequence[Place]
     ) -> Iterator[SmokeFinding]:
         """The finding about a doomed point, at the first statement that no run gets past; none if
         runs are kept away by a check of the function itself, which then fails and is reported."""
-        if smell.settled == BY_FLOW:
-            yield SmokeFinding(point, smell)
+        if answer.settled == BY_FLOW:
+            yield SmokeFinding(point, answer)
             return
         place = next(iter(places), None)
         if place is not None:  # the points of one copy are those of all
@@ -298,26 +298,26 @@ class Smoke:
                 point = replace(point, kind=SmokeKind.CODE, span=span, site="")
         culprits = self._culprits_of(point, place)
         if isinstance(culprits, Undecided) or culprits:
-            yield SmokeFinding(point, self._judged(smell, point, place, culprits))
+            yield SmokeFinding(point, self._judged(answer, point, place, culprits))
 
     def _judged(
         self,
-        smell: Doomed,
+        answer: Doomed,
         point: ir.Point,
         place: Place | None,
         culprits: tuple[Culprit, ...] | Undecided,
-    ) -> Smell:
+    ) -> SmokeAnswer:
         """What is known of a point that is doomed by contracts, if it is not known by which ones,
         too: whether it is in the code."""
         prover, known, _ = self._culprit_prover()
         id = point.id if place is None else self._fine_points.code[place].id
         if isinstance(culprits, Undecided):
             rests_on = foundations(known, prover.may_use(id))
-            doomed = replace(smell, unexplained=culprits.reason, rests_on=rests_on)
+            doomed = replace(answer, unexplained=culprits.reason, rests_on=rests_on)
         else:
             others = [c for c in culprits if not _is_subject(c, point)]
             rests_on = tuple(dict.fromkeys(id for c in others for id in c.rests_on))
-            doomed = replace(smell, culprits=culprits, rests_on=rests_on)
+            doomed = replace(answer, culprits=culprits, rests_on=rests_on)
         if point.kind not in BEFORE_CODE:
             rests_on = (*rests_on, *self._views.order_of([self._function]))
             doomed = replace(doomed, rests_on=rests_on)

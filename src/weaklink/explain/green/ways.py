@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
 from weaklink import ir
-from weaklink.explain.green.smells import Doomed, Smell
+from weaklink.explain.green.answers import Doomed, SmokeAnswer
 from weaklink.view.points import Place, Points
 
 
@@ -14,15 +14,15 @@ class Ways:
     """Which points a run comes to only past others that are doomed, and not ``excused``."""
 
     def __init__(
-        self, points: Points, smells: Mapping[str, Smell], excused: AbstractSet[str]
+        self, points: Points, answers: Mapping[str, SmokeAnswer], excused: AbstractSet[str]
     ) -> None:
         self._excused = excused
         self._points = points
-        self._smells = smells
+        self._answers = answers
         self.entry_is_doomed = self._is_doomed(points.entry)
 
     def _is_doomed(self, point: ir.Point) -> bool:
-        return isinstance(self._smells[point.id], Doomed) and point.id not in self._excused
+        return isinstance(self._answers[point.id], Doomed) and point.id not in self._excused
 
     def is_behind(self, place: Place) -> bool:
         """Whether every way to the place comes through something doomed before it."""

@@ -52,10 +52,10 @@ class Consistent:
     model: tuple[str, ...]
 
 
-Smell = Alive | Doomed | Unsettled | Consistent
+SmokeAnswer = Alive | Doomed | Unsettled | Consistent
 
 
 @record
 class SmokeFinding:
     point: ir.Point
-    smell: Smell
+    answer: SmokeAnswer
