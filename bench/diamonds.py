@@ -44,7 +44,7 @@ from weaklink.frontend.prog.syntax import (
     Procedure,
     Statement,
 )
-from weaklink.ir.expressions import CompareOp
+from weaklink.ir.predicates import CompareOp
 
 STATEMENTS = 3
 """Of a block, the assumption in front counted."""

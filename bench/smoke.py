@@ -33,8 +33,9 @@ from weaklink import session
 from weaklink.ask.oracle import Oracle
 from weaklink.cli.work import Failed, in_deep_thread
 from weaklink.diagnostics import Unsupported
-from weaklink.explain.lemmas import is_usable, judge_lemmas
-from weaklink.explain.smoke import Alive, Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.answers import Alive, Doomed, SmokeFinding
+from weaklink.explain.green.smoke import Smoke
+from weaklink.explain.method.lemmas import is_usable, judge_lemmas
 from weaklink.kinds import SmokeKind
 from weaklink.model import Report, SmokeReport, SmokeVerdict
 from weaklink.options import Options
@@ -353,7 +354,7 @@ def both_ways(file: Path) -> list[tuple[Placed, Placed]]:
             smoke = Smoke(views, name, lambda: oracle, given, everywhere=everywhere)
             findings = smoke.findings()
             seconds = time.perf_counter() - start
-            doomed = [told(one) for one in findings if isinstance(one.smell, Doomed)]
+            doomed = [told(one) for one in findings if isinstance(one.answer, Doomed)]
             unsettled = sum(not is_settled(one) for one in findings)
             return Placed(len(smoke.points.all()), doomed, unsettled, seconds)
 
@@ -371,13 +372,13 @@ def both_ways(file: Path) -> list[tuple[Placed, Placed]]:
 
 
 def told(found: SmokeFinding) -> tuple[str, str, tuple[str, ...]]:
-    assert isinstance(found.smell, Doomed)
-    culprits = tuple(str(culprit.span) for culprit in found.smell.culprits)
+    assert isinstance(found.answer, Doomed)
+    culprits = tuple(str(culprit.span) for culprit in found.answer.culprits)
     return found.point.kind.value, str(found.point.span), culprits
 
 
 def is_settled(found: SmokeFinding) -> bool:
-    return isinstance(found.smell, Alive | Doomed)
+    return isinstance(found.answer, Alive | Doomed)
 
 
 def placed_cells(name: str, placed: Sequence[Placed]) -> list[str]:

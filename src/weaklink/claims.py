@@ -287,6 +287,9 @@ NONE_COMES_HERE = "nothing fails it, but no run that was searched comes to it, e
 PERHAPS_NOBODY_COMES = "nothing fails it, but whether a run comes to it was not decided"
 """Complete "it is not known, because ..."."""
 
+NO_VALUE = "what could come here meets values that nobody knows"
+"""Completes "it is not known, because ...": an annotation has no value, so that no run tells."""
+
 ONLY_DISCARDED = "what was found to come here violates an admit, so that it is no run"
 
 ONLY_UNTOLD = (

@@ -23,7 +23,8 @@ from tests.reference.smoke import Reached, SmokeJudgement, judge_smoke
 from tests.reference.ways import Step
 from weaklink import session
 from weaklink.ask.oracle import Oracle
-from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.answers import Doomed, SmokeFinding
+from weaklink.explain.green.smoke import Smoke
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.program import Program
@@ -111,9 +112,9 @@ Told = tuple[SmokeKind, Span, tuple[Span, ...]]
 
 def _doomed(findings: Sequence[SmokeFinding]) -> list[Told]:
     return [
-        (one.point.kind, one.point.span, tuple(c.span for c in one.smell.culprits))
+        (one.point.kind, one.point.span, tuple(c.span for c in one.answer.culprits))
         for one in findings
-        if isinstance(one.smell, Doomed)
+        if isinstance(one.answer, Doomed)
     ]
 
 

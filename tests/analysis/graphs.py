@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink.analysis.reducible import original
-from weaklink.ir.expressions import TRUE
+from weaklink.ir.predicates import TRUE
 from weaklink.ir.program import Block, Body, Branch, Exit, Jump, Terminator, successors
 from weaklink.source import NOWHERE
 

@@ -6,7 +6,7 @@ from tests.view.viewing import make_views, read_program
 from weaklink.analysis.changes import Changes, callees, in_scope
 from weaklink.analysis.flow import natural_loops
 from weaklink.analysis.initialized import InitFlags
-from weaklink.ir.expressions import Variable
+from weaklink.ir.variables import Variable
 
 PROGRAM = """
 int a, b, c; const int k = 3;

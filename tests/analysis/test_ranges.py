@@ -6,7 +6,7 @@ import pytest
 
 from tests.view.viewing import read_program
 from weaklink.analysis.ranges import ranges
-from weaklink.ir.expressions import Quantified
+from weaklink.ir.predicates import Quantified
 from weaklink.ir.printer import show_expr
 from weaklink.ir.traverse import walk
 

@@ -14,8 +14,8 @@ from weaklink.ask.otherwise import Otherwise
 from weaklink.ask.search import Searcher
 from weaklink.encode.changes import Choosing
 from weaklink.encode.condition import Condition
-from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.types import INTEGER
+from weaklink.ir.variables import Storage, Variable
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.options import Budget

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from weaklink.ask.minimise import Minimum, Patience, minimise
 from weaklink.ask.oracle import Meter, Oracle
 from weaklink.ask.small import key, objectives, rank, small_vectors
-from weaklink.ir.expressions import Storage, Variable
 from weaklink.ir.types import INTEGER, IntType, Type
+from weaklink.ir.variables import Storage, Variable
 from weaklink.logic.evaluate import evaluate
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms

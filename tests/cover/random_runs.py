@@ -25,9 +25,9 @@ from weaklink.emit.plan import Plan
 from weaklink.emit.program import Block, Inputs, program_text
 from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.frontend.load import Loaded, load
-from weaklink.ir.expressions import Variable
 from weaklink.ir.program import Function, Program
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type
+from weaklink.ir.variables import Variable
 from weaklink.model import CoverReport, UncoveredReport
 from weaklink.options import Options
 from weaklink.view.build import Views

@@ -13,7 +13,7 @@ from tests.view.viewing import NO_ERRORS, make_views
 from weaklink.ask.inputs import Shape, Space, Vector
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.condition import Condition, Failure, encode
-from weaklink.ir.program import Check
+from weaklink.ir.statements import Check
 from weaklink.ir.types import BOOLEAN, IntType, Type
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.logic.term import Op, Sort, Term, subterms

@@ -23,8 +23,9 @@ from weaklink.encode.memory import (
     write,
 )
 from weaklink.encode.translate import at_cells
-from weaklink.ir.expressions import Read, Storage, Variable
+from weaklink.ir.expressions import Read
 from weaklink.ir.types import INTEGER, MemoryType
+from weaklink.ir.variables import Storage, Variable
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.scope import Limit, LimitKind

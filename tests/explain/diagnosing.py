@@ -9,7 +9,7 @@ from tests.view.viewing import NO_ERRORS, make_views
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.explain.findings import Finding
-from weaklink.explain.method import Method
+from weaklink.explain.method.method import Method
 from weaklink.kinds import Kind
 from weaklink.options import Bounds, Budget
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.view.viewing import make_views
-from weaklink.explain.clauses import function_writes, loop_writes
+from weaklink.explain.reports.clauses import function_writes, loop_writes
 
 HEAD = """struct P { int x; int y; };
 struct V { int len; int *data; };

@@ -6,9 +6,9 @@ import pytest
 
 from tests.view.viewing import make_views
 from weaklink.ask.oracle import Oracle
-from weaklink.explain.axioms import judge_axioms
-from weaklink.explain.lemmas import judge_lemmas
-from weaklink.explain.smoke import Consistent, Doomed, SmokeFinding
+from weaklink.explain.green.answers import Consistent, Doomed, SmokeFinding
+from weaklink.explain.green.axioms import judge_axioms
+from weaklink.explain.method.lemmas import judge_lemmas
 from weaklink.options import Budget
 
 FINE = {
@@ -90,16 +90,16 @@ def judged(declarations: str) -> list[SmokeFinding]:
 @pytest.mark.parametrize("name", FINE)
 def test_axioms_with_a_model_are_consistent(name: str) -> None:
     (found,) = judged(FINE[name])
-    assert isinstance(found.smell, Consistent)
-    assert found.smell.model
+    assert isinstance(found.answer, Consistent)
+    assert found.answer.model
 
 
 @pytest.mark.parametrize("name", CONTRADICTORY)
 def test_no_model_is_claimed_where_there_is_none(name: str) -> None:
-    assert not any(isinstance(found.smell, Consistent) for found in judged(CONTRADICTORY[name]))
+    assert not any(isinstance(found.answer, Consistent) for found in judged(CONTRADICTORY[name]))
 
 
 @pytest.mark.parametrize("name", ["constants", "overlapping cases", "two symbols", "of memory"])
 def test_a_contradiction_is_found(name: str) -> None:
     (found,) = judged(CONTRADICTORY[name])
-    assert isinstance(found.smell, Doomed)
+    assert isinstance(found.answer, Doomed)

@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weaklink.explain.cores import smallest_core
+from weaklink.explain.green.cores import smallest_core
 
 NAMES = "abcdef"
 

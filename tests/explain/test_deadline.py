@@ -11,7 +11,7 @@ from tests.view.viewing import NO_ERRORS, make_views
 from weaklink.ask.oracle import NO_TIME, Allowance, Oracle
 from weaklink.encode import condition
 from weaklink.explain.findings import NonCompliance, UnknownCause, Weakness
-from weaklink.explain.method import Method
+from weaklink.explain.method.method import Method
 from weaklink.logic.terms import Terms
 from weaklink.options import Bounds, Budget
 from weaklink.solve import Portfolio
@@ -79,7 +79,7 @@ def test_a_formula_that_is_too_large_is_given_up(clock: Clock, oracle: Oracle) -
     """The clock runs out while the first view is encoded."""
     found = method(oracle, NESTED)
     (one,) = (p for p in found.properties if p.id == "f/postcondition/big")
-    found.evidence([one.id])
+    found.small_runs.evidence([one.id])
     made = Terms._make
 
     def make(self: Terms, *arguments: object, **named: object) -> object:

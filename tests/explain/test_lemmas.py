@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.view.viewing import make_views
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle
-from weaklink.explain.lemmas import LemmaFinding, judge_lemmas
+from weaklink.explain.method.lemmas import LemmaFinding, judge_lemmas
 from weaklink.options import Budget
 from weaklink.scope import ALL
 

@@ -10,12 +10,12 @@ import pytest
 from tests.explain.diagnosing import diagnose, method_for
 from weaklink.explain.findings import NonCompliance, Weakness
 from weaklink.explain.reports.verdicts import property_report
-from weaklink.explain.story import Story, Storyteller
-from weaklink.explain.values import Picture, Shown, exact, written
-from weaklink.model import PropertyReport
+from weaklink.explain.runs.story import Storyteller
+from weaklink.explain.runs.values import written
+from weaklink.model import Cell, Counterexample, PropertyReport, State
 
 
-def tell(text: str, property: str) -> tuple[Story, PropertyReport]:
+def tell(text: str, property: str) -> tuple[Counterexample, PropertyReport]:
     with method_for(text) as method:
         finding = diagnose(method)[property]
         cause = finding.cause
@@ -33,19 +33,16 @@ def tell(text: str, property: str) -> tuple[Story, PropertyReport]:
         return story, property_report(finding, method.views, teller)
 
 
-def exactly(picture: Picture) -> Mapping[str, str]:
-    return {name: exact(value) for name, value in picture.variables.items()}
+def exactly(state: State) -> Mapping[str, str]:
+    return dict(state.variables)
 
 
-def blocks(picture: Picture) -> dict[str, tuple[str, tuple[Shown, ...]]]:
-    return {name: (block.type, block.cells) for name, block in picture.blocks.items()}
+def blocks(state: State) -> dict[str, tuple[str, tuple[Cell, ...]]]:
+    return {name: (block.type, block.cells) for name, block in state.blocks.items()}
 
 
-def told(story: Story) -> list[tuple[str, dict[str, str]]]:
-    return [
-        (moment.event, {name: written(value) for name, value in moment.changed.items()})
-        for moment in story.moments
-    ]
+def told(story: Counterexample) -> list[tuple[str, dict[str, str]]]:
+    return [(event.event, dict(event.written)) for event in story.trace]
 
 
 def test_two_pointers_to_one_object() -> None:
@@ -53,7 +50,7 @@ def test_two_pointers_to_one_object() -> None:
     void f(int *p, int *q) { *p = 1; *q = 2; }"""
     story, _ = tell(text, "f/postcondition/s")
     assert exactly(story.inputs) == {"p": "&B1[0]", "q": "&B1[0]"}
-    assert blocks(story.inputs) == {"B1": ("int[1]", (0,))}
+    assert blocks(story.inputs) == {"B1": ("int[1]", ("0",))}
     assert story.inputs.written == {"*p": "0", "q": "p"}
     assert told(story)[:2] == [("*p = 1", {"*p": "1"}), ("*q = 2", {"*p": "2"})]
     assert story.start == {"*p": "0", "q": "p"}
@@ -64,7 +61,7 @@ def test_arrays_and_an_index_beside() -> None:
     void f(int *t, int *q, int *none) { *q = 3; }"""
     story, _ = tell(text, "f/postcondition/s")
     assert exactly(story.inputs) == {"t": "&B1[0]", "q": "&B1[1]", "none": "NULL"}
-    assert blocks(story.inputs) == {"B1": ("int[2]", (0, 0))}
+    assert blocks(story.inputs) == {"B1": ("int[2]", ("0", "0"))}
     assert story.inputs.written == {"t": "{0, 0}", "q": "t + 1"}
     assert told(story)[0] == ("*q = 3", {"t[1]": "3"})
 
@@ -73,7 +70,7 @@ def test_what_may_not_be_written() -> None:
     text = """/*@ requires \\valid_read(t) && !\\valid(t); ensures s: \\result != 0; */
     int f(const int *t) { return t[0]; }"""
     story, _ = tell(text, "f/postcondition/s")
-    assert blocks(story.inputs) == {"B1": ("const int[1]", (0,))}
+    assert blocks(story.inputs) == {"B1": ("const int[1]", ("0",))}
     assert story.inputs.written == {"t": "{0} (const)"}
 
 
@@ -152,9 +149,9 @@ def test_what_a_loop_contract_chose() -> None:
       for (int i = 0; i < n; i++) t[i] = 0;
     }"""
     story, _ = tell(text, "f/postcondition/s")
-    (takeover,) = story.takeovers
-    assert exactly(takeover.chosen) == {"i": "1", "t[0]": "1"}
-    assert [exactly(state) for state in takeover.code] == [
+    (choice,) = story.choices
+    assert exactly(choice.state) == {"i": "1", "t[0]": "1"}
+    assert [exactly(state) for state in choice.code] == [
         {"i": "0", "t[0]": "0"},
         {"i": "1", "t[0]": "0"},
     ]
@@ -167,10 +164,10 @@ def test_what_a_callee_contract_chose_for_a_local() -> None:
     /*@ assigns \\nothing; ensures s: \\result == 7; */
     int f(void) { int x = 1; get(&x); return x; }"""
     story, _ = tell(text, "f/postcondition/s")
-    (takeover,) = story.takeovers
-    assert exactly(takeover.chosen) == {"x": "0"}
-    assert [exactly(state) for state in takeover.code] == [{"x": "7"}]
-    assert story.code_end is not None and exactly(story.code_end) == {"\\result": "7"}
+    (choice,) = story.choices
+    assert exactly(choice.state) == {"x": "0"}
+    assert [exactly(state) for state in choice.code] == [{"x": "7"}]
+    assert story.code_run is not None and exactly(story.code_run) == {"\\result": "7"}
 
 
 def test_what_a_frame_leaves_out() -> None:
@@ -264,7 +261,7 @@ void f(char *s) {
 }
 """
     story, _ = tell(text, "f/assertion/a")
-    assert exactly(story.takeovers[0].chosen) == {"\\result": "&B1[1]"}
+    assert exactly(story.choices[0].state) == {"\\result": "&B1[1]"}
     assert ("find1 stands as its contract", {"\\result": "s + 1"}) in told(story)
 
 
@@ -280,5 +277,5 @@ def test_an_object_whose_life_is_over_is_told_of_as_it_was() -> None:
       //@ assert still: count == 0 && x == 1 && kept == kept + count;
     }"""
     story, _ = tell(text, "f/assertion/still")
-    assert story.code_end is not None
-    assert story.code_end.written["y"] == "4"
+    assert story.code_run is not None
+    assert story.code_run.written["y"] == "4"

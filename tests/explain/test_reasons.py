@@ -6,9 +6,10 @@ import pytest
 
 from tests.explain.diagnosing import method_for
 from tests.explain.test_stories import tell
-from weaklink.explain.evaluating import Evaluator
-from weaklink.ir.expressions import Bound, Const
+from weaklink.explain.runs.evaluating import Evaluator
+from weaklink.ir.expressions import Const
 from weaklink.ir.types import INTEGER
+from weaklink.ir.variables import Bound
 from weaklink.kinds import Kind
 from weaklink.model import Reason
 from weaklink.replay.states import first_state
@@ -21,7 +22,7 @@ SORTED = (
 
 def why(text: str, property: str = "f/postcondition/p") -> list[Reason]:
     story, _ = tell(text, property)
-    return list(story.moments[-1].why)
+    return list(story.trace[-1].why)
 
 
 def of(
@@ -169,8 +170,8 @@ def test_a_check_that_fails_on_the_way_ends_the_story_there() -> None:
       n = n + 2;
       return n; }"""
     story, _ = tell(text, "f/assertion/p")
-    assert [moment.event for moment in story.moments] == ["the assertion does not hold"]
-    assert told(list(story.moments[-1].why)) == [("", {}, {"n + 1": "1"})]
+    assert [event.event for event in story.trace] == ["the assertion does not hold"]
+    assert told(list(story.trace[-1].why)) == [("", {}, {"n + 1": "1"})]
 
 
 def test_what_overflows_is_told() -> None:
@@ -187,7 +188,7 @@ def test_what_overflows_is_told() -> None:
 
 def why_error(text: str, property: str) -> list[Reason]:
     story, _ = tell(text, property, checked=frozenset(Kind))
-    return list(story.moments[-1].why)
+    return list(story.trace[-1].why)
 
 
 def test_a_measure_is_told_now_and_before() -> None:

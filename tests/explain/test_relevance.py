@@ -14,13 +14,13 @@ from weaklink.ask.answers import Witness
 from weaklink.ask.oracle import Oracle
 from weaklink.diagnostics import Unsupported
 from weaklink.explain.findings import NonCompliance, Weakness
-from weaklink.explain.method import Method
-from weaklink.explain.relevance import Dependence, dependence
-from weaklink.explain.story import Storyteller, until_failure
+from weaklink.explain.method.method import Method
+from weaklink.explain.runs.relevance import Dependence, dependence
+from weaklink.explain.runs.story import Storyteller, until_failure
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
-from weaklink.ir.expressions import Variable
 from weaklink.ir.types import MACHINES, IntType, MemoryType
+from weaklink.ir.variables import Variable
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.options import Bounds, Budget, Reading
 from weaklink.replay.memory import Memory
@@ -94,7 +94,7 @@ def test_cells_members_and_pointers() -> None:
 def test_inputs_of_data_and_json_stay_whole() -> None:
     text = "int G; /*@ ensures p: \\result == 1; */ int f(int x, int y) { return x; }"
     story, _ = tell(text, "f/postcondition/p")
-    assert story.inputs.variables == {"x": 0, "y": 0}
+    assert story.inputs.variables == {"x": "0", "y": "0"}
 
 
 def test_all_is_told_in_full() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.prove import ProofAnswer
-from weaklink.explain.resting import given_to, resting_on
+from weaklink.explain.method.resting import given_to, resting_on
 from weaklink.scope import ALL
 
 NAMES = "abcdefg"

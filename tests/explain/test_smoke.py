@@ -9,8 +9,9 @@ import pytest
 from tests.view.viewing import make_views
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis
-from weaklink.explain.lemmas import judge_lemmas
-from weaklink.explain.smoke import Alive, Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.answers import Alive, Doomed, SmokeFinding
+from weaklink.explain.green.smoke import Smoke
+from weaklink.explain.method.lemmas import judge_lemmas
 from weaklink.options import Budget
 from weaklink.replay.runner import Runner
 from weaklink.view.build import Views
@@ -29,10 +30,10 @@ def told(findings: list[SmokeFinding]) -> list[Told]:
         (
             found.point.kind.value,
             str(found.point.span),
-            tuple(str(culprit.span) for culprit in found.smell.culprits),
+            tuple(str(culprit.span) for culprit in found.answer.culprits),
         )
         for found in findings
-        if isinstance(found.smell, Doomed)
+        if isinstance(found.answer, Doomed)
     ]
 
 
@@ -68,8 +69,8 @@ def test_protected_points_and_all_points_find_the_same(path: Path) -> None:
 
 def check_alive(found: SmokeFinding) -> None:
     """What is said to be alive was run: the run passes the point."""
-    if isinstance(found.smell, Alive):
-        witness = found.smell.witness
-        runner = Runner(found.smell.view, 10_000)
+    if isinstance(found.answer, Alive):
+        witness = found.answer.witness
+        runner = Runner(found.answer.view, 10_000)
         _, passed = runner.probe(witness.inputs, witness.choices)
         assert found.point.id in passed

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.explain.test_stories import tell
-from weaklink.explain.spelling import beside_limit, spelled
-from weaklink.explain.usage import Use
-from weaklink.explain.values import Number, exact, written
+from weaklink.explain.runs.spelling import beside_limit, spelled
+from weaklink.explain.runs.usage import Use
+from weaklink.explain.runs.values import Number, exact, written
 from weaklink.ir.types import INTEGER, MACHINES, IntType, Type
 from weaklink.record import replace
 
@@ -129,8 +129,8 @@ def test_types_keep_their_names_and_enumerators_from_the_source() -> None:
         "k": "GREEN",
         "z": "SIZE_MAX - 1",
     }
-    assert exact(story.inputs.variables["k"]) == "5"
-    (reason,) = story.moments[-1].why
+    assert story.inputs.variables["k"] == "5"
+    (reason,) = story.trace[-1].why
     assert reason.written == {
         "p->c": "GREEN",
         "p->on": "true",

@@ -11,9 +11,9 @@ from tests.explain.test_stories import tell
 from tests.view.viewing import read_program
 from weaklink import session
 from weaklink.explain.findings import NonCompliance, Weakness
-from weaklink.explain.titles import Table, Titles, source_name
-from weaklink.ir.expressions import Storage
+from weaklink.explain.runs.titles import Table, Titles, source_name
 from weaklink.ir.program import Program
+from weaklink.ir.variables import Storage
 from weaklink.options import Options
 
 ROOT = Path(__file__).parents[2]
@@ -181,12 +181,11 @@ int f(int n) {
 def test_a_takeover_of_a_global_and_a_local_of_one_name() -> None:
     story, cause = tell(TAKEN_OVER, "f/postcondition/p")
     assert isinstance(cause, Weakness)
-    (takeover,) = story.takeovers
-    chosen = takeover.chosen.variables
-    assert chosen.keys() >= {"x", "x (global)"} and chosen["x (global)"] != 3
-    assert isinstance(takeover.code, tuple)
-    assert takeover.code[0].variables["x (global)"] == 3
-    assert story.code_end is not None and story.code_end.variables["x (global)"] == 3
+    (choice,) = story.choices
+    chosen = choice.state.variables
+    assert chosen.keys() >= {"x", "x (global)"} and chosen["x (global)"] != "3"
+    assert choice.code[0].variables["x (global)"] == "3"
+    assert story.code_run is not None and story.code_run.variables["x (global)"] == "3"
 
 
 ON_ONE_LINE = """/*@ requires 0 <= n <= 5; assigns \\nothing; ensures p: \\result == n; */
@@ -201,7 +200,7 @@ int f(int n) {
 
 def test_a_takeover_of_two_locals_declared_on_one_line() -> None:
     story, _ = tell(ON_ONE_LINE, "f/postcondition/p")
-    (takeover,) = story.takeovers
-    assert "i (line 4:22)" in takeover.chosen.variables
-    told = {name for moment in story.moments for name in moment.changed}
+    (choice,) = story.choices
+    assert "i (line 4:22)" in choice.state.variables
+    told = {name for event in story.trace for name in event.changed}
     assert {"i", "i (line 4:9)", "i (line 4:22)"} <= told

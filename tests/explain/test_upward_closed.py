@@ -11,7 +11,7 @@ import pytest
 from tests.explain.diagnosing import diagnose, method_for
 from weaklink.ask.answers import Reachable
 from weaklink.explain.findings import Weakness
-from weaklink.explain.method import Method
+from weaklink.explain.method.method import Method
 
 ROOT = Path(__file__).parents[2]
 FILES = {

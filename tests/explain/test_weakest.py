@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from weaklink.ask.answers import Answer, Reachable, Undecided, Unreachable, Witness
-from weaklink.explain.weakest import MAX_QUESTIONS, smallest_set
+from weaklink.explain.method.weakest import MAX_QUESTIONS, smallest_set
 from weaklink.replay.outcome import Ended
 from weaklink.scope import ALL, Limit, LimitKind, Scope
 

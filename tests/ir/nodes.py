@@ -3,37 +3,36 @@
 from hypothesis import strategies as st
 
 from weaklink.ir.expressions import (
-    PRE,
-    And,
     At,
-    AtPred,
     Binary,
     BinaryOp,
-    Bound,
     BoundRead,
-    Compare,
-    CompareOp,
     Conditional,
     Const,
     Convert,
     Expr,
+    Let,
+    Read,
+    Truth,
+    Unary,
+    UnaryOp,
+)
+from weaklink.ir.predicates import (
+    And,
+    AtPred,
+    Compare,
+    CompareOp,
     Iff,
     IfPred,
     Implies,
-    Let,
     LetPred,
     Not,
     Or,
     Pred,
     Quantified,
-    Read,
-    Storage,
-    Truth,
-    Unary,
-    UnaryOp,
-    Variable,
 )
 from weaklink.ir.types import BOOLEAN, INTEGER, MACHINES
+from weaklink.ir.variables import PRE, Bound, Storage, Variable
 
 INT = MACHINES["lp64"].int
 SHORT = MACHINES["lp64"]["short"]

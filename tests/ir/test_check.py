@@ -7,33 +7,12 @@ import pytest
 from tests.frontend.elaborate.elaborating import elaborate_text
 from weaklink.ir.check import check_function, check_program
 from weaklink.ir.contracts import Assigns, FunctionContract
-from weaklink.ir.expressions import (
-    Cell,
-    Const,
-    Expr,
-    Holds,
-    Read,
-    Region,
-    Storage,
-    Unchanged,
-    Updated,
-    Variable,
-)
-from weaklink.ir.program import (
-    Assign,
-    Block,
-    Body,
-    Call,
-    EndLife,
-    Exit,
-    Fresh,
-    Function,
-    Guard,
-    HavocCells,
-    Jump,
-    Statement,
-)
+from weaklink.ir.expressions import Cell, Const, Expr, Read, Region, Updated
+from weaklink.ir.predicates import Holds, Unchanged
+from weaklink.ir.program import Block, Body, Exit, Function, Jump
+from weaklink.ir.statements import Assign, Call, EndLife, Fresh, Guard, HavocCells, Statement
 from weaklink.ir.types import INTEGER, MACHINES, MemoryType
+from weaklink.ir.variables import Storage, Variable
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import NOWHERE

@@ -6,48 +6,39 @@ from hypothesis import given, settings
 from tests.frontend.elaborate.elaborating import elaborate_text
 from tests.ir.nodes import GLOBAL, INT, predicates
 from weaklink.ir.expressions import (
-    FALSE,
-    PRE,
-    And,
     At,
     Binary,
     BinaryOp,
-    Bound,
     BoundRead,
     Cell,
-    Compare,
-    CompareOp,
     Const,
     Convert,
     Expr,
     Let,
+    Read,
+    Region,
+    Truth,
+    Unary,
+    UnaryOp,
+    Updated,
+)
+from weaklink.ir.notation import show_exactly
+from weaklink.ir.predicates import (
+    FALSE,
+    And,
+    Compare,
+    CompareOp,
     LetPred,
     Node,
     Pred,
     Quantified,
-    Read,
-    Region,
-    Storage,
-    Truth,
-    Unary,
-    UnaryOp,
     Unchanged,
-    Updated,
-    Variable,
 )
-from weaklink.ir.notation import show_exactly
 from weaklink.ir.printer import print_statement, show_expr, show_pred
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    EndLife,
-    Fresh,
-    Guard,
-    HavocCells,
-    Statement,
-)
+from weaklink.ir.statements import Annotation, Assign, EndLife, Fresh, Guard, HavocCells, Statement
 from weaklink.ir.traverse import map_children
 from weaklink.ir.types import INTEGER, MACHINES, MemoryType
+from weaklink.ir.variables import PRE, Bound, Storage, Variable
 from weaklink.kinds import Kind
 from weaklink.source import NOWHERE
 

@@ -10,19 +10,20 @@ import pytest
 from tests.frontend.elaborate.elaborating import elaborate_text
 from tests.view.viewing import make_views
 from weaklink.ir.contracts import Assigns, FunctionContract
-from weaklink.ir.expressions import Expr, LaterExpr, Load, Node, Pred, Unchanged, VariablePlace
+from weaklink.ir.expressions import Expr, LaterExpr, Load
 from weaklink.ir.notation import show_exactly, show_expr, show_pred
 from weaklink.ir.parts import body_nodes, statement_nodes
-from weaklink.ir.program import (
+from weaklink.ir.places import VariablePlace
+from weaklink.ir.predicates import Node, Pred, Unchanged
+from weaklink.ir.program import Branch, Program
+from weaklink.ir.statements import (
     Annotation,
     Assign,
-    Branch,
     Call,
     CallPointer,
     Fresh,
     Guard,
     OpenContract,
-    Program,
     Store,
 )
 from weaklink.ir.traverse import (

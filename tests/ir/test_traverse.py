@@ -3,7 +3,8 @@
 from hypothesis import given
 
 from tests.ir.nodes import GLOBAL, OTHER, predicates
-from weaklink.ir.expressions import Node, Pred, Read
+from weaklink.ir.expressions import Read
+from weaklink.ir.predicates import Node, Pred
 from weaklink.ir.traverse import children, map_children, reads, rename, walk
 
 

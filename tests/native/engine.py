@@ -13,7 +13,7 @@ from weaklink import session
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.ir.program import Program as Elaborated
-from weaklink.ir.program import Property
+from weaklink.ir.statements import Property
 from weaklink.ir.types import MACHINES
 from weaklink.kinds import RUNTIME_ERRORS, Kind
 from weaklink.model import PropertyReport, Report, State

@@ -10,8 +10,8 @@ from tests.native.engine import Read, key_of
 from tests.native.keys import Key
 from tests.native.syntax import Array, Function, Int, Program, Struct
 from weaklink.ask.inputs import Cell, Number, Space
-from weaklink.ir.expressions import Variable
 from weaklink.ir.types import IntType, MemoryType
+from weaklink.ir.variables import Variable
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.replay.memory import Memory
 from weaklink.replay.outcome import Discarded, Ended, Failed, Undefined, failed_checks

@@ -155,7 +155,7 @@ ONCE = (
     ),
     Mutant(
         "excluded-by-the-last",
-        "explain/weakest.py",
+        "explain/method/weakest.py",
         "self.excluded = None if self.excluded is None else join(self.excluded, scope)",
         "pass",
         "Smaller weak sets are excluded outright, within whatever limits they were searched.",
@@ -173,7 +173,7 @@ ONCE = (
     ),
     Mutant(
         "admit-is-no-premise",
-        "view/demands.py",
+        "view/assertions.py",
         '        return self._premises.rest_on(Premise(PremiseKind.ADMIT, "", span))',
         "        return ()",
         "A proof does not say that it rests on what is admitted.",
@@ -182,7 +182,7 @@ ONCE = (
     ),
     Mutant(
         "separation-is-no-premise",
-        "explain/aliasing.py",
+        "explain/method/aliasing.py",
         "            id: tuple(known[one] for one in sorted(found & separations))",
         "            id: ()",
         "A proof does not say that no pointer may name a global.",
@@ -582,7 +582,7 @@ ONCE = (
     ),
     Mutant(
         "weakness-from-failing-runs",
-        "explain/method.py",
+        "explain/method/method.py",
         "return CodeVerdict(False, check.property.id)",
         "return CodeVerdict(True)",
         "Contracts are called weak for inputs from which the code itself fails.",
@@ -609,7 +609,7 @@ ONCE = (
     ),
     Mutant(
         "weak-set-of-all",
-        "explain/weakest.py",
+        "explain/method/weakest.py",
         "    for count in range(1, size):",
         "    for count in range(size, size):",
         "No smaller weak set is looked for.",
@@ -618,7 +618,7 @@ ONCE = (
     ),
     Mutant(
         "weak-set-last-first",
-        "explain/weakest.py",
+        "explain/method/weakest.py",
         "        for members in combinations(range(size), count):",
         "        for members in combinations(range(size - 1, -1, -1), count):",
         "Of several weak sets the last in source order is taken.",
@@ -702,7 +702,7 @@ ONCE = (
     ),
     Mutant(
         "nothing-implied",
-        "view/demands.py",
+        "view/assertions.py",
         "if guard.lent and observed and not self._called:",
         "if False:",
         "A function that reads an input without a value fails, although its callers answer.",
@@ -739,7 +739,7 @@ ONCE = (
     # --- traces ----
     Mutant(
         "entry-is-an-iteration",
-        "explain/moments.py",
+        "explain/runs/events.py",
         "head.number < 2",
         "head.number < 1",
         "A loop's head that is passed where the loop is entered counts as an iteration.",
@@ -766,7 +766,7 @@ ONCE = (
     ),
     Mutant(
         "traversals-together",
-        "explain/takeovers.py",
+        "explain/runs/choices.py",
         "return None if head is None or head.path is None else (head.site, 0, head.path)",
         "return None if head is None or head.path is None else (head.site, 0, head.path[:1])",
         "Beside a contract stands no traversal of an inner loop.",

@@ -11,7 +11,7 @@ import pytest
 
 from weaklink import claims, session
 from weaklink.explain.reports.dead import sentence as dead
-from weaklink.ir.program import Point
+from weaklink.ir.statements import Point
 from weaklink.kinds import PremiseKind, SmokeKind
 from weaklink.model import Report
 from weaklink.options import Options

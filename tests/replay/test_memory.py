@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.regions import Cell, Region, cells, changed
 from tests.view.viewing import NO_ERRORS, make_view
 from weaklink.ask.inputs import Space, Vector
-from weaklink.ir.program import ENVIRONMENT, Havoc, HavocCells
+from weaklink.ir.statements import ENVIRONMENT, Havoc, HavocCells
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.replay.memory import (
     EMPTY,

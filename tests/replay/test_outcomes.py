@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from tests.view.viewing import NO_ERRORS, make_view
-from weaklink.ir.program import Assign, Block, CodeCall, Havoc
+from weaklink.ir.program import Block
+from weaklink.ir.statements import Assign, CodeCall, Havoc
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS, Kind
 from weaklink.replay.outcome import (
     Choice,

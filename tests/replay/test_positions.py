@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tests.view.viewing import NO_ERRORS, make_views
-from weaklink.ir.expressions import Storage
-from weaklink.ir.program import Assign, CodeCall
+from weaklink.ir.statements import Assign, CodeCall
+from weaklink.ir.variables import Storage
 from weaklink.replay.runner import Runner
 from weaklink.replay.steps import Step
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from tests.view.viewing import NO_ERRORS, make_views
-from weaklink.ir.expressions import Storage
-from weaklink.ir.program import Assign, Block, CodeCall, EndLife, Fresh, HavocCells
+from weaklink.ir.program import Block
+from weaklink.ir.statements import Assign, CodeCall, EndLife, Fresh, HavocCells
 from weaklink.ir.types import MemoryType
+from weaklink.ir.variables import Storage
 from weaklink.replay.memory import EMPTY, Memory
 from weaklink.replay.outcome import Choice, Value
 from weaklink.replay.pages import PagedMemory, Pages

@@ -7,10 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.session.sessions import report_on
+from weaklink import claims
+from weaklink.ask.oracle import NO_TIME
 from weaklink.kinds import Kind
 from weaklink.model import Report
+from weaklink.record import replace
+from weaklink.report.html import page as html
 from weaklink.report.layout import Page
 from weaklink.report.text import render
+from weaklink.scope import ALL
 
 OVERFLOW = """
 /*@ assigns \\nothing; ensures less: n < 2147483647; */
@@ -84,6 +89,31 @@ def test_an_activation_that_is_alone_has_no_number(tmp_path: Path) -> None:
 def test_one_smoke_test_is_not_all(tmp_path: Path) -> None:
     said = text(report_on(tmp_path, "void f(void) {}\n"))
     assert "1 smoke test: alive" in said
+
+
+FUNCTIONS_CAN_BE_RUN = "A logic function can be run if it has a body"
+MEETS_VALUES = """
+/*@ axiomatic A { logic integer h(integer x); } */
+/*@ requires h(n) > 3; */ int f(int n) { return n; }
+"""
+
+
+def test_where_values_are_unknown_a_definition_is_advised(tmp_path: Path) -> None:
+    report = report_on(tmp_path, MEETS_VALUES)
+    assert claims.NO_VALUE in [found.reason for found in report.smoke_tests]
+    assert FUNCTIONS_CAN_BE_RUN in text(report)
+    assert FUNCTIONS_CAN_BE_RUN in html.render(report)
+
+
+@pytest.mark.parametrize("reason", [NO_TIME, claims.nobody_comes(ALL)])
+def test_no_definition_is_advised_where_none_is_wanting(tmp_path: Path, reason: str) -> None:
+    report = report_on(tmp_path, MEETS_VALUES)
+    points = tuple(replace(found, reason=reason) for found in report.smoke_tests)
+    report = replace(report, smoke_tests=points)
+    assert "Allow more (--bounds, --timeout)" in text(report)
+    assert FUNCTIONS_CAN_BE_RUN not in text(report)
+    assert "Allow more (--bounds, --timeout)" in html.render(report)
+    assert FUNCTIONS_CAN_BE_RUN not in html.render(report)
 
 
 def test_a_function_is_named_once_with_what_its_proofs_take_for_granted(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from tests.native.engine import MACHINE
 from tests.traces.generate import GLOBALS, PARAMETERS, Traced, generate
 from tests.traces.tracer import Head, Run, Told, compiled, run
 from weaklink import session
-from weaklink.explain.moments import HEAD, TAIL
+from weaklink.explain.runs.events import HEAD, TAIL
 from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.read import read_text
 from weaklink.model import Report

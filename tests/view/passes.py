@@ -8,26 +8,23 @@ from tests.view.viewing import make_views, read_program
 from weaklink.analysis.initialized import InitFlags
 from weaklink.ir.check import check_function
 from weaklink.ir.contracts import FunctionContract
-from weaklink.ir.expressions import At, AtPred, BuiltinPred, LaterExpr
+from weaklink.ir.expressions import At, LaterExpr
 from weaklink.ir.parts import body_nodes, contract_nodes, statement_nodes
+from weaklink.ir.predicates import AtPred, BuiltinPred
 from weaklink.ir.printer import print_block, print_function
-from weaklink.ir.program import (
+from weaklink.ir.program import Block, Body, Function, Program, successors
+from weaklink.ir.statements import (
     Assign,
     Assume,
-    Block,
-    Body,
     Check,
     CodeCall,
     EndLife,
     Fresh,
-    Function,
     Havoc,
     HavocCells,
     Keep,
     LaterStatement,
     Mark,
-    Program,
-    successors,
 )
 from weaklink.ir.traverse import walk
 from weaklink.ir.types import BooleanType, IntegerType, IntType, MemoryType

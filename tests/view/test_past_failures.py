@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.view.viewing import make_views
-from weaklink.ir.program import Check
+from weaklink.ir.statements import Check
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.view.culprits import Role
 from weaklink.view.model import View

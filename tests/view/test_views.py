@@ -8,7 +8,8 @@ import pytest
 
 from tests.view.passes import cycles
 from tests.view.viewing import make_view, make_views
-from weaklink.ir.program import CodeCall, Havoc, Stop
+from weaklink.ir.program import Stop
+from weaklink.ir.statements import CodeCall, Havoc
 from weaklink.replay.outcome import failures
 from weaklink.replay.runner import Runner
 from weaklink.scope import Limit, LimitKind

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from weaklink import claims
 from weaklink.ask.answers import (
     Answer,
     Effort,
@@ -50,10 +51,6 @@ TRIES = 40
 
 UNDEFINED_TRIES = 6
 """Of these, runs that come to an annotation without a value, as others then mostly do."""
-
-NO_VALUE = "what could come here meets values that nobody knows"
-"""The reason to give up after so many."""
-
 
 ELSEWHERE = "a function without a body may make a pointer lead to objects that were not tried"
 """Why a run is no evidence that holds whatever such functions do."""
@@ -363,7 +360,7 @@ class _Hunt:
             if witness is not None:
                 return Reachable(witness)
             if self.undefined == UNDEFINED_TRIES:
-                return Undecided(NO_VALUE, unconfirmed=True)
+                return Undecided(claims.NO_VALUE, unconfirmed=True)
             if self.spoils == self.most_spoils:
                 break
         return Undecided("too many candidates had to be refused", unconfirmed=True)

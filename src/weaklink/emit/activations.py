@@ -10,7 +10,7 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.ask.answers import Witness
-from weaklink.explain.failing import spans_in
+from weaklink.explain.green.failing import spans_in
 from weaklink.replay.runner import Runner
 from weaklink.replay.steps import Step
 from weaklink.source import Span

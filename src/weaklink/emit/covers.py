@@ -23,7 +23,7 @@ from weaklink.emit.tests import (
     refused,
     shown_failing,
 )
-from weaklink.explain.cover import CoverFinding
+from weaklink.explain.green.cover import CoverFinding
 from weaklink.ir.names import short_name
 from weaklink.record import record
 from weaklink.replay.outcome import Ended

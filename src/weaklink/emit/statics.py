@@ -23,7 +23,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.declarations import NO_NAMES, Names, apart, definitions, names_of, uses_of
 from weaklink.emit.trees import parts
-from weaklink.explain.titles import static_in
+from weaklink.explain.runs.titles import static_in
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.records import prefixes
 from weaklink.frontend.printer import print_items

@@ -17,11 +17,11 @@ from weaklink.emit.c_text import declared, literal
 from weaklink.emit.logic import source_name, string_text
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
-from weaklink.explain.naming import ANOTHER, Names
-from weaklink.explain.picture import Painter
-from weaklink.explain.sources import RESULT, Part, Sources
-from weaklink.explain.takeovers import chosen_at, chosen_parts, chosen_places, chosen_together
-from weaklink.explain.values import Fields, Pointed, Shown, Target, Unset, exact
+from weaklink.explain.runs.choices import chosen_at, chosen_parts, chosen_places, chosen_together
+from weaklink.explain.runs.naming import ANOTHER, Names
+from weaklink.explain.runs.sources import RESULT, Part, Sources
+from weaklink.explain.runs.states import Painter
+from weaklink.explain.runs.values import Fields, Pointed, Shown, Target, Unset, exact
 from weaklink.record import record, replace
 from weaklink.replay.runner import Runner
 from weaklink.replay.states import Place, first_state

@@ -1,11 +1,24 @@
 """The program IR: typed, pure expressions over a control-flow graph of basic blocks.
 
-Elsewhere ``from weaklink import ir``, then ``ir.Assign``: whatever these modules define.
+Elsewhere ``from weaklink import ir``, then ``ir.Assign``: whatever these modules define.  Each
+imports only those before it, but that places, expressions and predicates hold each other:
+
+types, layout, cells           types and machines
+variables                      variables of programs and of the logic, labels of states
+places, expressions, predicates
+contracts                      contracts as lists of clauses, logic definitions
+statements, program            statements; blocks, functions, programs
+traverse, parts                walks
+notation, printer, check, constructs, names    what others ask for by name
 """
 
 from weaklink.ir.contracts import *  # noqa: F403
 from weaklink.ir.expressions import *  # noqa: F403
 from weaklink.ir.parts import *  # noqa: F403
+from weaklink.ir.places import *  # noqa: F403
+from weaklink.ir.predicates import *  # noqa: F403
 from weaklink.ir.program import *  # noqa: F403
+from weaklink.ir.statements import *  # noqa: F403
 from weaklink.ir.traverse import *  # noqa: F403
 from weaklink.ir.types import *  # noqa: F403
+from weaklink.ir.variables import *  # noqa: F403

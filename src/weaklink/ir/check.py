@@ -10,118 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from weaklink.ir.contracts import (
-    Assigns,
-    BehaviorSet,
-    Clause,
-    Clauses,
-    Definition,
-    FunctionContract,
-    Measure,
-    OtherClause,
-    parts_of,
-)
-from weaklink.ir.expressions import (
-    AddressOf,
-    Aggregate,
-    And,
-    Apply,
-    ApplyPred,
-    At,
-    AtPred,
-    Binary,
-    BinaryOp,
-    BoolConst,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    BuiltinTerm,
-    Cell,
-    Compare,
-    CompareOp,
-    Comprehension,
-    Conditional,
-    Const,
-    Convert,
-    Expr,
-    FloatConst,
-    FunctionAddress,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    Lambda,
-    Let,
-    LetPred,
-    Load,
-    Node,
-    Not,
-    Or,
-    PointerAdd,
-    PointerDiff,
-    Pred,
-    Quantified,
-    Range,
-    Read,
-    Region,
-    Truth,
-    Unary,
-    Unchanged,
-    Update,
-    Updated,
-    Variable,
-    VariablePlace,
-)
+from weaklink import ir
 from weaklink.ir.printer import print_statement, show_expr, show_pred
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Assume,
-    Block,
-    Body,
-    Branch,
-    Call,
-    CallPointer,
-    Check,
-    CloseContract,
-    CodeCall,
-    Declare,
-    EndLife,
-    Exit,
-    Fresh,
-    Function,
-    Guard,
-    Havoc,
-    HavocCells,
-    Keep,
-    Mark,
-    OpenContract,
-    Probe,
-    Program,
-    Recall,
-    Statement,
-    Store,
-    Unmodelled,
-    successors,
-)
-from weaklink.ir.traverse import children, place_parts, place_root, region_parts
-from weaklink.ir.types import (
-    BOOLEAN,
-    INTEGER,
-    VOID,
-    IntType,
-    MemoryType,
-    PointerType,
-    SetType,
-    Type,
-)
 
-_SHIFTS = (BinaryOp.SHL, BinaryOp.SHR)
-_EQUALITIES = (CompareOp.EQ, CompareOp.NE)
-_Bounds = frozenset[Bound]
+_SHIFTS = (ir.BinaryOp.SHL, ir.BinaryOp.SHR)
+_EQUALITIES = (ir.CompareOp.EQ, ir.CompareOp.NE)
+_Bounds = frozenset[ir.Bound]
 
 
-def check_program(program: Program) -> list[str]:
+def check_program(program: ir.Program) -> list[str]:
     """What is wrong anywhere in ``program``; empty if all is well."""
     found = [
         line
@@ -137,7 +34,7 @@ def check_program(program: Program) -> list[str]:
     return found
 
 
-def check_function(function: Function, program: Program) -> list[str]:
+def check_function(function: ir.Function, program: ir.Program) -> list[str]:
     """What is wrong with ``function``, a line each; empty if all is well."""
     visible = {g.variable for g in program.globals} | set(function.parameters)
     visible.update(function.results)
@@ -155,7 +52,7 @@ def check_function(function: Function, program: Program) -> list[str]:
     return [f"{function.name}: {line}" for line in found]
 
 
-def _names(function: Function, body: Body) -> Iterator[str]:
+def _names(function: ir.Function, body: ir.Body) -> Iterator[str]:
     seen: set[str] = set()
     for variable in (*function.parameters, *body.locals):
         if variable.name in seen:
@@ -163,16 +60,16 @@ def _names(function: Function, body: Body) -> Iterator[str]:
         seen.add(variable.name)
 
 
-def _shape(body: Body) -> Iterator[str]:
+def _shape(body: ir.Body) -> Iterator[str]:
     if next(iter(body.blocks), None) != body.entry:
         yield f"the entry {body.entry} is not the first block"
-    exits = [block.name for block in body.blocks.values() if isinstance(block.end, Exit)]
+    exits = [block.name for block in body.blocks.values() if isinstance(block.end, ir.Exit)]
     if exits != [body.exit]:
         yield f"the exit should be {body.exit}, not {exits}"
     for name, block in body.blocks.items():
         if name != block.name:
             yield f"block {block.name} is filed as {name}"
-        for target in successors(block.end):
+        for target in ir.successors(block.end):
             if target not in body.blocks:
                 yield f"{name} goes to {target}, which does not exist"
 
@@ -180,83 +77,88 @@ def _shape(body: Body) -> Iterator[str]:
 class _Checker:
     """Every method yields complaints."""
 
-    def __init__(self, program: Program, variables: frozenset[Variable]) -> None:
+    def __init__(self, program: ir.Program, variables: frozenset[ir.Variable]) -> None:
         self._program = program
         self._variables = variables
 
     # --- statements and contracts ------------------------------------------------------------
 
-    def block(self, block: Block) -> Iterator[str]:
+    def block(self, block: ir.Block) -> Iterator[str]:
         if block.loop is not None:
             yield from self.clauses(block.loop)
         for statement in block.statements:
             for line in self.statement(statement):
                 yield f"{print_statement(statement)} {line}"
-        if isinstance(block.end, Branch):
+        if isinstance(block.end, ir.Branch):
             yield from self.node(block.end.condition)
 
-    def statement(self, statement: Statement) -> Iterator[str]:
+    def statement(self, statement: ir.Statement) -> Iterator[str]:
         match statement:
-            case Assign(target, value):
+            case ir.Assign(target, value):
                 yield from self.variable(target)
                 yield from self.node(value)
                 if target.type != value.type:
                     yield f"assigns {value.type} to {target.type}"
-            case Declare(variable) | Havoc(variable) | Keep(variable):
+            case ir.Declare(variable) | ir.Havoc(variable) | ir.Keep(variable):
                 yield from self.variable(variable)
-            case EndLife(variables):
+            case ir.EndLife(variables):
                 for variable in variables:
                     yield from self.variable(variable)
-            case Call(callee, arguments, results):
+            case ir.Call(callee, arguments, results):
                 yield from self.call(callee, arguments, results)
-            case CodeCall(callee, variables, results):
-                yield from self.call(callee, tuple(Read(v) for v in variables), results)
-            case Annotation(clause):
+            case ir.CodeCall(callee, variables, results):
+                yield from self.call(callee, tuple(ir.Read(v) for v in variables), results)
+            case ir.Annotation(clause):
                 yield from self.node(clause.predicate)
-            case Check(predicate) | Assume(predicate) | Guard(_, predicate) | Recall(predicate):
+            case (
+                ir.Check(predicate)
+                | ir.Assume(predicate)
+                | ir.Guard(_, predicate)
+                | ir.Recall(predicate)
+            ):
                 yield from self.node(predicate)
-            case Probe(_, predicate):
+            case ir.Probe(_, predicate):
                 yield from self.node(predicate)
-            case Fresh(target, length, copied=copied):
+            case ir.Fresh(target, length, copied=copied):
                 yield from self.variable(target)
                 for number in (length,) if copied is None else (length, copied):
                     yield from self.node(number)
-                    yield from _equal(number.type, INTEGER)
-            case HavocCells(memory, _, regions, spared):
+                    yield from _equal(number.type, ir.INTEGER)
+            case ir.HavocCells(memory, _, regions, spared):
                 yield from self.memory(memory, regions or ())
                 for variable in spared:
                     yield from self.variable(variable)
-            case Store(place, value):
-                for part in place_parts(place):
+            case ir.Store(place, value):
+                for part in ir.place_parts(place):
                     yield from self.node(part)
                 yield from self.node(value)
                 if place.type != value.type:
                     yield f"stores {value.type} in {place.type}"
-            case CallPointer(pointer, arguments):
+            case ir.CallPointer(pointer, arguments):
                 for part in (pointer, *arguments):
                     yield from self.node(part)
-            case OpenContract(_, contract):
+            case ir.OpenContract(_, contract):
                 yield from self.function_contract(contract)
-            case Mark() | CloseContract() | Unmodelled():
+            case ir.Mark() | ir.CloseContract() | ir.Unmodelled():
                 pass
             case _:
                 assert_never(statement)
 
-    def memory(self, memory: Variable, regions: Sequence[Region]) -> Iterator[str]:
+    def memory(self, memory: ir.Variable, regions: Sequence[ir.Region]) -> Iterator[str]:
         yield from self.variable(memory)
-        if not isinstance(memory.type, MemoryType):
+        if not isinstance(memory.type, ir.MemoryType):
             yield f"{memory.name} is no memory"
         for region in regions:
-            for part in region_parts(region):
+            for part in ir.region_parts(region):
                 yield from self.node(part)
-                yield from _equal(part.type, INTEGER)
+                yield from _equal(part.type, ir.INTEGER)
 
-    def variable(self, variable: Variable) -> Iterator[str]:
+    def variable(self, variable: ir.Variable) -> Iterator[str]:
         if variable not in self._variables:
             yield f"{variable.name} is not declared"
 
     def call(
-        self, callee: str, arguments: tuple[Expr, ...], results: tuple[Variable, ...]
+        self, callee: str, arguments: tuple[ir.Expr, ...], results: tuple[ir.Variable, ...]
     ) -> Iterator[str]:
         for argument in arguments:
             yield from self.node(argument)
@@ -276,8 +178,8 @@ class _Checker:
             if result.type != given_.type:
                 yield f"takes a {result.type} from {callee}"
 
-    def function_contract(self, contract: FunctionContract) -> Iterator[str]:
-        for part in parts_of(contract):
+    def function_contract(self, contract: ir.FunctionContract) -> Iterator[str]:
+        for part in ir.parts_of(contract):
             yield from self.clauses(part)
         known = {behavior.name for behavior in contract.behaviors}
         for behaviors in contract.sets:
@@ -285,25 +187,25 @@ class _Checker:
                 if name not in known:
                     yield f"no behavior {name}"
 
-    def clauses(self, contract: Clauses) -> Iterator[str]:
+    def clauses(self, contract: ir.Clauses) -> Iterator[str]:
         for clause in contract.clauses:
             match clause:
-                case Clause():
+                case ir.Clause():
                     yield from self.clause(clause)
-                case Assigns():
+                case ir.Assigns():
                     yield from self.assigns(clause)
-                case Measure():
+                case ir.Measure():
                     yield from self.node(clause.expression)
-                case OtherClause() | BehaviorSet():
+                case ir.OtherClause() | ir.BehaviorSet():
                     pass
                 case _:
                     assert_never(clause)
 
-    def clause(self, clause: Clause) -> Iterator[str]:
+    def clause(self, clause: ir.Clause) -> Iterator[str]:
         for line in self.node(clause.predicate):
             yield f"{clause.text}: {line}"
 
-    def assigns(self, assigns: Assigns) -> Iterator[str]:
+    def assigns(self, assigns: ir.Assigns) -> Iterator[str]:
         for variable in assigns.variables:
             yield from self.variable(variable)
         for location in assigns.locations:
@@ -311,114 +213,123 @@ class _Checker:
         for memory, region in assigns.regions:
             yield from self.memory(memory, [region])
 
-    def definition(self, definition: Definition) -> Iterator[str]:
+    def definition(self, definition: ir.Definition) -> Iterator[str]:
         body = definition.body
         if body is None:
             return
         yield from self.node(body, frozenset(definition.parameters))
-        if isinstance(body, Pred):
-            if definition.type != BOOLEAN:
+        if isinstance(body, ir.Pred):
+            if definition.type != ir.BOOLEAN:
                 yield "a predicate as the body of a function"
         elif body.type != definition.type:
             yield f"the body is of type {body.type}"
 
     # --- expressions and predicates ------------------------------------------------------------
 
-    def node(self, node: Node, bounds: _Bounds = frozenset()) -> Iterator[str]:
+    def node(self, node: ir.Node, bounds: _Bounds = frozenset()) -> Iterator[str]:
         """Complaints about ``node`` and everything in it."""
         stack = [(node, bounds)]
         while stack:
             top, bound = stack.pop()
-            own = self.pred(top, bound) if isinstance(top, Pred) else self.expr(top, bound)
+            own = self.pred(top, bound) if isinstance(top, ir.Pred) else self.expr(top, bound)
             for line in own:
                 yield f"in `{_show(top)}`: {line}"
             for part, inner in _scoped_children(top, bound):
                 stack.append((part, inner))
 
-    def expr(self, node: Expr, bounds: _Bounds) -> Iterator[str]:
+    def expr(self, node: ir.Expr, bounds: _Bounds) -> Iterator[str]:
         """Complaints about ``node`` itself, not its parts."""
         match node:
-            case Const(value, type):
-                if isinstance(type, IntType) and not type.contains(value):
+            case ir.Const(value, type):
+                if isinstance(type, ir.IntType) and not type.contains(value):
                     yield f"{value} is not a value of {type}"
-            case Read(variable):
+            case ir.Read(variable):
                 yield from self.variable(variable)
-            case BoundRead(bound):
+            case ir.BoundRead(bound):
                 if bound not in bounds:
                     yield f"{bound.name} is not bound"
-            case Unary(_, operand, type):
+            case ir.Unary(_, operand, type):
                 yield from _equal(operand.type, type)
-            case Binary():
+            case ir.Binary():
                 yield from _binary(node)
-            case Convert(operand, type):
-                if operand.type in (BOOLEAN, VOID):
+            case ir.Convert(operand, type):
+                if operand.type in (ir.BOOLEAN, ir.VOID):
                     yield f"converts a {operand.type}"
-                if type in (BOOLEAN, VOID):
+                if type in (ir.BOOLEAN, ir.VOID):
                     yield f"converts to {type}"
-            case Conditional(_, then, otherwise, type):
+            case ir.Conditional(_, then, otherwise, type):
                 yield from _equal(then.type, type)
                 yield from _equal(otherwise.type, type)
-            case Apply(function, arguments, labels, type):
+            case ir.Apply(function, arguments, labels, type):
                 yield from self.apply(function, arguments, len(labels))
                 definition = self._program.definitions.get(function)
                 if definition is not None and not definition.type_parameters:
                     yield from _equal(definition.type, type)
-            case Let(bound, value):
+            case ir.Let(bound, value):
                 yield from _equal(value.type, bound.type)
-            case Load(place, type) | AddressOf(place, type):
-                root = place_root(place)
-                if isinstance(root, VariablePlace):
+            case ir.Load(place, type) | ir.AddressOf(place, type):
+                root = ir.place_root(place)
+                if isinstance(root, ir.VariablePlace):
                     yield from self.variable(root.variable)
-                if isinstance(node, Load) and type not in (place.type, SetType(place.type)):
+                if isinstance(node, ir.Load) and type not in (place.type, ir.SetType(place.type)):
                     yield f"loads {type} from {place.type}"
-            case PointerAdd(_, pointer):
-                if not isinstance(_element(pointer.type), PointerType):
+            case ir.PointerAdd(_, pointer):
+                if not isinstance(_element(pointer.type), ir.PointerType):
                     yield f"adds to a {pointer.type}"
-            case Aggregate(paths, values):
+            case ir.Aggregate(paths, values):
                 if len(paths) != len(values):
                     yield "values without a path"
-            case Cell(memory, _, _, type):
+            case ir.Cell(memory, _, _, type):
                 yield from _held(memory, type)
-            case Updated(memory, _, _, value):
+            case ir.Updated(memory, _, _, value):
                 yield from _held(memory, value.type)
-            case Truth() | At() | FloatConst() | FunctionAddress() | PointerDiff():
+            case ir.Truth() | ir.At() | ir.FloatConst() | ir.FunctionAddress() | ir.PointerDiff():
                 pass
-            case Update() | Range() | Comprehension() | Lambda() | BuiltinTerm():
+            case ir.Update() | ir.Range() | ir.Comprehension() | ir.Lambda() | ir.BuiltinTerm():
                 pass
             case _:
                 assert_never(node)
 
-    def pred(self, node: Pred, bounds: _Bounds) -> Iterator[str]:
+    def pred(self, node: ir.Pred, bounds: _Bounds) -> Iterator[str]:
         """Complaints about ``node`` itself, not its parts."""
         match node:
-            case Compare(op, left, right):
+            case ir.Compare(op, left, right):
                 yield from _equal(left.type, right.type)
-                if left.type == BOOLEAN and op not in _EQUALITIES:
+                if left.type == ir.BOOLEAN and op not in _EQUALITIES:
                     yield "an order of booleans"
-            case Holds(operand):
-                yield from _equal(operand.type, BOOLEAN)
-            case ApplyPred(predicate, arguments, labels):
+            case ir.Holds(operand):
+                yield from _equal(operand.type, ir.BOOLEAN)
+            case ir.ApplyPred(predicate, arguments, labels):
                 yield from self.apply(predicate, arguments, len(labels))
-            case LetPred(bound, value):
+            case ir.LetPred(bound, value):
                 yield from _equal(value.type, bound.type)
-            case Quantified(_, new):
+            case ir.Quantified(_, new):
                 if len({bound.name for bound in new}) != len(new) or bounds & set(new):
                     yield "a bound variable twice"
-            case BoolConst() | Not() | And() | Or() | Implies() | Iff() | IfPred() | AtPred():
+            case (
+                ir.BoolConst()
+                | ir.Not()
+                | ir.And()
+                | ir.Or()
+                | ir.Implies()
+                | ir.Iff()
+                | ir.IfPred()
+                | ir.AtPred()
+            ):
                 pass
-            case Unchanged(now, then, live, was_live, but):
+            case ir.Unchanged(now, then, live, was_live, but):
                 yield from _equal(then.type, now.type)
                 for lengths in (live, was_live):
-                    yield from _equal(lengths.type, MemoryType(INTEGER))
+                    yield from _equal(lengths.type, ir.MemoryType(ir.INTEGER))
                 for region in but:
-                    for part in region_parts(region):
-                        yield from _equal(part.type, INTEGER)
-            case BuiltinPred():
+                    for part in ir.region_parts(region):
+                        yield from _equal(part.type, ir.INTEGER)
+            case ir.BuiltinPred():
                 pass
             case _:
                 assert_never(node)
 
-    def apply(self, name: str, arguments: tuple[Expr, ...], labels: int) -> Iterator[str]:
+    def apply(self, name: str, arguments: tuple[ir.Expr, ...], labels: int) -> Iterator[str]:
         definition = self._program.definitions.get(name)
         if definition is None:
             yield f"applies {name}, which does not exist"
@@ -428,49 +339,49 @@ class _Checker:
         elif not definition.type_parameters:
             wanted = [p.type for p in definition.parameters]
             given = [a.type for a in arguments]
-            if any(g not in (w, SetType(w)) for g, w in zip(given, wanted, strict=True)):
+            if any(g not in (w, ir.SetType(w)) for g, w in zip(given, wanted, strict=True)):
                 yield f"arguments do not fit {name}"
         if labels != len(definition.labels):
             yield f"{labels} labels for the {len(definition.labels)} of {name}"
 
 
-def _scoped_children(node: Node, bounds: _Bounds) -> Iterator[tuple[Node, _Bounds]]:
+def _scoped_children(node: ir.Node, bounds: _Bounds) -> Iterator[tuple[ir.Node, _Bounds]]:
     """The parts of ``node``, each with the bound variables that it may mention."""
     match node:
-        case Quantified(_, new, body):
+        case ir.Quantified(_, new, body):
             yield body, bounds | set(new)
-        case Let(bound, value, inner):
+        case ir.Let(bound, value, inner):
             yield value, bounds
             yield inner, bounds | {bound}
-        case LetPred(bound, value, predicate):
+        case ir.LetPred(bound, value, predicate):
             yield value, bounds
             yield predicate, bounds | {bound}
-        case Comprehension(new, element, condition):
+        case ir.Comprehension(new, element, condition):
             yield element, bounds | set(new)
             yield condition, bounds | set(new)
-        case Lambda(new, inner):
+        case ir.Lambda(new, inner):
             yield inner, bounds | set(new)
         case _:  # all others bind nothing, or the check of their parts finds it out
-            for part in children(node):
+            for part in ir.children(node):
                 yield part, bounds
 
 
-def _held(memory: Expr, cell: Type) -> Iterator[str]:
-    if memory.type != MemoryType(cell):
+def _held(memory: ir.Expr, cell: ir.Type) -> Iterator[str]:
+    if memory.type != ir.MemoryType(cell):
         yield f"a {cell} in a {memory.type}"
 
 
-def _element(type: Type) -> Type:
-    return type.element if isinstance(type, SetType) else type
+def _element(type: ir.Type) -> ir.Type:
+    return type.element if isinstance(type, ir.SetType) else type
 
 
-def _binary(node: Binary) -> Iterator[str]:
+def _binary(node: ir.Binary) -> Iterator[str]:
     """Of sets the elements are meant."""
     type = _element(node.type)
     yield from _equal(_element(node.left.type), type)
     if node.op not in _SHIFTS:
         yield from _equal(_element(node.right.type), type)
-    if node.type == BOOLEAN:
+    if node.type == ir.BOOLEAN:
         yield "arithmetic of booleans"
 
 
@@ -479,5 +390,5 @@ def _equal(left: object, right: object) -> Iterator[str]:
         yield f"{left} where {right} is needed"
 
 
-def _show(node: Node) -> str:
-    return show_pred(node) if isinstance(node, Pred) else show_expr(node)
+def _show(node: ir.Node) -> str:
+    return show_pred(node) if isinstance(node, ir.Pred) else show_expr(node)

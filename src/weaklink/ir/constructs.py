@@ -4,179 +4,135 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.expressions import (
-    AddressOf,
-    Aggregate,
-    BuiltinPred,
-    BuiltinTerm,
-    Compare,
-    Comprehension,
-    Const,
-    Convert,
-    DerefPlace,
-    FieldPlace,
-    FloatConst,
-    FunctionAddress,
-    IndexPlace,
-    Lambda,
-    LaterExpr,
-    Load,
-    Node,
-    Place,
-    PointerAdd,
-    PointerDiff,
-    Pred,
-    Quantified,
-    Range,
-    StringPlace,
-    Update,
-    ValuePlace,
-    VariablePlace,
-)
-from weaklink.ir.program import (
-    CallPointer,
-    CloseContract,
-    LaterStatement,
-    OpenContract,
-    Store,
-    Unmodelled,
-)
-from weaklink.ir.types import (
-    ArrayType,
-    BooleanType,
-    FloatType,
-    FunctionType,
-    IntegerType,
-    IntType,
-    LogicType,
-    MemoryType,
-    PointerType,
-    RealType,
-    RecordType,
-    SetType,
-    Type,
-    TypeVariable,
-    VoidType,
-    element_of,
-)
 
 
-def type_construct(type: Type) -> str | None:
+def type_construct(type: ir.Type) -> str | None:
     """What values of ``type`` are called; None if views know them."""
     match type:
-        case IntType() | IntegerType() | BooleanType() | VoidType():
+        case ir.IntType() | ir.IntegerType() | ir.BooleanType() | ir.VoidType():
             return None
-        case FloatType(name):
+        case ir.FloatType(name):
             return f"floating-point type `{name}`"
-        case PointerType() | ArrayType():
+        case ir.PointerType() | ir.ArrayType():
             return None
-        case RecordType(keyword):
+        case ir.RecordType(keyword):
             return "union type" if keyword == "union" else None
-        case FunctionType():
+        case ir.FunctionType():
             return "function type"
-        case RealType():
+        case ir.RealType():
             return "type `real`"
-        case SetType():
+        case ir.SetType():
             return "set"
-        case LogicType() | TypeVariable():
+        case ir.LogicType() | ir.TypeVariable():
             return f"type `{type}`"
-        case MemoryType():
+        case ir.MemoryType():
             return None
     assert_never(type)
 
 
-def place_construct(place: Place) -> str | None:
+def place_construct(place: ir.Place) -> str | None:
     """What an access of ``place`` is called; None of a whole variable."""
     match place:
-        case VariablePlace() | ValuePlace():
+        case ir.VariablePlace() | ir.ValuePlace():
             return None
-        case StringPlace():
+        case ir.StringPlace():
             return "string literal"
-        case IndexPlace():
+        case ir.IndexPlace():
             return "array access"
-        case FieldPlace():
+        case ir.FieldPlace():
             return "member access"
-        case DerefPlace(PointerAdd()):
+        case ir.DerefPlace(ir.PointerAdd()):
             return "array access"
-        case DerefPlace():
+        case ir.DerefPlace():
             return "pointer dereference"
     assert_never(place)
 
 
-def expr_construct(node: LaterExpr) -> str:
+def expr_construct(node: ir.LaterExpr) -> str:
     match node:
-        case Load(place):
+        case ir.Load(place):
             return place_construct(place) or type_construct(node.type) or "memory access"
-        case AddressOf(IndexPlace(StringPlace())):
+        case ir.AddressOf(ir.IndexPlace(ir.StringPlace())):
             return "string literal"
-        case AddressOf(IndexPlace(index=Const(0))):
+        case ir.AddressOf(ir.IndexPlace(index=ir.Const(0))):
             return "array type"
-        case AddressOf():
+        case ir.AddressOf():
             return "address-of operator"
-        case FunctionAddress():
+        case ir.FunctionAddress():
             return "function used as a value"
-        case PointerAdd() | PointerDiff():
+        case ir.PointerAdd() | ir.PointerDiff():
             return "pointer arithmetic"
-        case FloatConst():
+        case ir.FloatConst():
             return "floating-point constant"
-        case Aggregate():
+        case ir.Aggregate():
             return "compound initialiser"
-        case Update():
+        case ir.Update():
             return "`\\with`"
-        case Range():
+        case ir.Range():
             return "range"
-        case Comprehension():
+        case ir.Comprehension():
             return "set comprehension"
-        case Lambda():
+        case ir.Lambda():
             return "`\\lambda`"
-        case BuiltinTerm(name):
+        case ir.BuiltinTerm(name):
             return f"`{name}`"
     assert_never(node)
 
 
-def statement_construct(statement: LaterStatement) -> str:
+def statement_construct(statement: ir.LaterStatement) -> str:
     match statement:
-        case Store(place):
+        case ir.Store(place):
             return place_construct(place) or "memory access"
-        case CallPointer():
+        case ir.CallPointer():
             return "call through a pointer"
-        case OpenContract() | CloseContract():
+        case ir.OpenContract() | ir.CloseContract():
             return "statement contract"
-        case Unmodelled(construct):
+        case ir.Unmodelled(construct):
             return construct
     assert_never(statement)
 
 
-def construct(node: Node) -> str | None:
+def construct(node: ir.Node) -> str | None:
     """What ``node`` itself, not a part of it, is called; None if views know it."""
     match node:
-        case Range():
+        case ir.Range():
             return None
-        case BuiltinTerm(name):
+        case ir.BuiltinTerm(name):
             return None if name in MODELLED_TERMS else f"`{name}`"
         case _ if isinstance(node, Modelled):
-            return type_construct(element_of(node.type))
-        case _ if isinstance(node, LaterExpr):
+            return type_construct(ir.element_of(node.type))
+        case _ if isinstance(node, ir.LaterExpr):
             return expr_construct(node)
-        case BuiltinPred(name):
+        case ir.BuiltinPred(name):
             return None if name in MODELLED_PREDICATES else f"`{name}`"
-        case Quantified(_, bounds):
+        case ir.Quantified(_, bounds):
             named = [type_construct(bound.type) for bound in bounds]
             return next((name for name in named if name is not None), None)
-        case Compare(left=left) if isinstance(left.type, SetType):
+        case ir.Compare(left=left) if isinstance(left.type, ir.SetType):
             return "comparison of sets"
-        case _ if isinstance(node, Pred):  # all others mean something, if their parts do
+        case _ if isinstance(node, ir.Pred):  # all others mean something, if their parts do
             return None
-        case Convert(_, SetType(to)):
-            return None if isinstance(to, IntegerType | PointerType) else "conversion of a set"
-        case Convert(operand, type):
+        case ir.Convert(_, ir.SetType(to)):
+            return (
+                None if isinstance(to, ir.IntegerType | ir.PointerType) else "conversion of a set"
+            )
+        case ir.Convert(operand, type):
             return type_construct(type) or type_construct(operand.type)
         case _:  # all others have a meaning, if their type has
             return type_construct(node.type)
 
 
-Modelled = Load | AddressOf | FunctionAddress | PointerAdd | PointerDiff | Aggregate | Update
+Modelled = (
+    ir.Load
+    | ir.AddressOf
+    | ir.FunctionAddress
+    | ir.PointerAdd
+    | ir.PointerDiff
+    | ir.Aggregate
+    | ir.Update
+)
 """What has a meaning, if its type has."""
 
 MODELLED_TERMS = frozenset(
@@ -212,10 +168,10 @@ MODELLED_PREDICATES = frozenset(
 """What of ACSL's own ``view/lower`` knows."""
 
 
-def unmodelled(node: LaterExpr | BuiltinPred) -> Unsupported:
+def unmodelled(node: ir.LaterExpr | ir.BuiltinPred) -> Unsupported:
     """To raise where such a node is met after all."""
     return Unsupported(construct(node) or "construct of this kind", node.span)
 
 
-def unmodelled_statement(statement: LaterStatement) -> Unsupported:
+def unmodelled_statement(statement: ir.LaterStatement) -> Unsupported:
     return Unsupported(statement_construct(statement), statement.span)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
-from weaklink.ir.expressions import Bound, Expr, Label, Pred, Region, Variable
+from weaklink.ir.expressions import Expr, Region
+from weaklink.ir.predicates import Pred
 from weaklink.ir.types import Type
+from weaklink.ir.variables import Bound, Label, Variable
 from weaklink.kinds import Kind
 from weaklink.record import field, record, replace
 from weaklink.source import Span

@@ -12,68 +12,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import assert_never
 
-from weaklink.ir.expressions import (
-    HERE,
-    AddressOf,
-    Aggregate,
-    And,
-    Apply,
-    ApplyPred,
-    At,
-    AtPred,
-    Binary,
-    BinaryOp,
-    BoolConst,
-    Bound,
-    BoundRead,
-    BuiltinPred,
-    BuiltinTerm,
-    Cell,
-    Compare,
-    CompareOp,
-    Comprehension,
-    Conditional,
-    Const,
-    Convert,
-    DerefPlace,
-    Expr,
-    FieldPlace,
-    FloatConst,
-    FunctionAddress,
-    Holds,
-    Iff,
-    IfPred,
-    Implies,
-    IndexPlace,
-    Label,
-    Lambda,
-    LaterExpr,
-    Let,
-    LetPred,
-    Load,
-    Node,
-    Not,
-    Or,
-    Place,
-    PointerAdd,
-    PointerDiff,
-    Pred,
-    Quantified,
-    Range,
-    Read,
-    Region,
-    StringPlace,
-    Truth,
-    Unary,
-    Unchanged,
-    Update,
-    Updated,
-    ValuePlace,
-    Variable,
-    VariablePlace,
-)
-from weaklink.ir.traverse import as_written, region_parts
-from weaklink.ir.types import BOOLEAN, INTEGER, IntType, PointerType, Type
+from weaklink import ir
 from weaklink.record import record
 
 
@@ -99,16 +38,16 @@ class _Level(IntEnum):
 
 
 _BINARY_LEVELS = {
-    BinaryOp.ADD: _Level.SUM,
-    BinaryOp.SUB: _Level.SUM,
-    BinaryOp.MUL: _Level.PRODUCT,
-    BinaryOp.DIV: _Level.PRODUCT,
-    BinaryOp.MOD: _Level.PRODUCT,
-    BinaryOp.SHL: _Level.SHIFT,
-    BinaryOp.SHR: _Level.SHIFT,
-    BinaryOp.BITAND: _Level.BITAND,
-    BinaryOp.BITOR: _Level.BITOR,
-    BinaryOp.BITXOR: _Level.BITXOR,
+    ir.BinaryOp.ADD: _Level.SUM,
+    ir.BinaryOp.SUB: _Level.SUM,
+    ir.BinaryOp.MUL: _Level.PRODUCT,
+    ir.BinaryOp.DIV: _Level.PRODUCT,
+    ir.BinaryOp.MOD: _Level.PRODUCT,
+    ir.BinaryOp.SHL: _Level.SHIFT,
+    ir.BinaryOp.SHR: _Level.SHIFT,
+    ir.BinaryOp.BITAND: _Level.BITAND,
+    ir.BinaryOp.BITOR: _Level.BITOR,
+    ir.BinaryOp.BITXOR: _Level.BITXOR,
 }
 
 
@@ -120,124 +59,124 @@ class _Style:
 
     # Each method gives the text and how tightly its outermost operator binds.
 
-    def at_least(self, node: Node, level: int) -> str:
+    def at_least(self, node: ir.Node, level: int) -> str:
         """``node``, in parentheses if it binds more loosely than ``level``."""
         text, own = self.show(node)
         return text if own >= level else f"({text})"
 
-    def show(self, node: Node) -> tuple[str, int]:
-        if isinstance(node, Pred):
+    def show(self, node: ir.Node) -> tuple[str, int]:
+        if isinstance(node, ir.Pred):
             return self.pred(node)
         return self.expr(node)
 
-    def expr(self, node: Expr) -> tuple[str, int]:
+    def expr(self, node: ir.Expr) -> tuple[str, int]:
         match node:
-            case Const(value, type):
+            case ir.Const(value, type):
                 return self.constant(value, type)
-            case Read(variable):
+            case ir.Read(variable):
                 return self.variable(variable), _Level.ATOM
-            case BoundRead(bound):
+            case ir.BoundRead(bound):
                 return self.bound(bound), _Level.ATOM
-            case Unary(op, operand):
+            case ir.Unary(op, operand):
                 text = self.at_least(operand, _Level.UNARY)
                 gap = " " if text.startswith(op.value) else ""
                 return f"{op.value}{gap}{text}", _Level.UNARY
-            case Binary(op, left, right):
+            case ir.Binary(op, left, right):
                 return self.infix(op.value, left, right, _BINARY_LEVELS[op])
-            case Convert(operand, type, explicit):
+            case ir.Convert(operand, type, explicit):
                 if not explicit and not (self.exact and _matters(operand, type)):
                     return self.expr(operand)
                 return f"({type}){self.at_least(operand, _Level.UNARY)}", _Level.UNARY
-            case Truth(predicate):
+            case ir.Truth(predicate):
                 return self.pred(predicate)
-            case Conditional(condition, then, otherwise):
+            case ir.Conditional(condition, then, otherwise):
                 return self.ternary(condition, then, otherwise)
-            case At(operand, label):
+            case ir.At(operand, label):
                 return f"\\at({self.at_least(operand, 0)}, {label})", _Level.ATOM
-            case Apply(function, arguments, labels):
+            case ir.Apply(function, arguments, labels):
                 return self.apply(function, arguments, labels)
-            case Let(bound, value, body):
+            case ir.Let(bound, value, body):
                 return self.let(bound, value, body)
-            case Cell(memory, block, offset):
+            case ir.Cell(memory, block, offset):
                 shown = [self.at_least(part, 0) for part in (block, offset)]
                 return f"{self.at_least(memory, _Level.ATOM)}[{shown[0]}][{shown[1]}]", _Level.ATOM
-            case Updated(memory, block, offset, value):
+            case ir.Updated(memory, block, offset, value):
                 shown = [self.at_least(part, 0) for part in (block, offset, value)]
                 at = f"[{shown[0]}][{shown[1]}] = {shown[2]}"
                 return f"{{{self.at_least(memory, 0)} \\with {at}}}", _Level.ATOM
             case _:  # memory, sets and the rest, which `later` names
                 return self.later(node)
 
-    def later(self, node: LaterExpr) -> tuple[str, int]:
+    def later(self, node: ir.LaterExpr) -> tuple[str, int]:
         """Memory, floating point, sets and the rest of ACSL."""
         match node:
-            case Load(place):
+            case ir.Load(place):
                 return self.place(place)
-            case AddressOf(IndexPlace(array, Const(0))) if not self.exact:
+            case ir.AddressOf(ir.IndexPlace(array, ir.Const(0))) if not self.exact:
                 return self.place(array)
-            case AddressOf(place):
+            case ir.AddressOf(place):
                 text, level = self.place(place)
                 return "&" + _wrapped(text, level, _Level.UNARY), _Level.UNARY
-            case FunctionAddress(function):
+            case ir.FunctionAddress(function):
                 return function, _Level.ATOM
-            case PointerAdd(op, pointer, offset):
+            case ir.PointerAdd(op, pointer, offset):
                 return self.infix(op.value, pointer, offset, _Level.SUM)
-            case PointerDiff(left, right):
+            case ir.PointerDiff(left, right):
                 return self.infix("-", left, right, _Level.SUM)
-            case FloatConst(text):
+            case ir.FloatConst(text):
                 return text, _Level.UNARY if text.startswith("-") else _Level.ATOM
-            case Aggregate():
+            case ir.Aggregate():
                 return self.aggregate(node), _Level.ATOM
-            case Update(record, place, value):
+            case ir.Update(record, place, value):
                 path = self.place(place)[0].removeprefix(self.at_least(record, _Level.ATOM))
                 shown = f"{self.at_least(record, 0)} \\with {path} = {self.at_least(value, 1)}"
                 return "{" + shown + "}", _Level.ATOM
-            case Range(low, high):
+            case ir.Range(low, high):
                 ends = [
                     "" if end is None else self.at_least(end, _Level.SUM) for end in (low, high)
                 ]
                 return f"({ends[0]} .. {ends[1]})", _Level.ATOM
-            case Comprehension(bounds, element, condition):
+            case ir.Comprehension(bounds, element, condition):
                 binders = show_typed_names([(b.type, self.bound(b)) for b in bounds])
                 parts = f"{self.at_least(element, 1)} | {binders}; {self.at_least(condition, 0)}"
                 return "{" + parts + "}", _Level.ATOM
-            case Lambda(bounds, body):
+            case ir.Lambda(bounds, body):
                 binders = show_typed_names([(b.type, self.bound(b)) for b in bounds])
                 return f"\\lambda {binders}; {self.at_least(body, 0)}", _Level.BINDER
-            case BuiltinTerm(name, arguments, labels):
+            case ir.BuiltinTerm(name, arguments, labels):
                 return self.builtin(name, arguments, labels)
         assert_never(node)
 
-    def place(self, place: Place) -> tuple[str, int]:
-        place = place if self.exact else as_written(place)
+    def place(self, place: ir.Place) -> tuple[str, int]:
+        place = place if self.exact else ir.as_written(place)
         match place:
-            case VariablePlace(variable):
+            case ir.VariablePlace(variable):
                 return self.variable(variable), _Level.ATOM
-            case StringPlace():
+            case ir.StringPlace():
                 return json.dumps(place.text), _Level.ATOM
-            case ValuePlace(value):
+            case ir.ValuePlace(value):
                 return self.at_least(value, _Level.ATOM), _Level.ATOM
-            case DerefPlace(PointerAdd(BinaryOp.ADD, pointer, offset)) if not self.exact:
+            case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset)) if not self.exact:
                 return f"{self.at_least(pointer, _Level.ATOM)}[{self.inside(offset)}]", _Level.ATOM
-            case DerefPlace(pointer):
+            case ir.DerefPlace(pointer):
                 return f"*{self.at_least(pointer, _Level.UNARY)}", _Level.UNARY
-            case IndexPlace(array, index):
+            case ir.IndexPlace(array, index):
                 return (
                     f"{_wrapped(*self.place(array), _Level.ATOM)}[{self.inside(index)}]",
                     _Level.ATOM,
                 )
-            case FieldPlace(DerefPlace(pointer), name) if self.exact or not _is_sum(pointer):
+            case ir.FieldPlace(ir.DerefPlace(pointer), name) if self.exact or not _is_sum(pointer):
                 return f"{self.at_least(pointer, _Level.ATOM)}->{name}", _Level.ATOM
-            case FieldPlace(record, name):
+            case ir.FieldPlace(record, name):
                 return f"{_wrapped(*self.place(record), _Level.ATOM)}.{name}", _Level.ATOM
         assert_never(place)
 
-    def inside(self, index: Expr) -> str:
+    def inside(self, index: ir.Expr) -> str:
         """An index: a range needs no parentheses there."""
         text = self.at_least(index, 0)
-        return text[1:-1].strip() if isinstance(index, Range) else text
+        return text[1:-1].strip() if isinstance(index, ir.Range) else text
 
-    def aggregate(self, node: Aggregate) -> str:
+    def aggregate(self, node: ir.Aggregate) -> str:
         parts = []
         for path, value in zip(node.paths, node.values, strict=True):
             steps = "".join(f".{step}" if isinstance(step, str) else f"[{step}]" for step in path)
@@ -247,7 +186,7 @@ class _Style:
         return "{" + ", ".join(parts) + "}"
 
     def builtin(
-        self, name: str, arguments: tuple[Expr, ...], labels: tuple[Label, ...]
+        self, name: str, arguments: tuple[ir.Expr, ...], labels: tuple[ir.Label, ...]
     ) -> tuple[str, int]:
         if name == "\\in":
             return self.infix(name, arguments[0], arguments[1], _Level.RELATION)
@@ -263,111 +202,115 @@ class _Style:
             case _:  # all other functions are written as applied
                 return self.apply(name, arguments, labels)
 
-    def pred(self, node: Pred) -> tuple[str, int]:
+    def pred(self, node: ir.Pred) -> tuple[str, int]:
         match node:
-            case BoolConst(value):
+            case ir.BoolConst(value):
                 return "\\true" if value else "\\false", _Level.ATOM
-            case Compare(op, left, right):
-                equality = op in (CompareOp.EQ, CompareOp.NE)
+            case ir.Compare(op, left, right):
+                equality = op in (ir.CompareOp.EQ, ir.CompareOp.NE)
                 level = _Level.EQUALITY if equality else _Level.RELATION
                 return self.comparison(op, left, right, level)
-            case Holds(operand):
+            case ir.Holds(operand):
                 return self.expr(operand)
-            case Not(operand):
+            case ir.Not(operand):
                 return f"!{self.at_least(operand, _Level.UNARY)}", _Level.UNARY
-            case And(left, right):
+            case ir.And(left, right):
                 return self.infix("&&", left, right, _Level.AND)
-            case Or(left, right):
+            case ir.Or(left, right):
                 return self.infix("||", left, right, _Level.OR)
-            case Implies(left, right):
+            case ir.Implies(left, right):
                 first = self.at_least(left, _Level.IMPLIES + 1)
                 return f"{first} ==> {self.at_least(right, _Level.IMPLIES)}", _Level.IMPLIES
-            case Iff(left, right):
+            case ir.Iff(left, right):
                 return self.infix("<==>", left, right, _Level.IFF)
-            case IfPred(condition, then, otherwise):
+            case ir.IfPred(condition, then, otherwise):
                 return self.ternary(condition, then, otherwise)
-            case Quantified(universal, bounds, body):
+            case ir.Quantified(universal, bounds, body):
                 return self.quantified(universal, bounds, body)
-            case AtPred(operand, label):
+            case ir.AtPred(operand, label):
                 return f"\\at({self.at_least(operand, 0)}, {label})", _Level.ATOM
-            case ApplyPred(predicate, arguments, labels):
+            case ir.ApplyPred(predicate, arguments, labels):
                 return self.apply(predicate, arguments, labels)
-            case LetPred(bound, value, body):
+            case ir.LetPred(bound, value, body):
                 return self.let(bound, value, body)
-            case BuiltinPred(name, arguments, labels):
+            case ir.BuiltinPred(name, arguments, labels):
                 return self.builtin(name, arguments, labels)
-            case Unchanged(now, then, _, _, but):
+            case ir.Unchanged(now, then, _, _, but):
                 pair = f"{self.at_least(now, 0)}, {self.at_least(then, 0)}"
                 more = "".join(f", {self.region(region)}" for region in but)
                 return f"unchanged({pair}{more})", _Level.ATOM
         assert_never(node)
 
-    def region(self, region: Region) -> str:
+    def region(self, region: ir.Region) -> str:
         """``block[start; count]``, or ``block[start; count * stride]`` of rows apart."""
-        block, start, count = (self.at_least(part, 0) for part in region_parts(region))
+        block, start, count = (self.at_least(part, 0) for part in ir.region_parts(region))
         if region.stride == region.width:
             return f"{block}[{start}; {count}]"
         return f"{block}[{start}; {count} * {region.width} of {region.stride}]"
 
-    def constant(self, value: int, type: Type) -> tuple[str, int]:
-        if type == BOOLEAN:
+    def constant(self, value: int, type: ir.Type) -> tuple[str, int]:
+        if type == ir.BOOLEAN:
             return "\\true" if value else "\\false", _Level.ATOM
-        if isinstance(type, PointerType):
+        if isinstance(type, ir.PointerType):
             return "NULL", _Level.ATOM
-        suffix = _suffix(type) if self.exact and isinstance(type, IntType) else ""
+        suffix = _suffix(type) if self.exact and isinstance(type, ir.IntType) else ""
         return f"{value}{suffix}", _Level.UNARY if value < 0 else _Level.ATOM
 
-    def variable(self, variable: Variable) -> str:
+    def variable(self, variable: ir.Variable) -> str:
         return variable.name if self.exact else variable.shown
 
-    def bound(self, bound: Bound) -> str:
+    def bound(self, bound: ir.Bound) -> str:
         return bound.name if self.exact else bound.shown
 
-    def infix(self, op: str, left: Node, right: Node, level: int) -> tuple[str, int]:
+    def infix(self, op: str, left: ir.Node, right: ir.Node, level: int) -> tuple[str, int]:
         """A left-associative operator."""
         return f"{self.at_least(left, level)} {op} {self.at_least(right, level + 1)}", level
 
-    def comparison(self, op: CompareOp, left: Expr, right: Expr, level: int) -> tuple[str, int]:
+    def comparison(
+        self, op: ir.CompareOp, left: ir.Expr, right: ir.Expr, level: int
+    ) -> tuple[str, int]:
         """Not associative here: ACSL would read ``a < b == c`` as a chain."""
         operand = _Level.RELATION + 1
         first, second = self.at_least(left, operand), self.at_least(right, operand)
         return f"{first} {op.value} {second}", level
 
-    def ternary(self, condition: Pred, then: Node, otherwise: Node) -> tuple[str, int]:
+    def ternary(self, condition: ir.Pred, then: ir.Node, otherwise: ir.Node) -> tuple[str, int]:
         test = self.at_least(condition, _Level.TERNARY + 1)
         yes = self.at_least(then, _Level.TERNARY + 1)
         return f"{test} ? {yes} : {self.at_least(otherwise, _Level.TERNARY)}", _Level.TERNARY
 
     def apply(
-        self, name: str, arguments: tuple[Expr, ...], labels: tuple[Label, ...]
+        self, name: str, arguments: tuple[ir.Expr, ...], labels: tuple[ir.Label, ...]
     ) -> tuple[str, int]:
-        braces = "" if all(label == HERE for label in labels) else show_labels(labels)
+        braces = "" if all(label == ir.HERE for label in labels) else show_labels(labels)
         if not arguments:
             return f"{name}{braces}", _Level.ATOM
         listed = ", ".join(self.at_least(argument, 0) for argument in arguments)
         return f"{name}{braces}({listed})", _Level.ATOM
 
-    def let(self, bound: Bound, value: Expr, body: Node) -> tuple[str, int]:
+    def let(self, bound: ir.Bound, value: ir.Expr, body: ir.Node) -> tuple[str, int]:
         head = f"\\let {self.bound(bound)} = {self.at_least(value, 1)}"
         return f"{head}; {self.at_least(body, 0)}", _Level.BINDER
 
-    def quantified(self, universal: bool, bounds: tuple[Bound, ...], body: Pred) -> tuple[str, int]:
+    def quantified(
+        self, universal: bool, bounds: tuple[ir.Bound, ...], body: ir.Pred
+    ) -> tuple[str, int]:
         keyword = "\\forall" if universal else "\\exists"
         listed = show_typed_names([(bound.type, self.bound(bound)) for bound in bounds])
         return f"{keyword} {listed}; {self.at_least(body, 0)}", _Level.BINDER
 
 
-def _is_sum(pointer: Expr) -> bool:
-    return isinstance(pointer, PointerAdd) and pointer.op is BinaryOp.ADD
+def _is_sum(pointer: ir.Expr) -> bool:
+    return isinstance(pointer, ir.PointerAdd) and pointer.op is ir.BinaryOp.ADD
 
 
 def _wrapped(text: str, level: int, wanted: int) -> str:
     return text if level >= wanted else f"({text})"
 
 
-def _matters(operand: Expr, type: Type) -> bool:
+def _matters(operand: ir.Expr, type: ir.Type) -> bool:
     """Whether a golden file shows the implicit conversion: all but a leaf's to ``integer``."""
-    return type != INTEGER or not isinstance(operand, Const | Read | BoundRead | At)
+    return type != ir.INTEGER or not isinstance(operand, ir.Const | ir.Read | ir.BoundRead | ir.At)
 
 
 _SUFFIXES = {
@@ -380,18 +323,18 @@ _SUFFIXES = {
 }
 
 
-def _suffix(type: IntType) -> str:
+def _suffix(type: ir.IntType) -> str:
     return _SUFFIXES.get(type.name, f":{type.name}")
 
 
-def show_labels(labels: tuple[Label, ...]) -> str:
+def show_labels(labels: tuple[ir.Label, ...]) -> str:
     return "{" + ", ".join(str(label) for label in labels) + "}" if labels else ""
 
 
-def show_typed_names(pairs: list[tuple[Type, str]]) -> str:
+def show_typed_names(pairs: list[tuple[ir.Type, str]]) -> str:
     """``int a, b, long c``: a type is not repeated."""
     pieces: list[str] = []
-    previous: Type | None = None
+    previous: ir.Type | None = None
     for type, name in pairs:
         pieces.append(name if type == previous else f"{type} {name}")
         previous = type
@@ -402,26 +345,26 @@ _SHOWN = _Style(exact=False)
 _EXACT = _Style(exact=True)
 
 
-def show_expr(expr: Expr) -> str:
+def show_expr(expr: ir.Expr) -> str:
     """``expr`` as a user would write it."""
     return _SHOWN.expr(expr)[0]
 
 
-def show_pred(pred: Pred) -> str:
+def show_pred(pred: ir.Pred) -> str:
     """``pred`` as a user would write it."""
     return _SHOWN.pred(pred)[0]
 
 
-def show_exactly(node: Node) -> str:
+def show_exactly(node: ir.Node) -> str:
     """``node`` with unique names and every conversion that can change a value."""
     return _EXACT.show(node)[0]
 
 
-def show_regions(regions: Sequence[Region]) -> str:
+def show_regions(regions: Sequence[ir.Region]) -> str:
     """Regions of a memory, exactly."""
     return ", ".join(_Style(True).region(region) for region in regions)
 
 
-def show_place(place: Place) -> str:
+def show_place(place: ir.Place) -> str:
     """A place, as exactly."""
     return _EXACT.place(place)[0]

@@ -17,13 +17,14 @@ from weaklink.ir.contracts import (
     OtherClause,
     parts_of,
 )
-from weaklink.ir.expressions import AddressOf, FunctionAddress, Node, Variable, VariablePlace
-from weaklink.ir.program import (
+from weaklink.ir.expressions import AddressOf, FunctionAddress
+from weaklink.ir.places import VariablePlace
+from weaklink.ir.predicates import Node
+from weaklink.ir.program import Body, Branch, Function, Program
+from weaklink.ir.statements import (
     Annotation,
     Assign,
     Assume,
-    Body,
-    Branch,
     Call,
     CallPointer,
     Check,
@@ -32,7 +33,6 @@ from weaklink.ir.program import (
     Declare,
     EndLife,
     Fresh,
-    Function,
     Guard,
     Havoc,
     HavocCells,
@@ -40,7 +40,6 @@ from weaklink.ir.program import (
     Mark,
     OpenContract,
     Probe,
-    Program,
     Recall,
     Statement,
     Store,
@@ -48,6 +47,7 @@ from weaklink.ir.program import (
 )
 from weaklink.ir.traverse import place_parts, place_root, reads, region_parts, walk
 from weaklink.ir.types import VOID, ArrayType, FunctionType, RecordType
+from weaklink.ir.variables import Variable
 
 
 def addressable(variable: Variable, addressed: frozenset[Variable]) -> bool:

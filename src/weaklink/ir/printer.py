@@ -7,23 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from weaklink.ir.contracts import (
-    Assigns,
-    BehaviorSet,
-    Clause,
-    Clauses,
-    ContractClause,
-    Definition,
-    FunctionContract,
-    Invariant,
-    Lemma,
-    LogicSum,
-    LoopContract,
-    Measure,
-    Mode,
-    OtherClause,
-)
-from weaklink.ir.expressions import Variable
+from weaklink import ir
 from weaklink.ir.layout import Record
 from weaklink.ir.notation import (
     show_exactly,
@@ -34,39 +18,6 @@ from weaklink.ir.notation import (
     show_regions,
     show_typed_names,
 )
-from weaklink.ir.program import (
-    Annotation,
-    Assign,
-    Assume,
-    Block,
-    Branch,
-    Call,
-    CallPointer,
-    Check,
-    CloseContract,
-    CodeCall,
-    Declare,
-    EndLife,
-    Exit,
-    Fresh,
-    Function,
-    Guard,
-    Havoc,
-    HavocCells,
-    Jump,
-    Keep,
-    Mark,
-    OpenContract,
-    Probe,
-    Program,
-    Recall,
-    Statement,
-    Stop,
-    Store,
-    Terminator,
-    Unmodelled,
-)
-from weaklink.ir.types import BOOLEAN, RecordType
 
 __all__ = [
     "print_block",
@@ -85,19 +36,19 @@ _NOTHING, _RESULT = "\\nothing", "\\result"
 # --- contracts ------------------------------------------------------------------------------
 
 
-def print_clause(clause: ContractClause) -> list[str]:
+def print_clause(clause: ir.ContractClause) -> list[str]:
     """A clause in one line; a frame with what its locations depend on in more."""
     match clause:
-        case Clause(predicate, name):
+        case ir.Clause(predicate, name):
             return [f"{_mode(clause)}{clause.kind.value} {_named(name)}{show_exactly(predicate)};"]
-        case Assigns():
+        case ir.Assigns():
             return _assigns(clause)
-        case Measure(kind, expression, relation, name):
+        case ir.Measure(kind, expression, relation, name):
             more = f" for {relation}" if relation else ""
             return [f"{kind.value} {_named(name)}{show_exactly(expression)}{more};"]
-        case BehaviorSet(kind, names):
+        case ir.BehaviorSet(kind, names):
             return [f"{kind.value} behaviors {', '.join(names)};"]
-        case OtherClause(kind, parts):
+        case ir.OtherClause(kind, parts):
             head = f"for {', '.join(clause.behaviors)}: " if clause.behaviors else ""
             listed = ", ".join(show_exactly(part) for part in parts)
             return [f"{head}{kind.value} {listed or _NOTHING};"]
@@ -105,15 +56,15 @@ def print_clause(clause: ContractClause) -> list[str]:
             assert_never(clause)
 
 
-def _mode(clause: Clause) -> str:
-    return "" if clause.mode is Mode.ASSERT else f"{clause.mode.value} "
+def _mode(clause: ir.Clause) -> str:
+    return "" if clause.mode is ir.Mode.ASSERT else f"{clause.mode.value} "
 
 
 def _named(name: str) -> str:
     return f"{name}: " if name else ""
 
 
-def _assigns(assigns: Assigns) -> list[str]:
+def _assigns(assigns: ir.Assigns) -> list[str]:
     names = [variable.name for variable in assigns.variables]
     names += [show_exactly(location) for location in assigns.locations]
     names += [f"{memory.name} {show_regions([region])}" for memory, region in assigns.regions]
@@ -127,18 +78,18 @@ def _assigns(assigns: Assigns) -> list[str]:
     return lines
 
 
-def _clauses(contract: Clauses) -> list[str]:
+def _clauses(contract: ir.Clauses) -> list[str]:
     return [line for clause in contract.clauses for line in print_clause(clause)]
 
 
-def _function_contract(contract: FunctionContract) -> list[str]:
+def _function_contract(contract: ir.FunctionContract) -> list[str]:
     lines = _clauses(contract)
     for behavior in contract.behaviors:
         lines += [f"behavior {behavior.name}:", *(f"  {line}" for line in _clauses(behavior))]
     return lines
 
 
-def _loop_contract(contract: LoopContract) -> list[str]:
+def _loop_contract(contract: ir.LoopContract) -> list[str]:
     head = f"loop {contract.site}".rstrip() + ":"
     return [head, *(f"  {line}" for line in _clauses(contract))]
 
@@ -146,64 +97,64 @@ def _loop_contract(contract: LoopContract) -> list[str]:
 # --- bodies -----------------------------------------------------------------------------------
 
 
-def print_statement(statement: Statement) -> str:
+def print_statement(statement: ir.Statement) -> str:
     """One statement, in one line."""
     match statement:
-        case Assign(target, value):
+        case ir.Assign(target, value):
             return f"{target.name} = {show_exactly(value)};"
-        case Declare(variable):
+        case ir.Declare(variable):
             return f"declare {variable.name};"
-        case EndLife(variables):
+        case ir.EndLife(variables):
             return f"end {', '.join(variable.name for variable in variables)};"
-        case Call(callee, arguments, results, _, site):
+        case ir.Call(callee, arguments, results, _, site):
             listed = ", ".join(show_exactly(argument) for argument in arguments)
             return _call(callee, listed, results, site)
-        case Annotation(clause):
+        case ir.Annotation(clause):
             return f"{clause.mode.value} {_named(clause.name)}{show_exactly(clause.predicate)};"
-        case Mark(label):
+        case ir.Mark(label):
             return f"mark {label};"
-        case Check(predicate, property, _, goes_on):
+        case ir.Check(predicate, property, _, goes_on):
             more = " goes on" if goes_on else ""
             return f"check {show_exactly(predicate)};  // {property.id}{more}"
-        case Assume(predicate, why, _, rests_on):
+        case ir.Assume(predicate, why, _, rests_on):
             return f"assume {show_exactly(predicate)};  // {why}{_rests(rests_on)}"
-        case Havoc(variable, site):
+        case ir.Havoc(variable, site):
             return f"havoc {variable.name};  // {site}"
-        case HavocCells(memory, site, regions, spared, _, growing):
+        case ir.HavocCells(memory, site, regions, spared, _, growing):
             listed = "all cells" if regions is None else show_regions(regions)
             but = f" but {', '.join(variable.name for variable in spared)}" if spared else ""
             more = " growing" if growing else ""
             return f"havoc {memory.name} {listed}{but};  // {site}{more}"
-        case Guard(kind, safe):
+        case ir.Guard(kind, safe):
             return f"guard {show_exactly(safe)};  // {kind.value}"
-        case Fresh(target, length, layout, _, dynamic, zeroed, copied, others):
+        case ir.Fresh(target, length, layout, _, dynamic, zeroed, copied, others):
             held = " ".join("+".join(memory.name for memory in cell) for cell in layout)
             word = ("zeroed " if zeroed else "") + ("allocate" if dynamic else "begin")
             copy = "" if copied is None else f", a copy of {show_exactly(copied)}"
             more = f", and any others;  // {others}" if others else ";"
             return f"{word} {target.name}: {show_exactly(length)} cells of {held}{copy}{more}"
-        case Recall(predicate, lemma):
+        case ir.Recall(predicate, lemma):
             return f"recall {show_exactly(predicate)};  // {lemma}"
-        case Probe(point, predicate):
+        case ir.Probe(point, predicate):
             return f"probe {show_exactly(predicate)};  // {point.id}"
-        case Keep(variable, site, _, rests_on):
+        case ir.Keep(variable, site, _, rests_on):
             return f"keep {variable.name};  // {site}{_rests(rests_on)}"
-        case CodeCall(callee, variables, results, site):
+        case ir.CodeCall(callee, variables, results, site):
             listed = ", ".join(variable.name for variable in variables)
             return _call(f"code {callee}", listed, results, site)
-        case Store(place, value):
+        case ir.Store(place, value):
             return f"{show_place(place)} = {show_exactly(value)};"
-        case CallPointer(pointer, arguments, results, _, calls, site):
+        case ir.CallPointer(pointer, arguments, results, _, calls, site):
             listed = ", ".join(show_exactly(argument) for argument in arguments)
             listed_ = "" if calls is None else f"{site} calls {', '.join(calls.functions)}"
             note = listed_.strip() or site
             return _call(f"(*{show_exactly(pointer)})", listed, results, note)
-        case OpenContract(name, contract, behaviors):
+        case ir.OpenContract(name, contract, behaviors):
             head = f"for {', '.join(behaviors)}: " if behaviors else ""
             return f"{head}contract {name} {{ {' '.join(_function_contract(contract))} }}"
-        case CloseContract(name):
+        case ir.CloseContract(name):
             return f"end of contract {name};"
-        case Unmodelled(construct):
+        case ir.Unmodelled(construct):
             return f"unmodelled {construct};"
     assert_never(statement)
 
@@ -212,26 +163,26 @@ def _rests(ids: tuple[str, ...]) -> str:
     return f", rests on {', '.join(ids)}" if ids else ""
 
 
-def _call(callee: str, arguments: str, results: tuple[Variable, ...], site: str) -> str:
+def _call(callee: str, arguments: str, results: tuple[ir.Variable, ...], site: str) -> str:
     target = f"{', '.join(result.name for result in results)} = " if results else ""
     note = f"  // {site}" if site else ""
     return f"{target}{callee}({arguments});{note}"
 
 
-def print_terminator(end: Terminator) -> str:
+def print_terminator(end: ir.Terminator) -> str:
     match end:
-        case Jump(target):
+        case ir.Jump(target):
             return f"goto {target};"
-        case Branch(condition, then, otherwise):
+        case ir.Branch(condition, then, otherwise):
             return f"if ({show_exactly(condition)}) goto {then}; else goto {otherwise};"
-        case Exit():
+        case ir.Exit():
             return "exit;"
-        case Stop(bound):
+        case ir.Stop(bound):
             return "stop at bound;" if bound else "stop;"
     assert_never(end)
 
 
-def print_block(block: Block) -> str:
+def print_block(block: ir.Block) -> str:
     """A block with its name, its loop contract, its statements and its end."""
     lines = [] if block.loop is None else _loop_contract(block.loop)
     lines += [print_statement(statement) for statement in block.statements]
@@ -239,7 +190,7 @@ def print_block(block: Block) -> str:
     return "\n".join([f"{block.name}:", *(f"  {line}" for line in lines)])
 
 
-def print_function(function: Function) -> str:
+def print_function(function: ir.Function) -> str:
     """The function whole: head, contract, locals, blocks in their order."""
     listed = ", ".join(f"{p.type} {p.name}" for p in function.parameters)
     result = ", ".join(str(result.type) for result in function.results) or "void"
@@ -257,9 +208,9 @@ def print_function(function: Function) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _definition(definition: Definition) -> str:
+def _definition(definition: ir.Definition) -> str:
     listed = show_typed_names([(p.type, p.name) for p in definition.parameters])
-    keyword = "predicate" if definition.type == BOOLEAN else f"logic {definition.type}"
+    keyword = "predicate" if definition.type == ir.BOOLEAN else f"logic {definition.type}"
     types = f"<{', '.join(definition.type_parameters)}>" if definition.type_parameters else ""
     head = f"{keyword} {definition.name}{show_labels(definition.labels)}{types}({listed})"
     if definition.cases is not None:
@@ -270,12 +221,12 @@ def _definition(definition: Definition) -> str:
     return f"{head};" if definition.body is None else f"{head} = {show_exactly(definition.body)};"
 
 
-def _lemma(lemma: Lemma) -> str:
-    keyword = "axiom" if lemma.mode is Mode.ADMIT else "lemma"
+def _lemma(lemma: ir.Lemma) -> str:
+    keyword = "axiom" if lemma.mode is ir.Mode.ADMIT else "lemma"
     return f"{keyword} {lemma.name}{show_labels(lemma.labels)}: {show_exactly(lemma.predicate)};"
 
 
-def _record(type: RecordType, record: Record) -> str:
+def _record(type: ir.RecordType, record: Record) -> str:
     if record.members is None:
         return f"{type};"
     members = [
@@ -286,7 +237,7 @@ def _record(type: RecordType, record: Record) -> str:
     return f"{type} {{ {'; '.join(members)} }};"
 
 
-def _sum(type: LogicSum) -> str:
+def _sum(type: ir.LogicSum) -> str:
     parameters = f"<{', '.join(type.type_parameters)}>" if type.type_parameters else ""
     parts = [
         f"{name}({', '.join(str(t) for t in types)})" if types else name
@@ -295,14 +246,14 @@ def _sum(type: LogicSum) -> str:
     return f"{type.name}{parameters}" + (f" = {' | '.join(parts)}" if parts else "")
 
 
-def _invariant(invariant: Invariant) -> str:
+def _invariant(invariant: ir.Invariant) -> str:
     bound = invariant.bound
     head = "global invariant" if bound is None else "type invariant"
     parameter = "" if bound is None else f"({bound.type} {bound.name})"
     return f"{head} {invariant.name}{parameter}: {show_exactly(invariant.predicate)};"
 
 
-def print_program(program: Program) -> str:
+def print_program(program: ir.Program) -> str:
     """Globals, definitions, lemmas, then every function."""
     heads = [
         f"global {g.variable.type} {g.variable.name} = {show_exactly(g.initial)};"

@@ -39,18 +39,9 @@ SMOKE_TITLES = {
     SmokeKind.AXIOMS: "dead axioms",
 }
 
-SMOKE_UNDECIDED = {
-    False: (
-        "Whether runs come here",
-        "Allow more (--bounds, --timeout), or narrow the inputs by a clause `typically`. A logic "
-        "function can be run if it has a body, or axioms that say what it is.",
-    ),
-    True: (
-        "Whether the axioms contradict each other",
-        "Define what can be defined: a `logic` function with a body needs no axiom.",
-    ),
-}
-"""Of a point, and of axioms: what is unknown, and what to do."""
+ALLOW_MORE = "Allow more (--bounds, --timeout), or narrow the inputs by a clause `typically`."
+DEFINE = "A logic function can be run if it has a body, or axioms that say what it is."
+DEFINE_AXIOMS = "Define what can be defined: a `logic` function with a body needs no axiom."
 
 SMOKE_ADVICE = {
     SmokeKind.REQUIRES: "Weaken one of them; until then all that is proved here is worth nothing.",
@@ -116,6 +107,23 @@ def smoke_label(found: SmokeReport) -> str:
     if found.witness is not None and found.witness.fails:
         return "alive, but behind a failure"
     return found.verdict.value
+
+
+def smoke_question(found: SmokeReport) -> str:
+    """``Whether runs come here in f``."""
+    is_logic = found.kind is SmokeKind.AXIOMS
+    what = "Whether the axioms contradict each other" if is_logic else "Whether runs come here"
+    return what + (f" in {found.function}" if found.function else "")
+
+
+def undecided_advice(found: SmokeReport) -> str:
+    """What to do where it is unknown whether runs come, or whether axioms contradict each other.
+    A definition helps only where the reason is that values are not known."""
+    if found.assuming:
+        return MEND_FIRST
+    if found.kind is SmokeKind.AXIOMS:
+        return DEFINE_AXIOMS
+    return f"{ALLOW_MORE} {DEFINE}" if found.reason == claims.NO_VALUE else ALLOW_MORE
 
 
 def smoke_advice(found: SmokeReport) -> str:

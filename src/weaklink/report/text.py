@@ -24,10 +24,8 @@ from weaklink.report.evidence import evidence
 from weaklink.report.layout import Page, Paint
 from weaklink.report.sentences import (
     ADVICE,
-    MEND_FIRST,
     REFUSED,
     ROLES,
-    SMOKE_UNDECIDED,
     diagnostic_details,
     exception,
     exception_advice,
@@ -39,8 +37,10 @@ from weaklink.report.sentences import (
     refusal_cost,
     smoke_advice,
     smoke_label,
+    smoke_question,
     smoke_title,
     title_of_several,
+    undecided_advice,
     unknown,
     unreachable_if,
     verdict,
@@ -173,18 +173,14 @@ def _undecided(report: Report, page: Page) -> list[list[str]]:
             is_logic = found.kind is SmokeKind.AXIOMS
             groups.setdefault((found.function, found.reason, is_logic), []).append(found)
     sections: list[list[str]] = []
-    for (function, reason, is_logic), members in groups.items():
-        what, advice = SMOKE_UNDECIDED[is_logic]
-        if members[0].assuming:
-            advice = MEND_FIRST
-        where = f" in {function}" if function else ""
+    for (_, reason, _), members in groups.items():
         marked = page.paint(Paint.DOUBTFUL, SmokeVerdict.UNKNOWN.value)
-        lines = [f"{what}{where}: {marked}", *page.paragraph(f"Reason: {reason}.")]
+        lines = [f"{smoke_question(members[0])}: {marked}", *page.paragraph(f"Reason: {reason}.")]
         for found in members:
             source = report.sources.get(found.location.file)
             text = _clip(source.text(found.location), 60) if source is not None else ""
             lines.append(f"      {found.location}: {text}")
-        lines += ["", *page.paragraph(f"{ADVICE} {advice}", hanging=2)]
+        lines += ["", *page.paragraph(f"{ADVICE} {undecided_advice(members[0])}", hanging=2)]
         sections.append(lines)
     return sections
 

@@ -12,10 +12,10 @@ from weaklink.ask.summaries import Summaries
 from weaklink.diagnostics import Diagnostic, Refusal, Severity, Unsupported
 from weaklink.emit.covers import cover_cases, cover_test
 from weaklink.emit.tests import CTest, Emitter
-from weaklink.explain.cover import Cover, CoverFinding, stages
 from weaklink.explain.findings import Grounds
+from weaklink.explain.green.cover import Cover, CoverFinding, stages
 from weaklink.explain.reports.covers import CoverReporter
-from weaklink.explain.story import Storyteller
+from weaklink.explain.runs.story import Storyteller
 from weaklink.frontend.load import load
 from weaklink.model import CoverReport, Report
 from weaklink.options import NamedPair, Options

@@ -23,7 +23,6 @@ from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import ONE, Allowance, Oracle
 from weaklink.diagnostics import Refusal
-from weaklink.explain.axioms import judge_axioms
 from weaklink.explain.findings import (
     ChosenSetHarmless,
     Finding,
@@ -34,9 +33,11 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.lemmas import LemmaFinding, is_usable, judge_lemmas
-from weaklink.explain.method import Method
-from weaklink.explain.smoke import Doomed, Smoke, SmokeFinding
+from weaklink.explain.green.answers import Doomed, SmokeFinding
+from weaklink.explain.green.axioms import judge_axioms
+from weaklink.explain.green.smoke import Smoke
+from weaklink.explain.method.lemmas import LemmaFinding, is_usable, judge_lemmas
+from weaklink.explain.method.method import Method
 from weaklink.frontend.load import load
 from weaklink.model import PropertyReport, Report, SmokeReport
 from weaklink.options import Options
@@ -356,8 +357,8 @@ class _Session:
         """Proves what it rests on that a place is doomed, where nobody asked for proofs."""
         known = {work.name: work for work in works}
         for work in works:
-            smells = [found.smell for found in work.smoked]
-            if any(isinstance(smell, Doomed) and smell.rests_on for smell in smells):
+            answers = [found.answer for found in work.smoked]
+            if any(isinstance(answer, Doomed) and answer.rests_on for answer in answers):
                 for name in self.views.reachable(work.name):
                     if name in known:
                         with self.oracle().spending(known[name].time):

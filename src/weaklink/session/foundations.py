@@ -8,8 +8,8 @@ from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import ProofAnswer
 from weaklink.explain.findings import NonCompliance, Proved
-from weaklink.explain.lemmas import LemmaFinding
-from weaklink.explain.resting import given_to, resting_on
+from weaklink.explain.method.lemmas import LemmaFinding
+from weaklink.explain.method.resting import given_to, resting_on
 from weaklink.kinds import Kind, PremiseKind
 from weaklink.scope import ALL
 from weaklink.session.standing import Standing, as_property
@@ -128,7 +128,7 @@ class Foundations:
         found = {work.name: self._views.separations(work.name) for work in works}
         if not any(found.values()):
             return {}, {}
-        from weaklink.explain.aliasing import Aliasing
+        from weaklink.explain.method.aliasing import Aliasing
 
         separated: dict[str, tuple[Premise, ...]] = {}
         exceptions: dict[str, NonCompliance] = {}

@@ -29,7 +29,7 @@ def instrument(files: Sequence[str], options: Options) -> str:
     """The instrumented C program of a view: of the one function that is asked for (or defined),
     with the sites of ``options.contracts`` as contracts.  Raises ``InputError``."""
     from weaklink.emit.view import view_text
-    from weaklink.explain.method import chosen_sites
+    from weaklink.explain.elements import chosen_sites
     from weaklink.session.sites import check_sites
 
     loaded = load(files, options)

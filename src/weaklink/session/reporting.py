@@ -8,7 +8,8 @@ from weaklink import ir
 from weaklink.ask.answers import Unreachable
 from weaklink.ask.oracle import Oracle
 from weaklink.explain.findings import Finding, Grounds, NotDiagnosed, Proved
-from weaklink.explain.lemmas import LemmaFinding
+from weaklink.explain.green.answers import SmokeFinding
+from weaklink.explain.method.lemmas import LemmaFinding
 from weaklink.explain.reports.smoke import SmokeReporter
 from weaklink.explain.reports.verdicts import (
     callee_report,
@@ -17,8 +18,7 @@ from weaklink.explain.reports.verdicts import (
     property_report,
     termination_report,
 )
-from weaklink.explain.smoke import SmokeFinding
-from weaklink.explain.story import Storyteller
+from weaklink.explain.runs.story import Storyteller
 from weaklink.frontend.load import wrong_option
 from weaklink.model import PropertyReport, SmokeReport
 from weaklink.options import Options

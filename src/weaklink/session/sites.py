@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from weaklink import ir
 from weaklink.diagnostics import Diagnostic
+from weaklink.explain.elements import elements_of, is_named
 from weaklink.explain.findings import Element
-from weaklink.explain.method import elements_of, is_named
 from weaklink.frontend.load import wrong_option
 from weaklink.ir.names import meant
 from weaklink.options import AUTO, Options

@@ -8,8 +8,15 @@ from typing import assert_never
 
 from weaklink import ir
 from weaklink.explain.findings import Grounds, Proved
-from weaklink.explain.lemmas import LemmaFinding
-from weaklink.explain.smoke import BY_CODE, Alive, Consistent, Doomed, SmokeFinding, Unsettled
+from weaklink.explain.green.answers import (
+    BY_CODE,
+    Alive,
+    Consistent,
+    Doomed,
+    SmokeFinding,
+    Unsettled,
+)
+from weaklink.explain.method.lemmas import LemmaFinding
 from weaklink.kinds import Kind
 from weaklink.record import record, replace
 from weaklink.view.premises import Premise
@@ -31,17 +38,17 @@ class Standing:
     def judged(self, found: SmokeFinding) -> tuple[SmokeFinding, Grounds]:
         """The finding, and on what a place is doomed: if what contracts say is not proved, on what
         the code alone does, if that suffices."""
-        match found.smell:
-            case Doomed(rests_on=rests_on, in_code=in_code) as smell:
+        match found.answer:
+            case Doomed(rests_on=rests_on, in_code=in_code) as answer:
                 grounds = self.grounds(rests_on)
                 if grounds.assuming and in_code is not None:
-                    by_code = replace(smell, culprits=(), settled=BY_CODE)
-                    return replace(found, smell=by_code), self.grounds(in_code.rests_on)
+                    by_code = replace(answer, culprits=(), settled=BY_CODE)
+                    return replace(found, answer=by_code), self.grounds(in_code.rests_on)
                 return found, grounds
             case Alive() | Unsettled() | Consistent():
                 return found, Grounds()
             case _:
-                assert_never(found.smell)
+                assert_never(found.answer)
 
     def grounds(self, rests_on: Iterable[str]) -> Grounds:
         """What a claim takes for granted that rests on these."""

@@ -10,8 +10,9 @@ from weaklink.ask.answers import Unreachable, Witness
 from weaklink.ask.oracle import Allowance
 from weaklink.ask.prove import ProofAnswer
 from weaklink.explain.findings import Finding
-from weaklink.explain.method import Method
-from weaklink.explain.smoke import Smoke, SmokeFinding
+from weaklink.explain.green.answers import SmokeFinding
+from weaklink.explain.green.smoke import Smoke
+from weaklink.explain.method.method import Method
 from weaklink.kinds import Kind
 from weaklink.view.model import View
 

@@ -3,25 +3,21 @@
 from collections.abc import Mapping, Sequence
 
 from weaklink.ir.expressions import (
-    And,
     Binary,
-    BoolConst,
-    Compare,
     Conditional,
     Const,
     Convert,
     Expr,
-    Not,
-    Or,
-    Pred,
     Read,
     Truth,
     Unary,
     UnaryOp,
-    Variable,
 )
-from weaklink.ir.program import Assign, Branch, Call, Declare, Exit, Jump, Program, Statement
+from weaklink.ir.predicates import And, BoolConst, Compare, Not, Or, Pred
+from weaklink.ir.program import Branch, Exit, Jump, Program
+from weaklink.ir.statements import Assign, Call, Declare, Statement
 from weaklink.ir.types import IntType
+from weaklink.ir.variables import Variable
 
 State = dict[Variable, int]
 

@@ -14,17 +14,8 @@ from weaklink.frontend.read import read_text
 from weaklink.ir.check import check_program
 from weaklink.ir.contracts import Mode
 from weaklink.ir.printer import print_function
-from weaklink.ir.program import (
-    Annotation,
-    Branch,
-    Declare,
-    Function,
-    HavocCells,
-    Jump,
-    Mark,
-    Program,
-    Statement,
-)
+from weaklink.ir.program import Branch, Function, Jump, Program
+from weaklink.ir.statements import Annotation, Declare, HavocCells, Mark, Statement
 from weaklink.ir.types import INTEGER, MACHINES
 from weaklink.options import Reading
 from weaklink.source import NOWHERE, Span

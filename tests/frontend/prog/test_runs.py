@@ -30,9 +30,10 @@ from weaklink.frontend.prog.printer import print_file
 from weaklink.frontend.prog.reader import read
 from weaklink.frontend.prog.syntax import File
 from weaklink.ir.check import check_program
-from weaklink.ir.expressions import Storage, Variable
-from weaklink.ir.program import ENVIRONMENT, Function, Point, Program
+from weaklink.ir.program import Function, Program
+from weaklink.ir.statements import ENVIRONMENT, Point
 from weaklink.ir.types import INTEGER
+from weaklink.ir.variables import Storage, Variable
 from weaklink.kinds import SmokeKind
 from weaklink.logic.evaluate import evaluate
 from weaklink.logic.term import Sort, Term

@@ -29,7 +29,7 @@ from weaklink.frontend.prog.syntax import (
     Truth,
 )
 from weaklink.frontend.prog.tokens import KEYWORDS
-from weaklink.ir.expressions import CompareOp
+from weaklink.ir.predicates import CompareOp
 
 # --- by the grammar alone ----------------------------------------------------------------------
 

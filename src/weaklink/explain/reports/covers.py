@@ -7,16 +7,14 @@ from itertools import groupby
 from typing import assert_never
 
 from weaklink import claims, ir
-from weaklink.explain.cover import CoverFinding, Test, lines_of
-from weaklink.explain.exclusion import Uncovered, Why
 from weaklink.explain.findings import Grounds
+from weaklink.explain.green.cover import CoverFinding, Test, lines_of
+from weaklink.explain.green.exclusion import Uncovered, Why
 from weaklink.explain.reports.dead import clash, failed
 from weaklink.explain.reports.premises import grounds as granted
 from weaklink.explain.reports.premises import premise_reports
-from weaklink.explain.reports.runs import choices_of
 from weaklink.explain.reports.smoke import culprit_report
-from weaklink.explain.story import Storyteller
-from weaklink.explain.values import state_of
+from weaklink.explain.runs.story import Storyteller
 from weaklink.model import FAILING, NORMAL, CoverReport, CoverTestReport, UncoveredReport
 from weaklink.record import replace
 
@@ -44,8 +42,8 @@ class CoverReporter:
         pieces = {piece.id: piece for piece in found.pieces}
         story = self._teller.tell(view, witness.inputs, witness.choices, "", found.elements)
         return CoverTestReport(
-            state_of(story.inputs),
-            choices_of(story),
+            story.inputs,
+            story.choices,
             path_of(test),
             NORMAL if fails is None else FAILING,
             lines_of(pieces[id] for id in test.adds),
@@ -59,7 +57,7 @@ class CoverReporter:
         text = " ".join(source.text(span).split()) if source is not None else ""
         inputs = None
         if one.witness is not None:
-            inputs = state_of(self._teller.inputs(found.view, one.witness.inputs))
+            inputs = self._teller.inputs(found.view, one.witness.inputs)
         grounds = self._judge(one.rests_on)
         if grounds.refuted:
             one, grounds = one.unfailing, Grounds((), grounds.premises)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from weaklink import claims, ir
-from weaklink.explain.smoke import BY_CODE, BY_FLOW
+from weaklink.explain.green.answers import BY_CODE, BY_FLOW
 from weaklink.kinds import SmokeKind
 from weaklink.source import Span
 from weaklink.view.culprits import Culprit, Role

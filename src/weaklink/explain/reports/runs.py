@@ -1,4 +1,4 @@
-"""Runs as they are reported: the story of a witness, or of a guess, as names and values in text."""
+"""Runs as they are reported: the story of a witness, or of a guess, and how it was made small."""
 
 from __future__ import annotations
 
@@ -7,40 +7,29 @@ from collections.abc import Iterator, Sequence
 from weaklink import ir
 from weaklink.ask.answers import Effort, Inputs, Witness
 from weaklink.explain.findings import Candidate, Element
-from weaklink.explain.moments import Moment
-from weaklink.explain.reduction import reductions
-from weaklink.explain.story import Story, Storyteller
-from weaklink.explain.takeovers import Takeover
-from weaklink.explain.values import state_of, texts, written_texts
-from weaklink.model import Absent, ChoiceReport, Counterexample, Event, Minimised, State
+from weaklink.explain.runs.story import Storyteller
+from weaklink.model import ChoiceReport, Counterexample, Minimised, State
+from weaklink.record import replace
 from weaklink.view.model import View
 
 
 def counterexample(
-    story: Story, witness: Witness, view: View, teller: Storyteller
+    story: Counterexample, witness: Witness, view: View, teller: Storyteller
 ) -> Counterexample:
-    """The run of ``view`` that ``story`` tells of."""
-    return Counterexample(
-        state_of(story.inputs),
-        choices_of(story),
-        None if story.code_end is None else state_of(story.code_end),
-        tuple(_event(moment) for moment in story.moments),
-        True,
-        witness.minimal,
-        story.start,
-        _minimised(witness.effort, witness.inputs, view, teller),
-    )
+    """The run of ``view`` that ``story`` tells of, with what is known of its size."""
+    minimised = _minimised(witness.effort, witness.inputs, view, teller)
+    return replace(story, minimal=witness.minimal, minimised=minimised)
 
 
 def candidate(found: Candidate, id: str, teller: Storyteller) -> Counterexample:
     """What contracts choose is told as a run tells it, and by variables where none comes to it."""
     guess = found.guess
     story = teller.tell(found.view, guess.inputs, guess.choices, id, found.elements)
-    told = {takeover.element.id for takeover in story.takeovers}
+    told = {choice.at for choice in story.choices}
     rest = [element for element in found.elements if element.id not in told]
     return Counterexample(
-        state_of(story.inputs),
-        (*choices_of(story), *_plain_choices(found, rest)),
+        story.inputs,
+        (*story.choices, *_plain_choices(found, rest)),
         None,
         (),
         replayed=False,
@@ -70,27 +59,5 @@ def _minimised(effort: Effort, inputs: Inputs, view: View, teller: Storyteller) 
     if effort.raw is None:
         return Minimised(None, (), effort.calls, seconds, effort.ended)
     raw = teller.inputs(view, effort.raw)
-    integers = tuple(reductions(raw, teller.inputs(view, inputs)))
-    return Minimised(state_of(raw), integers, effort.calls, seconds, effort.ended)
-
-
-def choices_of(story: Story) -> tuple[ChoiceReport, ...]:
-    """What the contracts chose in the run that is told of."""
-    return tuple(_choice(takeover) for takeover in story.takeovers)
-
-
-def _choice(takeover: Takeover) -> ChoiceReport:
-    element, code = takeover.element, takeover.code
-    chosen = state_of(takeover.chosen)
-    if isinstance(code, Absent):
-        return ChoiceReport(element.id, element.span, chosen, (), takeover.number, code)
-    states = tuple(state_of(picture) for picture in code)
-    return ChoiceReport(element.id, element.span, chosen, states, takeover.number)
-
-
-def _event(moment: Moment) -> Event:
-    told = written_texts(moment.changed)
-    changed = texts(moment.changed)
-    return Event(
-        moment.span, moment.event, changed, told, moment.why, moment.activation, moment.loop
-    )
+    integers = tuple(teller.smaller(view, effort.raw, inputs))
+    return Minimised(raw, integers, effort.calls, seconds, effort.ended)

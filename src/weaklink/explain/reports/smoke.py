@@ -7,19 +7,11 @@ from typing import assert_never
 
 from weaklink import claims, ir
 from weaklink.explain.findings import Grounds
+from weaklink.explain.green.answers import Alive, Consistent, Doomed, SmokeFinding, Unsettled
 from weaklink.explain.reports.dead import failed, sentence
 from weaklink.explain.reports.premises import grounds as granted
 from weaklink.explain.reports.premises import premise_reports
-from weaklink.explain.reports.runs import choices_of
-from weaklink.explain.smoke import (
-    Alive,
-    Consistent,
-    Doomed,
-    SmokeFinding,
-    Unsettled,
-)
-from weaklink.explain.story import Storyteller
-from weaklink.explain.values import state_of
+from weaklink.explain.runs.story import Storyteller
 from weaklink.model import (
     ChoiceReport,
     CulpritReport,
@@ -47,22 +39,22 @@ class SmokeReporter:
         point = found.point
         function = prototype_of(point.function) or None
         base = SmokeReport(point.kind, function, point.span, SmokeVerdict.UNKNOWN, name=point.text)
-        match found.smell:
+        match found.answer:
             case Alive():
-                witness, fails = self._witness(found.smell), found.smell.fails
+                witness, fails = self._witness(found.answer), found.answer.fails
                 said = "" if fails is None else claims.comes_failing(failed(fails))
                 alive = SmokeVerdict.ALIVE
                 return replace(base, verdict=alive, witness=witness, sentence=said, settled="run")
             case Doomed():
-                return self._doomed(base, point, found.smell, grounds)
+                return self._doomed(base, point, found.answer, grounds)
             case Consistent(model):
                 return replace(base, verdict=SmokeVerdict.ALIVE, model=model, settled="solver")
             case Unsettled(reason):
                 return replace(base, reason=reason)
-        assert_never(found.smell)
+        assert_never(found.answer)
 
     def _doomed(
-        self, base: SmokeReport, point: ir.Point, smell: Doomed, grounds: Grounds
+        self, base: SmokeReport, point: ir.Point, answer: Doomed, grounds: Grounds
     ) -> SmokeReport:
         """What is doomed only if that holds which runs refute is not known to be."""
         sources, file = self._program.sources, point.span.file
@@ -74,15 +66,15 @@ class SmokeReporter:
         return replace(
             base,
             verdict=SmokeVerdict.DOOMED,
-            culprits=tuple(culprit_report(c, sources) for c in smell.culprits),
+            culprits=tuple(culprit_report(c, sources) for c in answer.culprits),
             sentence=sentence(
                 point,
-                smell.culprits,
+                answer.culprits,
                 given,
-                settled=smell.settled,
-                unexplained=smell.unexplained,
+                settled=answer.settled,
+                unexplained=answer.unexplained,
             ),
-            settled=smell.settled,
+            settled=answer.settled,
         )
 
     def _witness(self, alive: Alive) -> SmokeWitness:
@@ -90,11 +82,11 @@ class SmokeReporter:
         if key not in self._witnesses:
             assert self._teller is not None
             witness = alive.witness
-            inputs = state_of(self._teller.inputs(alive.view, witness.inputs))
+            inputs = self._teller.inputs(alive.view, witness.inputs)
             choices: tuple[ChoiceReport, ...] = ()
             if not alive.by_code:
                 told = self._teller.tell(alive.view, witness.inputs, witness.choices, "")
-                choices = choices_of(told)
+                choices = told.choices
             fails = "" if alive.fails is None else alive.fails.id
             self._witnesses[key] = SmokeWitness(inputs, choices, alive.by_code, fails)
         return self._witnesses[key]

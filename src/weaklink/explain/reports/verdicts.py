@@ -19,12 +19,12 @@ from weaklink.explain.findings import (
     UnknownCause,
     Weakness,
 )
-from weaklink.explain.lemmas import LemmaFinding, lemma_cause
+from weaklink.explain.method.lemmas import LemmaFinding, lemma_cause
 from weaklink.explain.reports.brief import brief
 from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.runs import candidate, counterexample
-from weaklink.explain.story import Storyteller
-from weaklink.explain.suggest import suggest
+from weaklink.explain.reports.suggest import suggest
+from weaklink.explain.runs.story import Storyteller
 from weaklink.model import (
     Counterexample,
     PropertyReport,

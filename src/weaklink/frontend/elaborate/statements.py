@@ -27,23 +27,19 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate import operators
-from weaklink.frontend.elaborate.builder import EXIT, Builder, Leaving
+from weaklink.frontend.elaborate.builder import EXIT, Builder
 from weaklink.frontend.elaborate.clauses import LoopReader, predicate_clause, under_behaviors
 from weaklink.frontend.elaborate.contracts import StatementContractReader, WrittenContract
 from weaklink.frontend.elaborate.counting import counts
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
 from weaklink.frontend.elaborate.ghost import Regions, check_course, may_not_end
+from weaklink.frontend.elaborate.gotos import Gotos
 from weaklink.frontend.elaborate.lives import used_unborn
 from weaklink.frontend.elaborate.locals import check_static_assertion, declare_local
 from weaklink.frontend.elaborate.logic import Logic
-from weaklink.frontend.elaborate.points import (
-    LABEL_WORDS,
-    Points,
-    addressed_names,
-    collect_labels,
-)
-from weaklink.frontend.elaborate.problems import Attempt, error, nearest
+from weaklink.frontend.elaborate.points import Points, addressed_names, collect_labels
+from weaklink.frontend.elaborate.problems import Attempt, error
 from weaklink.frontend.elaborate.scope import Namer, Scope
 from weaklink.frontend.elaborate.switches import dispatch
 from weaklink.record import record, replace
@@ -97,11 +93,8 @@ class Statements:
         self._expressions = Expressions(env, scope, self._builder)
         self._points = Points(frozenset(heading.parameters))
         self._jumps = _Jumps()
-        self._labels: dict[str, str] = {}
-        self._label_scopes: dict[str, tuple[list[ir.Variable], ...]] = {}
-        self._gotos: list[tuple[syntax.Goto, int, Leaving, frozenset[ir.Variable]]] = []
         self._ghost = Regions()
-        self._label_regions: dict[str, int] = {}
+        self._gotos = Gotos(self._builder, self._points, self._ghost, attempt)
         self._skipped: set[ir.Variable] = set()
         self.statics: list[ir.Global] = []
 
@@ -111,38 +104,19 @@ class Statements:
         """The graph of ``written``; only valid if the attempt did not fail."""
         for labeled in collect_labels(written):
             with self._attempt.guard():
-                self._declare_label(labeled)
+                self._gotos.declare(labeled)
         self._expressions.addressed = addressed_names(written)
         # The body shares its scope with the parameters (C11 6.2.1p4).
         self._items(written)
         if self._builder.is_open:
             self._fall_off(written.span)
-        self._settle_gotos()
+        self._skipped |= self._gotos.settle()
         body = self._builder.finish()
         unborn = used_unborn(body, frozenset(self._skipped))
         if unborn is not None:
             construct = f"jump past the declaration of `{unborn[0].shown}`"
             self._attempt.refuse(construct, unborn[1])
         return body
-
-    def _declare_label(self, labeled: syntax.Labeled) -> None:
-        name = labeled.label
-        if name in self._labels:
-            raise error("duplicate", labeled.span, f"label `{name}` is there twice")
-        self._labels[name] = self._builder.new_block(f"label_{name}")
-        if name in LABEL_WORDS:
-            raise Unsupported(f"C label `{name}`, a word of ACSL", labeled.span)
-
-    def _settle_gotos(self) -> None:
-        """A ``goto`` stays in the scopes that are open at its label."""
-        for goto, region, leaving, visible in self._gotos:
-            label = goto.label
-            with self._attempt.guard():
-                target = self._label_regions.get(label, region)
-                check_course(region, target, "this `goto`", goto.span)
-            self._skipped |= self._points.living(label) - visible
-            stays = {id(scope) for scope in self._label_scopes.get(label, ())}
-            leaving.scopes = [scope for scope in leaving.scopes if id(scope) not in stays]
 
     def _fall_off(self, span: Span) -> None:
         """The end of the body is reached without ``return``."""
@@ -217,13 +191,14 @@ class Statements:
             case syntax.Case():
                 self._case(statement)
             case syntax.Labeled():
-                self._labeled(statement)
+                self._gotos.arrive(statement, self._scope)
+                self.statement(statement.body)
             case syntax.Break(span):
                 self._leave(self._jumps.on_break, "break", span)
             case syntax.Continue(span):
                 self._leave(self._jumps.on_continue, "continue", span)
             case syntax.Goto():
-                self._goto(statement)
+                self._gotos.goto(statement, self._scope)
             case syntax.Return():
                 self._return(statement)
             case syntax.AssertStatement():
@@ -275,14 +250,6 @@ class Statements:
         with self._block(statement.span):
             self.statement(statement)
 
-    def _labeled(self, statement: syntax.Labeled) -> None:
-        self._builder.start(self._labels[statement.label])
-        self._label_scopes[statement.label] = self._builder.scopes
-        self._label_regions[statement.label] = self._ghost.current
-        label = self._points.pass_label(statement.label, self._scope)
-        self._builder.emit(ir.Mark(label))
-        self.statement(statement.body)
-
     def _leave(self, target: _Target | None, word: str, span: Span) -> None:
         if target is None:
             place = "a loop or a `switch`" if word == "break" else "a loop"
@@ -290,17 +257,6 @@ class Statements:
         check_course(self._ghost.current, target.region, f"this `{word}`", span)
         self._builder.leave(target.depth, span)
         self._builder.jump(target.block, span)
-
-    def _goto(self, statement: syntax.Goto) -> None:
-        if statement.label not in self._labels:
-            hint = nearest(statement.label, self._labels)
-            message = f"unknown label `{statement.label}`"
-            raise error("unknown-name", statement.span, message, hint)
-        if self._scope.sees_ghosts and statement.label in self._label_regions:
-            raise may_not_end(statement.span, "loop by `goto`", "a loop with a `loop variant`")
-        leaving = self._builder.leave(0, statement.span)
-        self._gotos.append((statement, self._ghost.current, leaving, self._scope.locals()))
-        self._builder.jump(self._labels[statement.label], statement.span)
 
     def _return(self, statement: syntax.Return) -> None:
         result, value, span = self._heading.result, statement.value, statement.span

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink.diagnostics import Diagnostic, Refusal
-from weaklink.kinds import SmokeKind
 from weaklink.model import SmokeReport, SmokeVerdict
 from weaklink.report.captions import choice_place
 from weaklink.report.html.escape import Content, Markup, group, prose, tag
@@ -14,13 +13,13 @@ from weaklink.report.html.places import Places
 from weaklink.report.html.story import advice, article, state
 from weaklink.report.html.values import drawn, told_rows
 from weaklink.report.sentences import (
-    MEND_FIRST,
-    SMOKE_UNDECIDED,
     diagnostic_details,
     refusal,
     refusal_cost,
     smoke_advice,
+    smoke_question,
     smoke_title,
+    undecided_advice,
 )
 
 
@@ -28,8 +27,7 @@ def smoke_heading(found: SmokeReport) -> str:
     """``dead code in f``; of what is not decided, ``Whether runs come here in f``."""
     if found.verdict is not SmokeVerdict.UNKNOWN:
         return smoke_title(found)
-    what, _ = SMOKE_UNDECIDED[found.kind is SmokeKind.AXIOMS]
-    return what + (f" in {found.function}" if found.function else "")
+    return smoke_question(found)
 
 
 def smoke_story(id: str, found: SmokeReport, places: Places) -> Markup:
@@ -63,8 +61,7 @@ def _doomed(found: SmokeReport, places: Places) -> Iterator[Content]:
 
 def _undecided(found: SmokeReport) -> Iterator[Content]:
     yield tag("p", prose(f"Reason: {found.reason}."))
-    usual = SMOKE_UNDECIDED[found.kind is SmokeKind.AXIOMS][1]
-    yield advice(MEND_FIRST if found.assuming else usual)
+    yield advice(undecided_advice(found))
 
 
 def alive_row(found: SmokeReport, places: Places) -> Markup:

@@ -1,0 +1,9 @@
+"""Questions about what is proved: is there something that it is said of?
+
+smoke        can a run come here, and what keeps runs away; ``cores``: the smallest such set
+answers      what is found out of a point; ``ways``: which points come only behind others
+past         the same of runs that go on behind annotations that they fail
+axioms       do axioms and definitions contradict each other; ``consistency``: a model of them
+cover        tests that pass all code that can run to a normal end
+exclusion    why none passes the rest; ``failing``: what failing runs execute
+"""

@@ -1,0 +1,9 @@
+"""Which link of a failed proof is broken.
+
+method      the order in which it is asked: proof, runs, search, the smallest weak set
+small_runs  what the code does from small inputs; ``deepening``: searches with growing bounds
+weakest     the smallest weak set of contracts
+resting     what proofs rest on: the unproved annotations that they need
+aliasing    what proofs need of pointers to globals that other files can name
+lemmas      lemmas, proved or refuted
+"""

@@ -1,0 +1,210 @@
+"""Lemmas: proved from those before them, or refuted by values; a refuted one helps no proof."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+from weaklink import ir
+from weaklink.ask.answers import Undecided, Unreachable
+from weaklink.ask.oracle import ONE, Oracle
+from weaklink.ask.prove import (
+    Countermodel,
+    Hypothesis,
+    ProofAnswer,
+    Refutable,
+    countermodel,
+    prove_lemma,
+)
+from weaklink.ask.small import Vector, small_vectors
+from weaklink.explain.findings import Proved, UnknownCause
+from weaklink.explain.runs.reduction import reductions
+from weaklink.explain.runs.values import Values, texts
+from weaklink.kinds import Kind
+from weaklink.model import Counterexample, Minimised, State
+from weaklink.record import record
+from weaklink.replay.evaluate import evaluator
+from weaklink.view.definitions import Definitions
+from weaklink.view.quantified_states import for_all_states
+
+
+@record
+class LemmaFinding:
+    """``answer`` is None for an axiom, which is not proved; ``runnable`` if values can be tried.
+    ``blamed_by`` is a property that a run fails although it was proved with this lemma's help.
+    The inputs of ``refuted`` are values of the lemma's outer variables that make it false, those of
+    ``candidate`` values of which only a solver says so.
+    """
+
+    hypothesis: Hypothesis
+    property: ir.Property | None
+    answer: ProofAnswer | None
+    refuted: Counterexample | None
+    runnable: bool
+    seconds: float
+    blamed_by: str = ""
+    candidate: Counterexample | None = None
+
+
+def judge_lemmas(
+    program: ir.Program, definitions: Definitions, oracle: Oracle
+) -> list[LemmaFinding]:
+    """A finding for each lemma and axiom, in source order; each may use the earlier ones that
+    are not refuted."""
+    findings: list[LemmaFinding] = []
+    for number, lemma in enumerate(program.lemmas, start=1):
+        expanded = definitions.expand(lemma.predicate)
+        assert isinstance(expanded, ir.Pred)
+        predicate = for_all_states(expanded)
+        id = lemma_id(lemma)
+        hypothesis = Hypothesis(id, predicate, lemma, _is_recalled(expanded))
+        earlier = [f.hypothesis for f in findings if is_usable(f)]
+        with oracle.within(1 if number == len(program.lemmas) else ONE):
+            findings.append(_judge(hypothesis, earlier, definitions.applied, oracle))
+    return findings
+
+
+def lemma_id(lemma: ir.Lemma) -> str:
+    """The id of the property that the lemma holds."""
+    return f"logic/{Kind.LEMMA.value}/{lemma.name}"
+
+
+def _is_recalled(expanded: ir.Pred) -> bool:
+    """Whether a lemma is about the state, and applies nothing by which a solver could find the
+    instances that it needs."""
+    return bool(ir.reads(expanded)) and not any(
+        isinstance(part, ir.Apply | ir.ApplyPred) for part in ir.walk(expanded)
+    )
+
+
+def is_usable(finding: LemmaFinding) -> bool:
+    """Whether proofs may use it: a ``check lemma`` helps no proof, a false lemma neither."""
+    is_false = finding.refuted is not None or bool(finding.blamed_by)
+    return not is_false and finding.hypothesis.lemma.mode is not ir.Mode.CHECK
+
+
+def _judge(
+    hypothesis: Hypothesis,
+    earlier: Sequence[Hypothesis],
+    definitions: Mapping[str, ir.Definition],
+    oracle: Oracle,
+) -> LemmaFinding:
+    start = time.monotonic()
+    lemma = hypothesis.lemma
+    given = lemma.mode is ir.Mode.ADMIT
+    answer = None if given else prove_lemma(oracle, hypothesis.predicate, earlier)
+    tried = _Tried()
+    if not isinstance(answer, Unreachable):
+        tried = _refute(hypothesis.predicate, definitions, oracle)
+    found = None
+    candidate = None
+    if isinstance(answer, Refutable) and tried.refuted is None and tried.undefined:
+        candidate = _guess(hypothesis.predicate, earlier, oracle)
+    if not given:
+        found = ir.Property(hypothesis.id, None, "", Kind.LEMMA, lemma.name, lemma.span, lemma.text)
+    seconds = time.monotonic() - start
+    return LemmaFinding(
+        hypothesis, found, answer, tried.refuted, tried.runnable, seconds, candidate=candidate
+    )
+
+
+def _guess(
+    predicate: ir.Pred, earlier: Sequence[Hypothesis], oracle: Oracle
+) -> Counterexample | None:
+    """Values with which the proof fails, a solver says, where none can be tried."""
+    bounds, body = _outer(predicate)
+    if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
+        return None
+    found = countermodel(oracle, body, bounds, earlier)
+    if found is None:
+        return None
+    return _shrunk([b.shown for b in bounds], found, replayed=False, minimal=False)
+
+
+@record
+class _Tried:
+    """Values that make a lemma false; whether values could be tried at all; whether some said
+    nothing."""
+
+    refuted: Counterexample | None = None
+    runnable: bool = True
+    undefined: bool = False
+
+
+def _refute(predicate: ir.Pred, definitions: Mapping[str, ir.Definition], oracle: Oracle) -> _Tried:
+    """Tries small values, then what a solver finds."""
+    bounds, body = _outer(predicate)
+    if any(isinstance(bound.type, ir.MemoryType) for bound in bounds):
+        return _Tried(None, False, True)
+    names = [bound.shown for bound in bounds]
+    evaluate = evaluator(body, bounds, definitions)
+    variables = [
+        ir.Variable(bound.name, bound.type, ir.Storage.LOCAL, bound.shown) for bound in bounds
+    ]
+    vectors, everything = small_vectors(variables, 2_000)
+    runnable, undefined = False, False
+    for vector in vectors:
+        truth = evaluate(vector)
+        runnable = runnable or truth is not None
+        undefined = undefined or truth is None
+        if truth is False:
+            few = sum(1 for value in vector if value) <= 1
+            minimal = not undefined and (everything or few)
+            return _Tried(_false_for(names, vector, minimal=minimal), True, undefined)
+    found = countermodel(oracle, body, bounds)
+    if found is not None and evaluate(found.values) is False:
+        minimal = found.minimal and not undefined
+        shown = _shrunk(names, found, replayed=True, minimal=minimal)
+        return _Tried(shown, True, undefined)
+    if found is not None and evaluate(found.raw) is False:
+        return _Tried(_false_for(names, found.raw, minimal=False), True, undefined)
+    return _Tried(None, runnable, undefined)
+
+
+def _false_for(names: Sequence[str], vector: Vector, *, minimal: bool) -> Counterexample:
+    """Values that were tried."""
+    values = State(texts(_named(names, vector)))
+    minimised = Minimised(None, (), 0, 0.0)
+    return Counterexample(values, (), None, (), True, minimal, minimised=minimised)
+
+
+def _shrunk(
+    names: Sequence[str], found: Countermodel, *, replayed: bool, minimal: bool
+) -> Counterexample:
+    """Values that a solver found, and made small."""
+    raw, values = _named(names, found.raw), _named(names, found.values)
+    integers = tuple(reductions(Values(raw), Values(values)))
+    seconds = round(found.seconds, 3)
+    minimised = Minimised(State(texts(raw)), integers, found.calls, seconds, found.ended)
+    inputs = State(texts(values))
+    return Counterexample(inputs, (), None, (), replayed, minimal, minimised=minimised)
+
+
+def _named(names: Sequence[str], vector: Vector) -> dict[str, int]:
+    return dict(zip(names, vector, strict=True))
+
+
+def _outer(predicate: ir.Pred) -> tuple[list[ir.Bound], ir.Pred]:
+    bounds: list[ir.Bound] = []
+    while isinstance(predicate, ir.Quantified) and predicate.universal:
+        bounds += predicate.bounds
+        predicate = predicate.body
+    return bounds, predicate
+
+
+def lemma_cause(finding: LemmaFinding, proved: Proved) -> Proved | UnknownCause:
+    """What to say of a lemma that is not refuted."""
+    if finding.blamed_by:
+        return UnknownCause(
+            f"a run fails {finding.blamed_by}, which was proved with the help of this lemma, so it "
+            "was dropped"
+        )
+    match finding.answer:
+        case Unreachable():
+            return proved
+        case Undecided(reason):
+            return UnknownCause(reason + ("" if finding.runnable else "; it can't be run either"))
+        case Refutable() | None:
+            if not finding.runnable:
+                return UnknownCause("it is not checkable by running")
+            return UnknownCause("no small values refute it, and the solvers found no proof")

@@ -1,0 +1,421 @@
+"""The method of the first seed (section 6.1), for one function.
+
+prove       every property in the contract view
+runs        small inputs through the code: non-compliances
+search      the code view by solver: further non-compliances
+weakness    the contract view from inputs whose code run is clean, then the smallest set
+otherwise   the prover's incapacity, if all was searched; else unknown
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import assert_never
+
+from weaklink import claims, ir
+from weaklink.ask.answers import (
+    Answer,
+    Effort,
+    Inputs,
+    Reachable,
+    Undecided,
+    Unreachable,
+    Witness,
+)
+from weaklink.ask.candidate import guess
+from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime
+from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
+from weaklink.ask.search import CodeVerdict, Searcher
+from weaklink.ask.small import Vector
+from weaklink.explain.elements import chosen, elements_of
+from weaklink.explain.findings import (
+    Candidate,
+    Cause,
+    ChosenSetHarmless,
+    Finding,
+    Incapacity,
+    NonCompliance,
+    UnknownCause,
+    Weakness,
+)
+from weaklink.explain.method.deepening import Deepening
+from weaklink.explain.method.small_runs import Evidence, SmallRuns
+from weaklink.explain.method.weakest import Smallest, smallest_set
+from weaklink.explain.reports.verdicts import finding_of
+from weaklink.kinds import Kind
+from weaklink.options import AUTO, Bounds, Choice
+from weaklink.record import replace
+from weaklink.replay.outcome import (
+    Discarded,
+    Diverged,
+    Ended,
+    Endless,
+    Failed,
+    Stopped,
+    Undefined,
+    failures,
+)
+from weaklink.scope import ALL, NARROWED, join
+from weaklink.solve import Sat, Unknown, Unsat
+from weaklink.source import order
+from weaklink.view.build import Views
+from weaklink.view.lemma_instances import Recallable
+from weaklink.view.model import View
+
+GLANCE = 5
+"""The code view is first searched with this part of the steps: it is the hardest question, and
+where a contract turns out weak, the answer does not hang on it."""
+
+
+class Method:
+    """Proves and diagnoses the properties of one function, those ``unchecked`` taken out of it."""
+
+    def __init__(
+        self,
+        views: Views,
+        function: str,
+        oracle: Callable[[], Oracle],
+        bounds: Bounds,
+        hypotheses: Sequence[Hypothesis],
+        contracts: Choice = AUTO,
+        unchecked: frozenset[str] = frozenset(),
+    ) -> None:
+        self._contracts = contracts
+        self._unchecked = unchecked
+        self.views = views
+        self.function = function
+        self._oracle = oracle
+        self.properties = views.obligations(function).properties
+        everything = tuple(elements_of(views, function))
+        self.elements = tuple(element for element in everything if not element.exact)
+        self.narrowed = bool(views.program.functions[function].contract.typically)
+        self._bounds = bounds
+        self._fixed = chosen(contracts, self.elements, function)
+        self.hypotheses = hypotheses
+        self._prover: Prover | None = None
+        own = [e.site for e in self.elements if e.site and e.has_code]
+        self._all_sites = frozenset(own)
+        code = self._build(frozenset())
+        steps = oracle().budget.replay_steps
+        self.runs = CodeRuns(code, steps)
+        self._searcher = Searcher(oracle, code, self._build, steps)
+        self.small_runs = SmallRuns(self.runs, oracle)
+        self._searches = Deepening(
+            self._searcher,
+            oracle,
+            bounds,
+            self.elements,
+            NARROWED if self.narrowed else ALL,
+            gets_input=len(self.elements) < len(everything),
+        )
+        self._met: dict[str, Witness] = {}
+        """Runs of the code that failed a property while the causes of others were searched for."""
+
+    @property
+    def oracle(self) -> Oracle:
+        """The oracle of the thread at work."""
+        return self._oracle()
+
+    def _build(self, contracts: frozenset[str]) -> View:
+        return self.views.view(self.function, contracts, narrow=True, unchecked=self._unchecked)
+
+    # --- proof ------------------------------------------------------------------------------
+
+    @property
+    def prover(self) -> Prover:
+        if self._prover is None:
+            lemmas = [Recallable(h.id, h.lemma) for h in self.hypotheses if h.recalled]
+            view = self.views.view(self.function, self._all_sites, lemmas=lemmas)
+            self._prover = Prover(self._oracle, view, self.hypotheses)
+        return self._prover
+
+    def prove(self, property: ir.Property) -> ProofAnswer:
+        return self.prover.prove(property.id)
+
+    def prove_thoroughly(self, property: ir.Property) -> ProofAnswer | None:
+        """A proof in ways that ``prove`` did not try; None if there are none."""
+        if not self.prover.has_more_ways:
+            return None
+        return self.prover.prove_thoroughly(property.id)
+
+    def retract(self, hypotheses: Sequence[Hypothesis]) -> None:
+        """Proves with these hypotheses from now on."""
+        self.hypotheses = hypotheses
+        self._prover = None
+
+    def failing(self, proofs: Mapping[str, ProofAnswer]) -> list[str]:
+        """The properties, of this function and of those it calls, that small runs fail.
+
+        The code is run where there is something unproved, or where proofs may use lemmas.
+        """
+        unproved = [id for id, proof in proofs.items() if not isinstance(proof, Unreachable)]
+        if not unproved and not self.hypotheses:
+            return []
+        evidence = self.small_runs.evidence(unproved or list(proofs))
+        return [*evidence.failing, *evidence.in_callees]
+
+    def failed_in_callees(self) -> Iterable[tuple[ir.Property, Witness, View]]:
+        """Properties of other functions that small runs of this one's code failed, with the run."""
+        if self.small_runs.known is None:
+            return
+        for id, vector in self.small_runs.known.in_callees.items():
+            owner = self.views.owner(id)
+            if owner is not None and owner.function != self.function:
+                inputs = self.runs.space.inputs(vector)
+                witness = Witness(inputs, (), self.runs.outcome(inputs), False)
+                yield owner, witness, self._searcher.code
+
+    # --- runs -------------------------------------------------------------------------------
+
+    # --- diagnosis ----------------------------------------------------------------------------
+
+    def diagnose(self, property: ir.Property, unproved: Iterable[str]) -> Finding:
+        """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
+        start = time.monotonic()
+        evidence = self.small_runs.evidence(unproved)
+        try:
+            cause, bounds = self._cause(property.id, evidence)
+        except OutOfTime:
+            cause, bounds = UnknownCause(NO_TIME), {}
+        reachable = True if isinstance(cause, NonCompliance | Weakness) else None
+        seconds = time.monotonic() - start
+        return finding_of(
+            property, cause, self.views, reachable=reachable, bounds=bounds, seconds=seconds
+        )
+
+    def _cause(self, id: str, evidence: Evidence) -> tuple[Cause, Mapping[str, str]]:
+        if id in evidence.failing:
+            witness = self._witness_of_run(id, evidence.failing[id], evidence)
+            return NonCompliance(witness, self._searcher.code), {}
+        compliance: Answer = Unreachable(self._searches.inputs)
+        if not evidence.exhausted:
+            compliance = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
+        if isinstance(compliance, Reachable):
+            return NonCompliance(compliance.witness, self._searcher.code), {}
+        if evidence.exhausted and not self.elements:  # the contract view is the code view
+            return self._incapacity(id), {}
+        weakness = self._can_be_weak(id)
+        if isinstance(compliance, Undecided) and id not in self._met:
+            compliance = self._compliance(id, self.oracle.budget.search_steps)
+            if isinstance(compliance, Reachable):
+                return NonCompliance(compliance.witness, self._searcher.code), {}
+        if id in self._met:  # far beyond the bounds, perhaps: inputs from the contracts' failure
+            return NonCompliance(self._met[id], self._searcher.code), {}
+        match weakness:
+            case Reachable():
+                return self._weakness(id, weakness, compliance), self._bounds_of(compliance)
+            case Unreachable() if weakness.refused and (found := self._without_later(id)):
+                return found
+            case Unreachable() | Undecided():
+                neither = self._neither(id, compliance, weakness)
+                return neither, self._bounds_of(compliance, weakness)
+            case _:
+                assert_never(weakness)
+
+    def _without_later(self, id: str) -> tuple[Cause, Mapping[str, str]] | None:
+        """A weakness in the function that ends behind the property, if there is one: what a run
+        would fail later does not matter to it."""
+        later = later_than(id, self.properties)
+        if self._unchecked or not later:
+            return None
+        shorter = Method(
+            self.views,
+            self.function,
+            self._oracle,
+            self._bounds,
+            self.hypotheses,
+            self._contracts,
+            later,
+        )
+        cause, bounds = shorter._cause(id, shorter.small_runs.evidence([id]))
+        if not isinstance(cause, Weakness):
+            return None
+        outcome = self.runs.outcome(cause.witness.inputs)
+        return replace(cause, fails_later=tuple(failures(outcome))), bounds
+
+    def _incapacity(self, id: str) -> Cause:
+        """Nothing fails the property; but if no run comes to it since they fail before, that is
+        the first thing to be told."""
+        encoded = self._searcher.encoded(frozenset(), self._searches.levels()[-1])
+        terms, condition = encoded.terms, encoded.condition
+        question = self._searcher.question(terms, encoded.symbols.constraint)
+        steps = self.oracle.budget.search_steps // GLANCE
+        reaching = condition.reaching(id, terms)
+        comes = Unsat() if reaching is terms.false else question.ask([reaching], steps=steps)
+        match comes:
+            case Sat():
+                return Incapacity(likely=self.narrowed)
+            case Unknown():
+                return UnknownCause(claims.PERHAPS_NOBODY_COMES)
+            case Unsat():
+                pass
+        others = [failure for failure in condition.failures if failure.property.id != id]
+        behind = dict.fromkeys(
+            one.property.id
+            for one in others
+            if isinstance(question.ask([one.fails], steps=steps), Sat)
+        )
+        if not behind:
+            return UnknownCause(claims.NONE_COMES_HERE)
+        return UnknownCause(claims.FAILS_BEFORE, tuple(behind))
+
+    def _compliance(self, id: str, steps: int) -> Answer:
+        """Does some run of the code fail the property?"""
+        return self._searches.search(id, frozenset(), None, steps=steps)
+
+    def _bounds_of(self, *answers: Answer) -> Mapping[str, str]:
+        """How far the searches went, if any stopped at a bound."""
+        if all(isinstance(a, Unreachable) and a.scope == self._searches.inputs for a in answers):
+            return {}
+        limits = self._searches.levels()[-1]
+        return {
+            "iterations": str(limits.iterations),
+            "depth": str(limits.depth),
+            **({"length": str(limits.length)} if self.runs.space.has_blocks else {}),
+            "hit": "true",
+        }
+
+    def _neither(self, id: str, compliance: Answer, weakness: Answer) -> Cause:
+        if isinstance(weakness, Unreachable) and weakness.refused is not None:
+            behind = tuple(other for other in weakness.refused.behind if other != id)
+            reason = claims.FAILS_FIRST if behind else claims.ONLY_UNTOLD
+            if isinstance(compliance, Undecided) and not behind:
+                reason = compliance.reason
+            return UnknownCause(reason, behind, unconfirmed=not behind)
+        for answer in (weakness, compliance):
+            if isinstance(answer, Undecided):
+                return UnknownCause(answer.reason, unconfirmed=answer.unconfirmed)
+        scope = join(*(a.scope for a in (compliance, weakness) if isinstance(a, Unreachable)))
+        chosen = self._everything()
+        if others := tuple(e for n, e in enumerate(self.elements) if n not in chosen):
+            elements = tuple(self.elements[n] for n in sorted(chosen))
+            return ChosenSetHarmless(elements, others, scope)
+        if scope == self._searches.inputs:
+            return self._incapacity(id)
+        return UnknownCause("neither runs nor searches found a failure", searched=scope)
+
+    def candidate(self, property: ir.Property) -> Candidate | None:
+        """Of a property about which nothing is known: a model of its failed proof condition, if
+        there soon is one.  It is no evidence."""
+        whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.recalled]
+        try:
+            for limits in () if self.oracle.out_of_time() else self._searches.levels():
+                found = guess(self._searcher, property.id, self._all_sites, limits, whole)
+                if found is not None:
+                    return Candidate(found, self._searcher.view(self._all_sites), self.elements)
+        except OutOfTime:
+            pass
+        return None
+
+    def forget(self) -> None:
+        """Gives back memory that only further diagnoses could make use of."""
+        self._searcher.forget()
+
+    def _witness_of_run(self, id: str, vector: Vector, evidence: Evidence) -> Witness:
+        """The smallest failing inputs, starting from those that running small inputs found.
+
+        Inputs with fewer non-zero but huge values were not run, and some runs did not tell; the
+        solver looks there.
+        """
+        space = self.runs.space
+        inputs, size = space.inputs(vector), space.key(vector)
+        outcome = self.runs.outcome(inputs)
+        if id not in evidence.doubtful and self.small_runs.is_smallest(id, vector, evidence):
+            return Witness(inputs, (), outcome, True, size)
+        meter = Meter(self.oracle)
+        found = self._compliance(id, self.oracle.budget.search_steps // GLANCE)
+        effort = Effort(None, meter.calls, meter.seconds)
+        if isinstance(found, Reachable):
+            other = found.witness
+            effort = replace(effort, ended=other.effort.ended)
+            if other.size <= size:
+                return replace(other, effort=replace(effort, raw=other.effort.raw))
+        return Witness(inputs, (), outcome, False, size, effort)
+
+    # --- searches -------------------------------------------------------------------------------
+
+    def _everything(self) -> frozenset[int]:
+        """The largest weak set to look at."""
+        return frozenset(range(len(self.elements))) if self._fixed is None else self._fixed
+
+    def _weak(self, id: str, members: frozenset[int]) -> Answer:
+        steps = self.oracle.budget.search_steps
+        return self._searches.search(id, members, self._accept, steps=steps)
+
+    def _can_be_weak(self, id: str) -> Answer:
+        """Whether the largest set lets the property fail.  Of several members it is seldom the
+        smallest, and then any witness will do."""
+        everything = self._everything()
+        if self._fixed is None and len(everything) > 1:
+            steps = self.oracle.budget.search_steps
+            answer = self._searches.search(id, everything, self._accept, steps=steps, small=False)
+            if not isinstance(answer, Undecided) or not answer.unconfirmed:
+                return answer
+        return self._weak(id, everything)
+
+    def _accept(self, inputs: Inputs) -> CodeVerdict:
+        """Whether the code run from ``inputs`` is clean, as far as a run can tell."""
+        outcome = self.runs.outcome(inputs)
+        for id in failures(outcome):
+            self._met.setdefault(id, Witness(inputs, (), outcome, False))
+        match outcome:
+            case Diverged():
+                return CodeVerdict(True)
+            case Failed(check):
+                return CodeVerdict(False, check.property.id)
+            case Ended(recorded=[first, *_]):
+                return CodeVerdict(False, first.property.id)
+            case Ended():
+                return CodeVerdict(True)
+            case Endless() | Undefined():
+                return CodeVerdict(False, untold=True)
+            case Stopped() | Discarded():
+                return CodeVerdict(False)
+            case _:
+                assert_never(outcome)
+
+    def _weakness(self, id: str, everything: Reachable, nothing: Answer) -> Weakness:
+        """``nothing`` is the answer for the code, in which no contract stands for itself."""
+        if self._fixed is not None:
+            smallest = Smallest(tuple(sorted(self._fixed)), everything, None)
+        else:
+            alone = frozenset(n for n, one in enumerate(self.elements) if not one.has_code)
+            smallest = smallest_set(
+                len(self.elements),
+                lambda members: self._weak(id, members),
+                everything,
+                nothing,
+                alone,
+            )
+            if smallest.answer is everything and len(self.elements) > 1:
+                smaller = self._weak(id, self._everything())
+                if isinstance(smaller, Reachable):
+                    smallest = replace(smallest, answer=smaller)
+        chosen = tuple(self.elements[m] for m in smallest.members)
+        contracts = frozenset(e.site for e in chosen if e.site and e.has_code)
+        witness = smallest.answer.witness
+        outcome = self.runs.outcome(witness.inputs)
+        return Weakness(
+            chosen,
+            witness,
+            self._searcher.view(contracts),
+            None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
+            smallest.excluded,
+            undecided=nothing.reason if isinstance(nothing, Undecided) else "",
+            whatever=tuple(dict.fromkeys(e.callee for e in self.elements if not e.has_code)),
+        )
+
+
+AT_EXIT = (Kind.POSTCONDITION, Kind.EXIT_CONDITION, Kind.ASSIGNS)
+"""What is checked where the function ends, in source order."""
+
+
+def later_than(id: str, properties: Sequence[ir.Property]) -> frozenset[str]:
+    """The properties that a run checks only behind the one with that id, whatever its way."""
+    own = next(found for found in properties if found.id == id)
+    ends = [found for found in properties if found.kind in AT_EXIT]
+    if own.kind in AT_EXIT:
+        ends = [found for found in ends if order(found.span) > order(own.span)]
+    return frozenset(found.id for found in ends)

@@ -1,0 +1,88 @@
+"""What running the code from small inputs shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.oracle import Oracle
+from weaklink.ask.small import Vector
+from weaklink.replay.outcome import (
+    Diverged,
+    Endless,
+    Outcome,
+    Undefined,
+    failed_checks,
+    failures,
+)
+
+
+@dataclass(slots=True)
+class Evidence:
+    """What running the code from small inputs showed.
+
+    ``failing`` are the smallest inputs that fail a property; it is ``doubtful`` if the run of a
+    smaller one did not tell.  ``in_callees`` likewise, for properties of code that the function
+    calls.  ``exhausted``: every input was run, and every run said all there is
+    to know.  ``ascending``: no input that was not run is smaller than one that was.
+    """
+
+    failing: dict[str, Vector] = field(default_factory=dict)
+    doubtful: set[str] = field(default_factory=set)
+    in_callees: dict[str, Vector] = field(default_factory=dict)
+    exhausted: bool = False
+    ascending: bool = False
+
+
+class SmallRuns:
+    """Runs of one function's code, from its smallest inputs on."""
+
+    def __init__(self, runs: CodeRuns, oracle: Callable[[], Oracle]) -> None:
+        self.runs = runs
+        self._oracle = oracle
+        self.known: Evidence | None = None
+
+    def evidence(self, wanted: Iterable[str]) -> Evidence:
+        """Runs small inputs through the code until each of ``wanted`` has failed, or the budget
+        is spent; once for all."""
+        if self.known is None:
+            self.known = self._explore(set(wanted))
+        return self.known
+
+    def _explore(self, wanted: set[str]) -> Evidence:
+        evidence = Evidence()
+        conclusive = True
+
+        def visit(vector: Vector, outcome: Outcome) -> bool:
+            nonlocal conclusive
+            for check in failed_checks(outcome):
+                if check.inlined:
+                    evidence.in_callees.setdefault(check.property.id, vector)
+            for failed in failures(outcome):
+                if failed not in evidence.failing and not conclusive:
+                    evidence.doubtful.add(failed)
+                evidence.failing.setdefault(failed, vector)
+                wanted.discard(failed)
+            if isinstance(outcome, Endless | Undefined | Diverged):
+                conclusive = False
+            return bool(wanted) and not self._oracle().out_of_time()
+
+        explored = self.runs.explore(self._oracle().budget.replays, visit)
+        evidence.ascending = explored.ascending
+        evidence.exhausted = explored.all_inputs and conclusive
+        return evidence
+
+    def is_smallest(self, id: str, vector: Vector, evidence: Evidence) -> bool:
+        """Whether all inputs that are smaller than these, the first that failed, were run."""
+        space = self.runs.space
+        if space.left_out or space.leads_to_parts or not self.runs.decided:
+            return False
+        if not space.pointers:  # of a box around zero all that has one value or none was run
+            return evidence.ascending or space.key(vector)[1] <= 1
+        if space.key(vector)[1] > 0 or not space.has_shorter_run(vector):
+            return False
+        return not any(
+            id in failures(outcome) or isinstance(outcome, Endless | Undefined | Diverged)
+            for outcome in map(self.runs.outcome, map(space.inputs, space.flagged_below(vector)))
+        )

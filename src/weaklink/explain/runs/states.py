@@ -1,0 +1,283 @@
+"""States as a reader knows them: pieces and cells turned back into the values of the source.
+
+before:  t.block = 7, t.offset = 0, memory.int[7] = 0, -1, memory.lengths[7] = 2, 0
+after:   t = &B1[0], B1 = {0, -1};  as a person writes it: t = {0, -1}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from itertools import islice
+
+from weaklink import ir
+from weaklink.explain.runs.naming import Names, Object
+from weaklink.explain.runs.relevance import Dependence
+from weaklink.explain.runs.sources import Part
+from weaklink.explain.runs.spelling import spelled
+from weaklink.explain.runs.titles import Table
+from weaklink.explain.runs.usage import Usage, Use
+from weaklink.explain.runs.values import (
+    Block,
+    Fields,
+    Shown,
+    Target,
+    Unset,
+    Values,
+    assigned,
+    written,
+)
+from weaklink.replay.outcome import Value
+from weaklink.replay.states import Place, State
+from weaklink.source import NOWHERE
+from weaklink.view.lower.memories import LEAST_POINTED, SET
+from weaklink.view.lower.pieces import parts
+
+Piece = tuple[ir.Variable, Value | None]
+
+
+class Painter:
+    """Paints what is in ``state``, in the words of ``names``; where it is ``whole``, with what
+    pointers point to; of inputs what a run ``depends`` on, all without it."""
+
+    def __init__(
+        self,
+        names: Names,
+        state: State,
+        *,
+        whole: bool = False,
+        depends: Dependence | None = None,
+    ) -> None:
+        self.names = names
+        self.state = state
+        self.world = names.world
+        self._whole = whole
+        self._depends = depends
+        self._met: dict[int, None] = {}
+        """The blocks that pointers were seen to point to."""
+
+    # --- values --------------------------------------------------------------------------------
+
+    def variable(self, source: ir.Variable) -> Shown:
+        """A variable of the source that is no object in memory.  Where its first value is known,
+        members that the view does not look at are left out; else they may as well be zero."""
+        pieces = self.world.pieces.of(source)
+        other = None if any(p in self.state.view.fixed for p in pieces) else 0
+        found = [(p, self.state.get(p)) for p in pieces]
+        values: list[Piece] = [(p, other if v is None else v) for p, v in found]
+        return self.value(source.type, values, self.usage.of_variable(source))
+
+    def part(self, part: Part) -> Shown:
+        """A part of a variable of the function that runs."""
+        values = [(piece, self.state.get(piece)) for piece in part.pieces]
+        _, is_member, name = part.path.rpartition(".")
+        use = self.usage.of_member(name) if is_member else self.usage.of_variable(part.variable)
+        return self.value(part.type, values, use)
+
+    def held(self, part: Part) -> Shown:
+        """The same, of a part that may have no value, as cells may."""
+        unset = self.state.is_unset(part.variable, part.pieces)
+        return Unset() if unset else self.part(part)
+
+    def value(self, type: ir.Type, pieces: list[Piece], use: Use = Use.NUMBER) -> Shown:
+        """A value from its pieces."""
+        return self._built(type, iter(pieces), use)
+
+    @property
+    def usage(self) -> Usage:
+        """How the function that runs uses what it names."""
+        return self.names.parts.usages.of(self.state.function)
+
+    def _built(self, type: ir.Type, pieces: Iterator[Piece], use: Use) -> Shown:
+        match type:
+            case ir.ArrayType(element, length):
+                return tuple(self._built(element, pieces, use) for _ in range(length or 0))
+            case ir.RecordType():
+                return Fields(tuple(self._built_members(type, pieces)))
+            case ir.PointerType(target):
+                (piece, block), (_, offset) = next(pieces), next(pieces)
+                return self._pointer(_number(block), _number(offset), target, piece)
+            case _:  # all others are scalars: of one piece
+                return spelled(_number(next(pieces)[1]), type, use)
+
+    def _built_members(
+        self, type: ir.RecordType, pieces: Iterator[Piece]
+    ) -> Iterator[tuple[str, Shown]]:
+        for member in self.world.program.records[type].members or ():
+            use = self.usage.of_member(member.name)
+            leaves = self.world.cells.leaves(member.type, NOWHERE)
+            count = sum(len(parts(leaf.type, NOWHERE)) for leaf in leaves)
+            own = list(islice(pieces, count))
+            if own and all(value is None for _, value in own):
+                continue
+            yield from _named(member.name, self._built(member.type, iter(own), use))
+
+    def cell(self, place: Place) -> Shown:
+        """What a cell holds."""
+        type = self.names.leaf(place)
+        return Unset() if type is None else self._leaf(place, type)
+
+    def object(self, number: int) -> Shown:
+        """All that a block holds."""
+        return self._part(self.names.objects[number].type, (number, 0))
+
+    def _part(self, type: ir.Type, place: Place) -> Shown:
+        number, start = place
+        match type:
+            case ir.ArrayType(element, length):
+                size = self.world.cells.count(element, NOWHERE)
+                starts = range(start, start + size * (length or 0), size or 1)
+                return tuple(self._part(element, (number, first)) for first in starts)
+            case ir.RecordType():
+                return Fields(tuple(self._members(type, place)))
+            case _:  # all others are scalars: of one cell
+                return self._leaf(place, type)
+
+    def _members(self, type: ir.RecordType, place: Place) -> Iterator[tuple[str, Shown]]:
+        number, start = place
+        kept = None if self._depends is None else self._depends.members(self.names, number)
+        for member in self.world.program.records[type].members or ():
+            if self._matters(member.type) and (kept is None or member.name in kept):
+                first = start + self.world.cells.member(type, member.name, NOWHERE)
+                yield from _named(member.name, self._part(member.type, (number, first)))
+
+    def _matters(self, type: ir.Type) -> bool:
+        """Whether the view looks at some memory that holds such cells."""
+        held = self.world.held_in(type, NOWHERE)
+        return any(self.state.get(memory) is not None for memory in held)
+
+    def _leaf(self, place: Place, type: ir.Type) -> Shown:
+        if self.state.cell(SET, place) == 0:
+            return Unset()
+        memories = self.world.memories.of(type, NOWHERE)
+        values = [self.state.cell(memory, place) for memory in memories]
+        if None in values and place[0] < 0:
+            return Unset()
+        if isinstance(type, ir.PointerType):
+            block, offset = values
+            return self._pointer(block or 0, offset or 0, type.target, place)
+        value = values[0] or 0
+        value = type.wrap(value) if isinstance(type, ir.IntType) else value
+        return spelled(value, type, self._use_of(place))
+
+    def of_cell(self, value: int, place: Place) -> int:
+        """A value that was read from the cell, as values there are written."""
+        type = self.names.leaf(place)
+        fits = isinstance(type, ir.IntType) and type.contains(value)
+        return spelled(value, type, self._use_of(place)) if type is not None and fits else value
+
+    def _use_of(self, place: Place) -> Use:
+        member, base = self.names.last_steps(place)
+        return self.usage.of_member(member) if member else self.usage.of_element(base)
+
+    # --- pointers ------------------------------------------------------------------------------
+
+    def _pointer(self, block: int, offset: int, target: ir.Type, at: ir.Variable | Place) -> Shown:
+        self._met[block] = None
+        pointer = self.names.pointed(block, offset, target, self.state.dead.keys())
+        about = self.names.objects.get(block)
+        if not self._whole or about is None or about.owner != at or offset:
+            return pointer
+        return Target(pointer, self._content(block, about), about.read_only)
+
+    def _content(self, number: int, about: Object) -> Shown:
+        whole = self.object(number)
+        return whole[0] if about.is_single and isinstance(whole, tuple) else whole
+
+    # --- whole states --------------------------------------------------------------------------
+
+    def values(self, variables: dict[str, Shown], since: State | None = None) -> Values:
+        """These values, by name, with all that they point to; ``since`` a state, also the blocks
+        of inputs, those written that have changed."""
+        if since is not None:
+            self._met.update({n: None for n, o in self.names.objects.items() if o.is_input})
+        blocks: dict[str, Block] = {}
+        pending = [*self._met]
+        table = Table()
+        for name in variables:
+            table.key(name, name)
+        for number in pending:
+            about = self.names.objects.get(number)
+            if about is None or about.label.startswith('"'):
+                continue
+            content = self.object(number)
+            pending += [found for found in self._met if found not in pending]
+            if about.is_input and isinstance(content, tuple):
+                const = "const " if about.read_only else ""
+                blocks[about.label] = f"{const}{about.type}", content
+            else:
+                owner = (
+                    number if LEAST_POINTED <= number < 0 else about.label
+                )  # a local of each call
+                variables.setdefault(table.key(about.label, owner), content)
+        ordered = {name: blocks[name] for name in sorted(blocks, key=lambda n: (len(n), n))}
+        return Values(variables, ordered, tuple(self._told(variables, ordered, since)))
+
+    def _told(
+        self,
+        variables: dict[str, Shown],
+        blocks: dict[str, Block],
+        since: State | None,
+    ) -> Iterator[tuple[str, str, Shown]]:
+        """What a person is told: a name, a text, and the value that it is of."""
+        for name, value in variables.items():
+            yield *assigned(name, value), value
+        for number, about in self.names.objects.items():
+            if since is not None and about.is_input:
+                if self.object(number) != Painter(self.names, since).object(number):
+                    content = self._content(number, about)
+                    scalar = about.is_single and not isinstance(content, tuple | Fields)
+                    name = f"*{about.pointer}" if scalar else about.pointer
+                    yield name or about.label, written(content), content
+            elif about.label in blocks and not about.pointer:
+                _, cells = blocks[about.label]
+                yield about.label, written(cells), cells
+
+    def globals(self, shown: Set[ir.Variable]) -> dict[str, Shown]:
+        """The globals that are ``shown`` or not zero."""
+        return {
+            self.names.title(source): self.any(source)
+            for source in self.names.sources()
+            if source.storage is not ir.Storage.PARAMETER
+            and self._is_visible(source, shown)
+            and self.is_needed(source)
+        }
+
+    def inputs(self, shown: Set[ir.Variable]) -> Values:
+        """The inputs: parameters, and the globals that are ``shown`` or not zero."""
+        parameters = filter(self.is_needed, self.names.function.parameters)
+        own = {self.names.title(source): self.variable(source) for source in parameters}
+        return self.values(self.globals(shown) | own)
+
+    def is_needed(self, source: ir.Variable) -> bool:
+        """Whether the run depends on a variable, or on what is spoken of through it."""
+        if self._depends is None:
+            return True
+        if self.world.block_if_global(source) is not None:
+            return self._depends.on_block(self.world.blocks[source].number)
+        pieces = self.world.pieces.of(source)
+        owned = [n for n, about in self.names.objects.items() if about.owner in pieces]
+        return self._depends.on_any(pieces) or any(map(self._depends.on_block, owned))
+
+    def any(self, source: ir.Variable) -> Shown:
+        """A variable, wherever it is."""
+        if self.world.block_if_global(source) is not None:
+            return self.object(self.world.blocks[source].number)
+        return self.variable(source)
+
+    def _is_visible(self, source: ir.Variable, shown: Set[ir.Variable]) -> bool:
+        if self.world.block_if_global(source) is not None:
+            return True
+        pieces = self.world.pieces.of(source)
+        return any(piece in shown or self.state.get(piece) for piece in pieces)
+
+
+def _named(member: str, value: Shown) -> Iterator[tuple[str, Shown]]:
+    """A member with its value; of one without a name, those that it has."""
+    if member.startswith("#") and isinstance(value, Fields):
+        yield from value.members
+    else:
+        yield member, value
+
+
+def _number(value: Value | None) -> int:
+    return value if isinstance(value, int) else 0

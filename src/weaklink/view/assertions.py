@@ -1,0 +1,75 @@
+"""Assertions and assumptions: what a run answers for, clauses, checks and hazards as statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink import ir
+from weaklink.kinds import Kind, PremiseKind
+from weaklink.source import Span
+from weaklink.view.checking import Checking, Treatment
+from weaklink.view.lent import asked_block, unless_not_input
+from weaklink.view.obligations import Obligations, Subject
+from weaklink.view.premises import Premise, Premises
+
+LENT = "initialised inputs"
+"""Why a run is none that reads what had no value when the function was called, where its contract
+does not speak of that."""
+
+
+class Demands:
+    """Makes the statements of one function; ``called`` if it is code that another function
+    calls."""
+
+    def __init__(
+        self, obligations: Obligations, checking: Checking, premises: Premises, *, called: bool
+    ) -> None:
+        self._premises = premises
+        self._obligations = obligations
+        self._checking = checking
+        self._called = called
+
+    def clause(
+        self, kind: Kind, site: str, clause: ir.Clause, guard: ir.Pred | None = None
+    ) -> ir.Statement:
+        """The clause, where ``guard`` holds."""
+        predicate = clause.predicate if guard is None else ir.implies(guard, clause.predicate)
+        return self.demand(kind, site, clause.span, clause.predicate, predicate, clause.mode)
+
+    def demand(
+        self, kind: Kind, site: str, span: Span, subject: Subject, predicate: ir.Pred, mode: ir.Mode
+    ) -> ir.Statement:
+        """The statement that makes a run answer for ``predicate``, a property about ``subject``."""
+        if mode is ir.Mode.ADMIT:
+            return ir.Assume(predicate, "admit", span, self.admitted(span))
+        found = self.find(kind, site, span, subject)
+        return ir.Check(predicate, found, span, mode is ir.Mode.CHECK, self._called)
+
+    def admitted(self, span: Span) -> tuple[str, ...]:
+        """What an admitted clause rests on."""
+        return self._premises.rest_on(Premise(PremiseKind.ADMIT, "", span))
+
+    def guard(self, guard: ir.Guard, *, observed: bool) -> Iterator[ir.Statement]:
+        """What becomes of a run that comes to the guard; it matters, if ``observed``, which cells
+        of inputs have a value."""
+        match self._checking.treatment(guard.kind):
+            case Treatment.CHECK:
+                if guard.lent and observed and not self._called:
+                    yield ir.Assume(unless_not_input(guard.safe), LENT, guard.span)
+                found = self.find(guard.kind, "", guard.span, guard.safe)
+                block = asked_block(guard.safe) if guard.lent and self._called else None
+                yield ir.Check(
+                    guard.safe,
+                    found,
+                    guard.span,
+                    inlined=self._called,
+                    lent=block,
+                    chooses=guard.chooses,
+                )
+            case Treatment.DISCARD:
+                yield ir.Assume(guard.safe, "defined behavior", guard.span)
+            case Treatment.IGNORE:
+                pass
+
+    def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> ir.Property:
+        return self._obligations.find(kind, site, span, subject)

@@ -1,0 +1,188 @@
+"""The regions of a function's code that a cover speaks of: its *pieces*.
+
+    before:  f: x = 1; if c b2 b3;  b2: g(); y = 2;  b3: return y
+    after:   points where the function starts, where b2 and b3 start, and, if g may end the
+             program, behind its call
+
+A run that ends normally executes all of a piece, or nothing of it: control only goes on in it.
+What was copied to make the flow reducible stays one piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeGuard
+
+from weaklink import ir
+from weaklink.analysis.flow import dominators, post_dominators, reverse_postorder
+from weaklink.kinds import SmokeKind
+from weaklink.record import record
+from weaklink.source import Span, order
+from weaklink.view.points import Place, Points, is_written
+
+
+@record
+class Piece:
+    """One piece: the ``point`` where it begins, the name of its first block, and the places of
+    its statements in the order in which they are executed; ``reached`` if some way of the flow
+    leads to it."""
+
+    point: ir.Point
+    block: str
+    spans: tuple[Span, ...]
+    reached: bool
+
+    @property
+    def id(self) -> str:
+        return self.point.id
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Where its statements begin, in the order in which they are executed."""
+        return tuple(dict.fromkeys(span.line for span in self.spans))
+
+
+@record
+class Pieces:
+    """The pieces of one function, in source order, and the ``points`` that a view has to probe.
+    ``inside`` gives for each piece those whose every run to the end passes it, too."""
+
+    all: tuple[Piece, ...]
+    points: Points
+    inside: Mapping[str, frozenset[str]]
+
+    def __getitem__(self, id: str) -> Piece:
+        return next(piece for piece in self.all if piece.id == id)
+
+
+def place_pieces(
+    function: ir.Function, program: ir.Program, flags: Collection[ir.Variable] = ()
+) -> Pieces:
+    """The pieces of a function (its sites named); ``flags`` are the variables of its own that say
+    whether others have a value."""
+    return _Placement(function, program, flags).run()
+
+
+class _Placement:
+    def __init__(
+        self, function: ir.Function, program: ir.Program, flags: Collection[ir.Variable]
+    ) -> None:
+        assert function.body is not None
+        self.flags = frozenset(flags)
+        self.function = function
+        self.program = program
+        self.body = function.body
+        self.found: dict[tuple[Span, ...], Piece] = {}
+        self.code: dict[Place, ir.Point] = {}
+        self.pieces_of: dict[str, list[str]] = {}
+        self.splits = False
+
+    def run(self) -> Pieces:
+        reached = reverse_postorder(self.body.blocks, self.body.entry)
+        for name in (*reached, *(n for n in self.body.blocks if n not in reached)):
+            self._block(self.body.blocks[name], name in reached)
+        pieces = sorted(self.found.values(), key=lambda piece: order(piece.spans[0]))
+        entry = self._point("entry", self.function.span)
+        points = Points(entry, (), {}, self.code, (), {}, frozenset())
+        return Pieces(tuple(pieces), points, self._inside(reached))
+
+    def _block(self, block: ir.Block, reached: bool) -> None:
+        start = 0
+        for index, statement in enumerate(block.statements):
+            if isinstance(statement, ir.Call) and self._leaves(statement):
+                self._piece(block, start, index + 1, reached)
+                start, self.splits = index + 1, True
+        self._piece(block, start, len(block.statements), reached)
+
+    def _leaves(self, call: ir.Call) -> bool:
+        return bool(self.program.functions[call.callee].leaving)
+
+    def _piece(self, block: ir.Block, start: int, end: int, reached: bool) -> None:
+        spans = tuple(self._spans(block, start, end))
+        if not spans:
+            return
+        while start < end and isinstance(block.statements[start], ir.Annotation):
+            start += 1  # a run that fails it does not come to the code
+        if spans not in self.found:
+            point = self._point(str(len(self.found) + 1), spans[0])
+            self.found[spans] = Piece(point, block.name, spans, reached)
+        piece = self.found[spans]
+        if reached:
+            self.code[block.name, start] = piece.point
+            self.pieces_of.setdefault(block.name, []).append(piece.id)
+
+    def _spans(self, block: ir.Block, start: int, end: int) -> Iterator[Span]:
+        found = False
+        for statement in block.statements[start:end]:
+            if self._is_code(statement) and is_written(statement.span):
+                found = True
+                yield statement.span
+        if end < len(block.statements):
+            return
+        match block.end:
+            case ir.Branch() if (dispatched := _dispatched(block.end)) is not None:
+                if found and is_written(dispatched):
+                    yield dispatched
+            case ir.Jump(_, span) | ir.Branch(span=span):
+                if is_written(span):
+                    yield span
+            case ir.Exit() | ir.Stop():
+                pass
+
+    def _is_code(
+        self, statement: ir.Statement
+    ) -> TypeGuard[ir.Assign | ir.Call | ir.Fresh | ir.Mark]:
+        """Whether something was written that is executed here: no declaration without a value."""
+        match statement:
+            case ir.Assign(target):
+                return target not in self.flags
+            case ir.Fresh(dynamic=dynamic):
+                return dynamic
+            case ir.Call() | ir.Mark():
+                return True
+            case _:  # nothing else of a program as it is lowered was written to be executed
+                return False
+
+    def _point(self, name: str, span: Span) -> ir.Point:
+        id = f"{self.function.name}/piece/{name}"
+        return ir.Point(id, SmokeKind.CODE, self.function.name, "", span)
+
+    def _inside(self, reached: Sequence[str]) -> dict[str, frozenset[str]]:
+        """For each piece the others that only runs through it pass: the later ones of its block,
+        and those of blocks that it dominates; or postdominates, if no call may end the program.
+        Of a piece that was copied, that has to be so of all copies."""
+        trees = [dominators(self.body.blocks, self.body.entry)]
+        if not self.splits:
+            trees.append(post_dominators(self.body.blocks, self.body.entry, self.body.exit))
+        around: dict[str, frozenset[str]] = {}
+        for name in reached:
+            own = self.pieces_of.get(name, [])
+            others = {other for tree in trees for other in _ancestors(tree, name)} - {name}
+            outer = {id for other in others for id in self.pieces_of.get(other, ())}
+            for number, id in enumerate(own):
+                found = frozenset(outer.union(own[:number]))
+                around[id] = around[id] & found if id in around else found
+        inside: dict[str, set[str]] = {piece.id: set() for piece in self.found.values()}
+        for id, outer_ids in around.items():
+            for one in outer_ids - {id}:
+                inside[one].add(id)
+        return {id: frozenset(ids) for id, ids in inside.items()}
+
+
+def _dispatched(branch: ir.Branch) -> Span | None:
+    """The place of a switch's value, if the branch tells one of its cases, whose value has its
+    place: no code of its own."""
+    condition = branch.condition.left if isinstance(branch.condition, ir.And) else branch.condition
+    match condition:
+        case ir.Compare(ir.CompareOp.EQ | ir.CompareOp.GE, value, ir.Const(span=span)):
+            return value.span if span == branch.span != value.span else None
+        case _:  # a switch compares its value with constants alone
+            return None
+
+
+def _ancestors(tree: Mapping[str, str], name: str) -> Iterator[str]:
+    """The block, and those above it in a tree of dominators."""
+    yield name
+    while name in tree and tree[name] != name:
+        name = tree[name]
+        yield name
