@@ -57,10 +57,17 @@ NOTHING = Effects()
 
 class Order:
     """What the functions of a program do, before memory is lowered; ``elsewhere`` are the globals
-    that other files can name."""
+    that other files can name.  Of the functions in ``contracts``, their contracts may stand for
+    their code."""
 
-    def __init__(self, program: ir.Program, elsewhere: Iterable[ir.Variable]) -> None:
+    def __init__(
+        self,
+        program: ir.Program,
+        elsewhere: Iterable[ir.Variable],
+        contracts: frozenset[str] = frozenset(),
+    ) -> None:
         self._program = program
+        self._contracts = contracts
         everything = _globals(item.variable for item in program.globals)
         self._anything = Effects(everything, everything, True, True, True, True, errs=True)
         self._elsewhere = frozenset(elsewhere)
@@ -73,6 +80,15 @@ class Order:
         found = self._elsewhere | ir.addressed_by(g.initial for g in self._program.globals)
         found = found.union(*map(ir.addressed_by_function, self._program.functions.values()))
         return _globals(found)
+
+    def with_contracts(self, contracts: frozenset[str]) -> Order:
+        """The same where contracts may stand for the code of some functions."""
+        return Order(self._program, self._elsewhere, contracts)
+
+    def all_places(self, function: str) -> frozenset[Span]:
+        """The places of all expressions in the function, those in others too, whose value, or
+        effect, may depend on which operand comes first."""
+        return frozenset(self._find(self._program.functions.get(function)))
 
     def matters(self, function: str) -> tuple[Span, ...]:
         """The places of the expressions in the function whose value, or effect, may depend on
@@ -126,7 +142,9 @@ class Order:
 
     def _by_itself(self, function: ir.Function) -> Effects:
         if function.body is not None:
-            return _by_code(function.body)
+            code = _by_code(function.body)
+            contract = function.name in self._contracts
+            return code.and_(self._by_contract(function)) if contract else code
         returns = all(clause.predicate != ir.FALSE for clause in function.contract.ensures)
         ends = bool(function.leaving) or not returns
         return self._by_contract(function).and_(Effects(ends=ends, errs=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from weaklink import ir
 from weaklink.analysis.changes import in_scope, written
@@ -17,6 +17,8 @@ from weaklink.emit.declarations import apart
 from weaklink.emit.endings import may_change
 from weaklink.emit.entries import Entering, LoopStatement, begins_anew, entering
 from weaklink.emit.logic import Writer, source_name
+from weaklink.emit.operands import Operands, is_place, with_statements
+from weaklink.emit.order import ordered_places
 from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
 from weaklink.emit.sites import PointerCall, Sites, choices
@@ -29,6 +31,8 @@ from weaklink.record import replace
 from weaklink.source import Span
 from weaklink.view.guards import guard
 from weaklink.view.runtime import Surroundings as Hazards
+
+T = TypeVar("T")
 
 
 class Body:
@@ -60,6 +64,9 @@ class Body:
         self._find_entries()
         self._values: dict[Span, str] = {}
         """The results of calls that were made already, in the statement that is written."""
+        self._checks: dict[Span, list[syntax.Statement]] = {}
+        """What is checked where an expression in that statement is evaluated."""
+        self._operands = Operands(ordered_places(self.plan, scope.id))
         self.guards = list(dict.fromkeys(self._guards()))
         labels = {ir.PRE: "Pre"}
         for contract, loop in self.loops.values():
@@ -155,6 +162,7 @@ class Body:
         self._body()  # what it refers back to is known once it has been written
         definition = self.scope.definition
         body = self._body()
+        self._operands.check_all_met()
         parameters = [p for p in self.function.parameters if p in self.scope.in_memory]
         entered = [f"ENTER({source_name(p)});" for p in parameters]
         start = [*self._declarations(), *entered, *self._remembered(ir.PRE)]
@@ -190,6 +198,7 @@ class Body:
             yield f"{self.around.states[label]} = wl_snapshot();"
 
     def _body(self) -> syntax.Compound:
+        self._operands.begin()
         items = self._all(self.scope.definition.body.items)
         return syntax.Compound(tuple(items), self.scope.definition.body.span)
 
@@ -228,11 +237,7 @@ class Body:
             case syntax.DeclarationStatement() if statement.span in self.types:
                 return []
             case syntax.DeclarationStatement():
-                entered = [f"ENTER({name});" for name in self._entered(statement)]
-                guards = self._guarded(statement)
-                code = self._code(statement)
-                placed = self._placed(apart(code) if entered else code)
-                return [*guards, *placed, *lines(*entered)]
+                return [*self._guarded(statement), *self._declared(statement)]
             case syntax.ExpressionStatement() | syntax.Return():
                 return [*self._guarded(statement), *self._placed(self._code(statement))]
             case syntax.Goto():
@@ -261,6 +266,19 @@ class Body:
         declared_ = [one for one in body.items if isinstance(one, syntax.DeclarationStatement)]
         return any(list(self._entered(one)) for one in declared_)
 
+    def _declared(self, statement: syntax.DeclarationStatement) -> Iterator[syntax.Statement]:
+        """The declaration, several where some of it has to be done before the rest."""
+        entered = set(self._entered(statement))
+        later = tuple(one.initializer for one in statement.declarations[1:])
+        calls = any(isinstance(part, syntax.CallExpr) for part in parts(later))
+        named = any(isinstance(part, syntax.Name) and part.name in entered for part in parts(later))
+        code = self._checked(self._calls(statement))
+        for one in self._operands.declared(code, alone=calls and named):
+            kept = [d.name for d in one.declarations if d.name in entered]
+            made = self._lined(one)
+            yield from self._placed(apart(made) if kept else made)
+            yield from lines(*(f"ENTER({name});" for name in kept))
+
     def _entered(self, statement: syntax.DeclarationStatement) -> Iterator[str]:
         in_memory = {self.scope.called(variable) for variable in self.scope.in_memory}
         for one in statement.declarations:
@@ -274,8 +292,24 @@ class Body:
 
     def _code(self, node: Any) -> Any:
         """The node as it is to be printed."""
-        made = self._calls(node)
-        return marked(made, self.scope.mark) if self.plan.lined else made
+        return self._lined(self._operands.ordered(self._checked(self._calls(node))))
+
+    def _lined(self, node: T) -> T:
+        return marked(node, self.scope.mark) if self.plan.lined else node
+
+    def _checked(self, node: T) -> T:
+        """The node with checks where expressions in it are evaluated."""
+
+        def change(part: Any) -> Any:
+            if not isinstance(part, syntax.Expr) or part.span not in self._checks:
+                return part
+            first = self._checks[part.span]
+            if is_place(part):
+                address = with_statements(first, syntax.Unary("&", part, part.span))
+                return syntax.Unary("*", address, part.span)
+            return with_statements(first, part)
+
+        return mapped(node, change) if self._checks else node
 
     def _calls(self, node: Any) -> Any:
         """The node, with its calls as those of their sites."""
@@ -312,17 +346,24 @@ class Body:
         """The run-time errors of evaluating a node."""
         made: list[syntax.Statement] = []
         spans = {part.span for part in parts(node) if hasattr(part, "span")}
-        self._values = {}
+        self._values, self._checks = {}, {}
         for found in self.guards:
             if found.span in spans:
-                failing = self.plan.failing
-                assert failing is not None
-                names = self._called_before(node, found, made)
-                around = self.scope.around(self.around.labels, names=names)
-                predicate = Writer(around).predicate(found.safe)
-                check = demand(failing.id, ir.Mode.ASSERT, predicate)
-                made += lines(f"/* {comment(failing.text)} */", check)
+                if self._operands.concerns(node):
+                    _check_between(node, found)
+                    self._checks.setdefault(found.span, []).extend(self._check(found, {}))
+                else:
+                    names = self._called_before(node, found, made)
+                    made += self._check(found, names)
         return made
+
+    def _check(self, found: ir.Guard, names: dict[ir.Variable, str]) -> list[syntax.Statement]:
+        failing = self.plan.failing
+        assert failing is not None
+        around = self.scope.around(self.around.labels, names=names)
+        predicate = Writer(around).predicate(found.safe)
+        check = demand(failing.id, ir.Mode.ASSERT, predicate)
+        return lines(f"/* {comment(failing.text)} */", check)
 
     def _called_before(
         self, node: Any, found: ir.Guard, made: list[syntax.Statement]
@@ -435,6 +476,11 @@ class Body:
                 return syntax.While(self._code(condition), body, None, span)
             case syntax.DoWhile(_, condition, _, span):
                 return syntax.DoWhile(body, self._code(condition), None, span)
+            case syntax.For(syntax.DeclarationStatement() as initial, span=span) if (
+                self._operands.concerns(initial)
+            ):
+                rest = replace(loop, initial=None)
+                return syntax.Compound((*self._statement(initial), self._plain(rest)), span)
             case syntax.For(initial, condition, step, _, _, span):
                 made = [self._code(part) for part in (initial, condition, step)]
                 return syntax.For(made[0], made[1], made[2], body, None, span)
@@ -553,6 +599,18 @@ def _span(loop: LoopStatement) -> Span:
 
 def _jump(jump: Entering) -> tuple[Span, str]:
     return jump.span, jump.label if isinstance(jump, syntax.Goto) else ""
+
+
+def _check_between(node: object, found: ir.Guard) -> None:
+    """Raises ``Unsupported`` unless the check can stand before one expression in the node."""
+    checked = [p for p in parts(node) if isinstance(p, syntax.Expr) and p.span == found.span]
+    targets = [p.target for p in parts(node) if isinstance(p, syntax.Assignment)]
+    needs_results = any(v.storage is ir.Storage.TEMPORARY for v in ir.reads(found.safe))
+    is_called = any(isinstance(part, syntax.CallExpr) for part in parts(tuple(checked)))
+    spans = {getattr(part, "span", None) for part in parts(tuple(targets))}
+    is_target = found.span in spans
+    if len(checked) != 1 or needs_results or is_called or is_target:
+        raise Unsupported("check between the steps of an expression", found.span)
 
 
 def _is_conditional(part: object) -> bool:

@@ -446,6 +446,13 @@ class Views:
         places = (place for name in functions for place in self._order.matters(name))
         return tuple(Premise(PremiseKind.ORDER, "", place) for place in dict.fromkeys(places))
 
+    def order_in(self, function: str, contracts: frozenset[str]) -> frozenset[Span]:
+        """The places of the expressions in the code of a function for which it may matter that
+        they are evaluated from left to right, where those of the functions in ``contracts`` may
+        stand for their code."""
+        order_ = self._order.with_contracts(contracts) if contracts else self._order
+        return order_.all_places(function)
+
     def order_of(self, functions: Iterable[str]) -> tuple[str, ...]:
         """The ids of these premises."""
         found = self.order_premises(functions)
