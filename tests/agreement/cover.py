@@ -37,7 +37,7 @@ from weaklink.options import ALGORITHMS, Bounds, Budget, CoverOptions, Options, 
 from weaklink.record import replace
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.pieces import Piece
+from weaklink.view.code_regions import Piece
 
 Calls = Literal["auto", "code", "summaries"]
 

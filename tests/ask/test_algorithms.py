@@ -26,7 +26,7 @@ from weaklink.replay.runner import Runner
 from weaklink.solve import portfolio_for_runs
 from weaklink.view.build import Views
 from weaklink.view.checking import Checking
-from weaklink.view.pieces import Pieces
+from weaklink.view.code_regions import Pieces
 from weaklink.view.unwind import Limits, unwind
 
 DIAMONDS = """int f(int a, int b) {

@@ -173,7 +173,7 @@ ONCE = (
     ),
     Mutant(
         "admit-is-no-premise",
-        "view/demands.py",
+        "view/assertions.py",
         '        return self._premises.rest_on(Premise(PremiseKind.ADMIT, "", span))',
         "        return ()",
         "A proof does not say that it rests on what is admitted.",
@@ -702,7 +702,7 @@ ONCE = (
     ),
     Mutant(
         "nothing-implied",
-        "view/demands.py",
+        "view/assertions.py",
         "if guard.lent and observed and not self._called:",
         "if False:",
         "A function that reads an input without a value fails, although its callers answer.",

@@ -16,7 +16,7 @@ from weaklink.replay.outcome import Choice, Exchange, Outcome, Value, Values
 from weaklink.replay.pages import PagedMemory
 from weaklink.replay.steps import Step
 from weaklink.replay.tracing import Recorder
-from weaklink.view.demands import LENT
+from weaklink.view.assertions import LENT
 from weaklink.view.lower.memories import LENGTHS, SET
 from weaklink.view.model import View
 

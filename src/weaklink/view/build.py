@@ -23,10 +23,10 @@ from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.source import Span, order
 from weaklink.view.checking import Checking, Treatment
-from weaklink.view.closing import for_all_states
-from weaklink.view.computed import computed, placed
+from weaklink.view.code_regions import Pieces, place_pieces
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import HOSTED, Culprit, name_culprits
+from weaklink.view.defining_axioms import computed, placed
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
 from weaklink.view.exposure import Separation, apart_from, separations, visible
@@ -35,6 +35,7 @@ from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.kept import is_kept, keep_objects, keeper
 from weaklink.view.labels import resolve_labels, rewrite_predicates
+from weaklink.view.lemma_instances import Recallable, recall
 from weaklink.view.lower.given_out import given_out
 from weaklink.view.lower.lending import LentRead
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, SET
@@ -45,12 +46,11 @@ from weaklink.view.lower.world import is_named_elsewhere
 from weaklink.view.model import MemoryModel, Site, View, ViewFunction
 from weaklink.view.obligations import Obligations, list_obligations
 from weaklink.view.past_failures import past_failures
-from weaklink.view.pieces import Pieces, place_pieces
 from weaklink.view.pipeline import ProgramPass, ViewPass, through, viewed
 from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.points import Points, place_points
 from weaklink.view.premises import Premise, Premises, call_premise, contract_premise
-from weaklink.view.recall import Recallable, recall
+from weaklink.view.quantified_states import for_all_states
 from weaklink.view.returned import returned
 from weaklink.view.sites import name_all_sites
 from weaklink.view.supported import refuse, supported_part
@@ -190,7 +190,7 @@ class Views:
         return place_points(prepared, self.program, everywhere=everywhere)
 
     def pieces(self, function: str) -> Pieces:
-        """What a cover of the function speaks of (``view/pieces.py``)."""
+        """What a cover of the function speaks of (``view/code_regions.py``)."""
         prepared = self._prepared[function]
         return place_pieces(prepared.function, self.program, prepared.flags.values())
 

@@ -14,9 +14,9 @@ from weaklink import ir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
+from weaklink.view.assertions import Demands
 from weaklink.view.checking import Treatment
 from weaklink.view.context import Context, Prepared
-from weaklink.view.demands import Demands
 from weaklink.view.lent import has_values
 from weaklink.view.lower.lending import EVERYTHING
 from weaklink.view.lower.memories import SET, ZERO

@@ -14,7 +14,7 @@ from typing import cast
 
 from weaklink import ir
 from weaklink.record import replace
-from weaklink.view.closing import Closing, Seen, seen_in
+from weaklink.view.quantified_states import Closing, Seen, seen_in
 
 _PREDICATES = frozenset(ir.Pred.__args__)
 

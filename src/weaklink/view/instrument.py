@@ -24,9 +24,9 @@ from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span, order
+from weaklink.view.assertions import Demands
 from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
-from weaklink.view.demands import Demands
 from weaklink.view.exits import is_left
 from weaklink.view.loops import ENTRY, Loops
 from weaklink.view.lower.pieces import BLOCK

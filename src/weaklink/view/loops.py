@@ -10,8 +10,8 @@ from weaklink.analysis.flow import Loop
 from weaklink.analysis.reducible import original, redirect
 from weaklink.kinds import Kind
 from weaklink.record import replace
+from weaklink.view.assertions import Demands
 from weaklink.view.context import Context
-from weaklink.view.demands import Demands
 from weaklink.view.lower.memories import SET
 from weaklink.view.points import probe
 from weaklink.view.predicates import all_regions, frame, regions_of

@@ -21,7 +21,7 @@ from weaklink.analysis.reducible import redirect
 from weaklink.record import field, record, replace
 from weaklink.scope import Limit, LimitKind
 from weaklink.source import Span
-from weaklink.view.demands import LENT
+from weaklink.view.assertions import LENT
 from weaklink.view.interface import Interface
 from weaklink.view.labels import rewrite_statement
 from weaklink.view.lent import unless_begun_since, unless_not_input

@@ -40,9 +40,9 @@ from weaklink.replay.runner import Runner
 from weaklink.scope import ALL, Limit, LimitKind, Scope, join
 from weaklink.source import Span, order
 from weaklink.view.build import Views
+from weaklink.view.code_regions import Piece
 from weaklink.view.culprits import Culprit
 from weaklink.view.model import View
-from weaklink.view.pieces import Piece
 from weaklink.view.premises import Premise
 from weaklink.view.unwind import Limits, unwind
 

@@ -25,8 +25,8 @@ from weaklink.scope import Scope, join
 from weaklink.solve import Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
+from weaklink.view.code_regions import Piece, Pieces
 from weaklink.view.culprits import Culprit
-from weaklink.view.pieces import Piece, Pieces
 from weaklink.view.unwind import Limits, unwind
 
 CORE_TRIES = 40

@@ -47,9 +47,9 @@ from weaklink.scope import ALL
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
+from weaklink.view.lemma_instances import Recallable
 from weaklink.view.model import View
 from weaklink.view.points import Place, first_code
-from weaklink.view.recall import Recallable
 
 MOST_IN_VAIN = 3
 """Searches without an answer after which no further points are searched."""

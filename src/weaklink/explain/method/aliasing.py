@@ -18,8 +18,8 @@ from weaklink.ask.search import Searcher
 from weaklink.explain.findings import NonCompliance
 from weaklink.replay.outcome import Outcome, failures
 from weaklink.view.build import Views
+from weaklink.view.lemma_instances import Recallable
 from weaklink.view.premises import Premise
-from weaklink.view.recall import Recallable
 from weaklink.view.unwind import Limits
 
 SEARCHED = Limits(2, 1, 3)

@@ -24,8 +24,8 @@ from weaklink.kinds import Kind
 from weaklink.model import Counterexample, Minimised, State
 from weaklink.record import record
 from weaklink.replay.evaluate import evaluator
-from weaklink.view.closing import for_all_states
 from weaklink.view.definitions import Definitions
+from weaklink.view.quantified_states import for_all_states
 
 
 @record

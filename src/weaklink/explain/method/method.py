@@ -61,8 +61,8 @@ from weaklink.scope import ALL, NARROWED, join
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
+from weaklink.view.lemma_instances import Recallable
 from weaklink.view.model import View
-from weaklink.view.recall import Recallable
 
 GLANCE = 5
 """The code view is first searched with this part of the steps: it is the hardest question, and

@@ -1,4 +1,4 @@
-"""Lemmas about the state, recalled where what they speak of is met.
+"""Instances of lemmas about the state, where what they speak of is met.
 
     before:  assume grows(s, n)                     with  lemma l: grows(s, n) ==> s[0] <= n
     after:   assume grows(s, n);  recall grows(s, n) ==> s[0] <= n

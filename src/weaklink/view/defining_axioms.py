@@ -1,4 +1,4 @@
-"""Values for symbols without a body, from the axioms that say what they are.
+"""Defining axioms: values for symbols without a body, from the axioms that say what they are.
 
     axiom none: fact(0) == 1;
     axiom more: \\forall integer n; n > 0 ==> fact(n) == n * fact(n - 1);

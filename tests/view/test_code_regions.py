@@ -10,8 +10,8 @@ import pytest
 from tests.view.viewing import make_views
 from weaklink.ir.program import successors
 from weaklink.ir.statements import Probe
+from weaklink.view.code_regions import Piece, Pieces
 from weaklink.view.model import View
-from weaklink.view.pieces import Piece, Pieces
 
 
 def pieces(text: str, function: str = "f") -> Pieces:

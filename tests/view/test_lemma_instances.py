@@ -23,7 +23,7 @@ from weaklink.ir.statements import Assume, Recall
 from weaklink.ir.types import INTEGER
 from weaklink.ir.variables import Bound, Label
 from weaklink.source import NOWHERE
-from weaklink.view.recall import Recallable, recall
+from weaklink.view.lemma_instances import Recallable, recall
 
 N = Bound("n", INTEGER, "n")
 P = ApplyPred("p", (Const(1, INTEGER),), ())

@@ -1,4 +1,4 @@
-"""What a run answers for: clauses, checks and hazards as statements."""
+"""Assertions and assumptions: what a run answers for, clauses, checks and hazards as statements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What reads the state, as something that is given it.
+"""Definitions and lemmas quantified over states: what reads the state is given it.
 
 before:  count{L}(a, n) = n <= 0 ? 0 : count{L}(a, n - 1) + *(a + n - 1)
 after:   count(memory, a, n) = n <= 0 ? 0 : count(memory, a, n - 1) + memory[a][n - 1]
