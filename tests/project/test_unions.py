@@ -24,7 +24,7 @@ PLACE = re.compile(r"^(?P<path>[^:]+):(?P<line>\d+): error: (?P<what>.*)$", re.M
 
 
 def unions(module: ast.Module) -> Iterator[ast.Assign]:
-    """``Name = First | Second ...`` at the top of a module."""
+    """``Name = First | ir.Second ...`` at the top of a module."""
     for statement in module.body:
         match statement:
             case ast.Assign(targets=[ast.Name()], value=ast.BinOp() as value) if is_union(value):
@@ -33,8 +33,8 @@ def unions(module: ast.Module) -> Iterator[ast.Assign]:
 
 def is_union(value: ast.expr) -> bool:
     match value:
-        case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Name()):
-            return isinstance(left, ast.Name) or is_union(left)
+        case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Name() | ast.Attribute()):
+            return isinstance(left, ast.Name | ast.Attribute) or is_union(left)
         case _:
             return False
 
@@ -43,8 +43,8 @@ def members(value: ast.expr) -> list[str]:
     match value:
         case ast.BinOp(left=left, right=right):
             return [*members(left), *members(right)]
-        case ast.Name(id=name):
-            return [name]
+        case ast.Name() | ast.Attribute():
+            return [ast.unparse(value)]
         case _:
             raise AssertionError(f"no member of a union: {ast.unparse(value)}")
 
