@@ -16,13 +16,14 @@ from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.declarations import apart
 from weaklink.emit.endings import may_change
 from weaklink.emit.entries import Entering, LoopStatement, begins_anew, entering
-from weaklink.emit.logic import Writer, source_name
+from weaklink.emit.logic import Writer
 from weaklink.emit.operands import Operands, is_place, with_statements
 from weaklink.emit.order import ordered_places
 from weaklink.emit.places import marked
 from weaklink.emit.plan import Scope, demand
 from weaklink.emit.sites import PointerCall, Sites, choices
 from weaklink.emit.statics import is_static, types_of_statics
+from weaklink.emit.surroundings import source_name
 from weaklink.emit.trees import block, continuing_at, lines, mapped, parts
 from weaklink.frontend import syntax
 from weaklink.frontend.printer import print_expr, print_items

@@ -12,8 +12,8 @@ from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.declarations import program_names, root
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
-from weaklink.emit.logic import Naming, Surroundings, source_name
 from weaklink.emit.places import mark
+from weaklink.emit.surroundings import Naming, Surroundings, source_name
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.kinds import Kind
