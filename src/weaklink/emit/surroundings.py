@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
 from weaklink import ir
@@ -77,6 +77,14 @@ class Surroundings:
 
     def name(self, variable: ir.Variable) -> str:
         return self.names.get(variable) or source_name(variable, self.naming.new)
+
+    def remembered(self, label: ir.Label) -> Iterator[str]:
+        """What has to be kept of the state here, for what refers back to it."""
+        for (at, variable), name in self.snapshots.items():
+            if at == label:
+                yield f"{name} = {self.name(variable)};"
+        if label in self.states:
+            yield f"{self.states[label]} = wl_snapshot();"
 
 
 def source_name(variable: ir.Variable, names: Mapping[str, str] = {}) -> str:
