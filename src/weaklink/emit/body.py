@@ -260,9 +260,7 @@ class Body:
         found = self.annotations.get(clause.span)
         if found is None:
             return []  # where no run comes
-        id = "admit"
-        if found.mode is not ir.Mode.ADMIT:
-            id = self.scope.properties.id(Kind.ASSERTION, "", found.span)
+        id = self.scope.properties.answering(found.mode, Kind.ASSERTION, "", found.span)
         predicate = partial(self.writer.predicate, found.predicate)
         text = self.scope.demanded(id, found.mode, predicate, found.text)
         return lines(*text)

@@ -33,9 +33,8 @@ class LoopChecks:
 
     def invariants(self, kind: Kind, contract: ir.LoopContract) -> Iterator[str]:
         for clause in contract.invariants:
-            id = "admit"
-            if clause.mode is not ir.Mode.ADMIT:
-                id = self._scope.properties.id(kind, contract.site, clause.span)
+            properties = self._scope.properties
+            id = properties.answering(clause.mode, kind, contract.site, clause.span)
             predicate = partial(self._writer.predicate, clause.predicate)
             text = clause.text
             yield from self._scope.demanded(id, clause.mode, predicate, text)
@@ -72,9 +71,7 @@ class LoopChecks:
                 (Kind.VARIANT_NON_NEGATIVE, f"{before} >= 0"),
                 (Kind.VARIANT_DECREASES, f"{now} < {before}"),
             ):
-                id = "admit"
-                if variant.mode is not ir.Mode.ADMIT:
-                    id = self._scope.properties.id(kind, site, variant.span)
+                id = self._scope.properties.answering(variant.mode, kind, site, variant.span)
                 yield demand(id, variant.mode, predicate)
         if contract.assigns is not None:
             yield from self._frame(contract, contract.assigns, natural)
@@ -84,9 +81,8 @@ class LoopChecks:
     ) -> Iterator[str]:
         entry = loop_label("LoopEntry", natural)
         word = self._around.word(entry, assigns.span)
-        id = "admit"
-        if assigns.mode is not ir.Mode.ADMIT:
-            id = self._scope.properties.id(Kind.LOOP_ASSIGNS, contract.site, assigns.span)
+        kind, properties = Kind.LOOP_ASSIGNS, self._scope.properties
+        id = properties.answering(assigns.mode, kind, contract.site, assigns.span)
         regions: list[str] = []
 
         def unchanged() -> str:

@@ -207,6 +207,12 @@ class Properties:
     def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str:
         return self._found[kind, site, span, clause].id
 
+    def answering(
+        self, mode: ir.Mode, kind: Kind, site: str, span: Span, clause: Span | None = None
+    ) -> str:
+        """By which name a run answers for what is written in a ``mode``."""
+        return "admit" if mode is ir.Mode.ADMIT else self.id(kind, site, span, clause)
+
 
 def demand(id: str, mode: ir.Mode, predicate: str) -> str:
     """The statement that makes a run answer for a predicate."""
