@@ -181,6 +181,21 @@ int *p; struct s { int m; } *q;
 """
 
 
+def test_contracts_may_do_what_code_does_not() -> None:
+    text = (
+        "int x; /*@ assigns x; */ int keep(void) { return 0; } int f(void) { return x + keep(); }"
+    )
+    views = make_views(text, checked=())
+    assert views.order_in("f", frozenset()) == frozenset()
+    assert len(views.order_in("f", frozenset({"keep"}))) == 1
+
+
+def test_all_places_are_told_those_in_others_too() -> None:
+    views = make_views(f"{HEAD} int f(void) {{ return two(x + wx(1), rx()); }}", checked=())
+    assert len(views.order_premises(["f"])) == 1
+    assert len(views.order_in("f", frozenset())) == 2
+
+
 @pytest.mark.parametrize("end", ["ends()", "never()", "check(i)"])
 def test_what_may_end_the_program_comes_before_what_may_go_wrong(end: str) -> None:
     """Or behind it, or before something is written."""

@@ -19,11 +19,11 @@ from typing import cast
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
 from weaklink.emit.declarations import file_names, identifiers
-from weaklink.emit.logic import source_name
 from weaklink.emit.places import shown_name, with_directives
 from weaklink.emit.plan import Plan
 from weaklink.emit.program import Block, Inputs, program_text
 from weaklink.emit.statics import RESERVED, statics_apart
+from weaklink.emit.surroundings import source_name
 from weaklink.frontend.load import Loaded, load
 from weaklink.ir.program import Function, Program
 from weaklink.ir.types import ArrayType, IntType, PointerType, RecordType, Type

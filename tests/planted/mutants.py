@@ -394,8 +394,8 @@ ONCE = (
     Mutant(
         "behavior-assumes-ignored",
         "view/instrument.py",
-        "guard = ir.AtPred(assumed(part), ir.PRE) if isinstance(part, ir.Behavior) else ir.TRUE",
-        "guard = ir.TRUE",
+        'yield self.demands.clause(said.kind, "", clause, said.guard)',
+        'yield self.demands.clause(said.kind, "", clause, ir.TRUE)',
         "A behavior's postconditions are checked where it does not apply.",
         family="integers",
         seed=6,
@@ -952,9 +952,9 @@ UNSEEN = (
         Mutant(
             "behavior-always-promises",
             "view/predicates.py",
-            "        guard = ir.AtPred(assumed(behavior), ir.PRE)\n",
-            "        guard = ir.AtPred(ir.conjunction([]), ir.PRE)\n",
-            "Callers assume the postconditions of behaviors that do not apply.",
+            "yield Kind.ASSIGNS, said.clause, ir.implies(said.guard, changed)",
+            "yield Kind.ASSIGNS, said.clause, changed",
+            "Callers assume the frames of behaviors that do not apply.",
         ),
         "Nothing in 211 programs with behaviors.",
     ),

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared
-from weaklink.emit.logic import Naming, Surroundings, Writer, bound_name
+from weaklink.emit.logic import Writer, bound_name
+from weaklink.emit.surroundings import Naming, Surroundings
 from weaklink.record import record
 
 _THERE = ir.Label("there")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from weaklink import ir
 from weaklink.emit.c_text import declared
@@ -10,8 +11,14 @@ from weaklink.emit.logic import Writer
 from weaklink.emit.plan import Properties, Scope
 from weaklink.ir.names import short_name
 from weaklink.kinds import Kind
-from weaklink.source import Span, order
-from weaklink.view.predicates import assumed, said_of_behaviors
+from weaklink.source import Span
+from weaklink.view.predicates import (
+    Said,
+    in_source_order,
+    promised,
+    said_at_end,
+    said_of_behaviors,
+)
 
 
 class Ending:
@@ -33,17 +40,19 @@ class Ending:
 
     def lines(self, *, leaving: bool = False) -> list[str]:
         """Where the function returns, or where the program is ended in it."""
-        wanted = ir.ClauseKind.EXITS if leaving else ir.ClauseKind.ENSURES
-        (kind,) = ir.FORMS[wanted].kinds
-        found: list[tuple[Span, list[str]]] = []
-        for part in ir.parts_of(self._function.contract):
-            guard_ = ir.AtPred(assumed(part), ir.PRE) if isinstance(part, ir.Behavior) else ir.TRUE
-            for clause in part.predicates(wanted):
-                found.append((clause.span, self._clause(kind, clause, guard_)))
-            if part.assigns is not None:
-                found.append((part.assigns.span, self._frame(part.assigns, guard_)))
-        ordered = sorted(found, key=lambda one: order(one[0]))
-        return [line for _, texts in ordered for line in texts]
+        kinds = (ir.ClauseKind.EXITS if leaving else ir.ClauseKind.ENSURES,)
+        what = promised if self._properties is None else said_at_end
+        said = in_source_order(what(self._function.contract, kinds))
+        return [line for one in said for line in self._said(one)]
+
+    def _said(self, said: Said) -> list[str]:
+        match said.clause:
+            case ir.Clause() as clause:
+                return self._clause(said.kind, clause, said.guard)
+            case ir.Assigns() as assigns:
+                return self._frame(said.kind, assigns, said.guard)
+            case _:
+                assert_never(said.clause)
 
     def beginning(self) -> Iterator[str]:
         """What has to stand where the function begins; asked for when all else is written."""
@@ -56,23 +65,20 @@ class Ending:
             yield f"{text} = {self.around.name(variable)};"
 
     def _behavior_sets(self, contract: ir.FunctionContract) -> Iterator[str]:
-        assert self._properties is not None
         for item in contract.sets:
             (kind,) = ir.FORMS[item.kind].kinds
-            predicate = said_of_behaviors(item, contract)
-            id = self._properties.id(kind, "", item.span)
-            yield from self._demanded(id, item.mode, predicate, item.text)
+            mode, id = self._answering(item.mode, kind, item.span)
+            yield from self._demanded(id, mode, said_of_behaviors(item, contract), item.text)
 
     def _clause(self, kind: Kind, clause: ir.Clause, guard_: ir.Pred) -> list[str]:
-        predicate = ir.implies(guard_, clause.predicate)
+        mode, id = self._answering(clause.mode, kind, clause.span)
+        return self._demanded(id, mode, ir.implies(guard_, clause.predicate), clause.text)
+
+    def _answering(self, mode: ir.Mode, kind: Kind, span: Span) -> tuple[ir.Mode, str]:
+        """How a run answers for a clause, and by which name."""
         if self._properties is None:
-            if clause.mode is ir.Mode.CHECK:
-                return []
-            what = f"contract of {short_name(self._function.name)}"
-            return self._demanded(what, ir.Mode.ADMIT, predicate, clause.text)
-        admitted = clause.mode is ir.Mode.ADMIT
-        found = "admit" if admitted else self._id(kind, clause.span)
-        return self._demanded(found, clause.mode, predicate, clause.text)
+            return ir.Mode.ADMIT, f"contract of {short_name(self._function.name)}"
+        return mode, self._properties.answering(mode, kind, "", span)
 
     def _demanded(self, id: str, mode: ir.Mode, predicate: ir.Pred, text: str) -> list[str]:
         def written_() -> str:
@@ -80,18 +86,8 @@ class Ending:
 
         return self._scope.demanded(id, mode, written_, text)
 
-    def _id(self, kind: Kind, span: Span) -> str:
-        assert self._properties is not None
-        return self._properties.id(kind, "", span)
-
-    def _frame(self, assigns: ir.Assigns, guard_: ir.Pred) -> list[str]:
-        mode, id = assigns.mode, "admit"
-        if self._properties is None:
-            if mode is ir.Mode.CHECK or guard_ == ir.TRUE:
-                return []
-            mode, id = ir.Mode.ADMIT, f"contract of {short_name(self._function.name)}"
-        elif mode is not ir.Mode.ADMIT:
-            id = self._id(Kind.ASSIGNS, assigns.span)
+    def _frame(self, kind: Kind, assigns: ir.Assigns, guard_: ir.Pred) -> list[str]:
+        mode, id = self._answering(assigns.mode, kind, assigns.span)
         before = Writer(self.around, ir.PRE)
         regions: list[str] = []
 

@@ -9,30 +9,22 @@ What a machine type holds is computed in it only where that cannot go wrong; all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, assert_never
+from collections.abc import Sequence
+from typing import assert_never
 
 from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import Level, Text, bits_of, constant, declared
-from weaklink.emit.objects import literal_name
-from weaklink.frontend.headers import SHOWN_AS
+from weaklink.emit.locations import Locations
+from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
+from weaklink.emit.surroundings import Surroundings
 from weaklink.ir.constructs import construct
 from weaklink.ir.names import short_name
-from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.runtime import COMPARABLE
 
-SAFE_BITS = 126
-"""What a sum or product may need to be computed in ``integer`` without a check."""
-
-_ARITHMETIC = {
-    ir.BinaryOp.ADD: (Level.SUM, "wl_plus"),
-    ir.BinaryOp.SUB: (Level.SUM, "wl_minus"),
-    ir.BinaryOp.MUL: (Level.PRODUCT, "wl_times"),
-}
 _CHECKED = {
     ir.BinaryOp.DIV: "wl_divided",
     ir.BinaryOp.MOD: "wl_remainder_of",
@@ -54,83 +46,6 @@ _RELATIONS = {
 }
 
 
-class Need(Protocol):
-    """Makes the C function of a symbol of the logic.  May raise ``Unsupported``."""
-
-    def __call__(self, symbol: str, *, earlier: bool) -> None: ...
-
-
-@record
-class Naming:
-    """What things are called: ``new`` are the names of what could not keep its own
-    (``statics.py``); a local name of the emitted program is made ``free``, one at file level its
-    ``own``."""
-
-    new: Mapping[str, str]
-    free: Callable[[str], str]
-    own: Callable[..., str]
-
-    def logic(self, symbol: str, *, earlier: bool) -> str:
-        """The C function of a logic function or predicate (C may have one of that name), of the
-        present state or of an ``earlier`` one."""
-        name = f"logic_{symbol.replace('#', '_')}{'_at' if earlier else ''}"
-        return self.own(name, symbol, str(earlier))
-
-
-class Surroundings:
-    """What the text of an annotation depends on where it stands, and what it needs there.
-
-    ``labels`` gives for each label the word of the emitted program for its state; in a label's
-    state a variable is a snapshot of its own, which is noted in ``snapshots``, and memory is
-    looked up (``states`` notes it).  Definitions (``in_logic``) look variables up, too.
-    ``frozen`` variables still have the value that they had in the state ``pre``.  ``names``
-    overrides what variables are called; ``need`` makes the symbols of the logic that are used.
-    """
-
-    def __init__(
-        self,
-        machine: ir.Machine,
-        labels: Mapping[ir.Label, str],
-        frozen: frozenset[ir.Variable] = frozenset(),
-        names: Mapping[ir.Variable, str] = {},
-        pre: ir.Label | None = None,
-        in_logic: bool = False,
-        *,
-        need: Need,
-        naming: Naming,
-    ) -> None:
-        self.machine = machine
-        self.labels = dict(labels)
-        self.frozen = frozen
-        self.names = names
-        self.pre = pre
-        self.snapshots: dict[tuple[ir.Label, ir.Variable], str] = {}
-        self.states: dict[ir.Label, str] = {}
-        self.need = need
-        self.naming = naming
-        self.in_logic = in_logic
-
-    def word(self, label: ir.Label, span: Span) -> str:
-        if label not in self.labels:
-            raise Unsupported(f"label `{label.name}` in an emitted program", span)
-        return self.labels[label]
-
-    def name(self, variable: ir.Variable) -> str:
-        return self.names.get(variable) or source_name(variable, self.naming.new)
-
-
-def source_name(variable: ir.Variable, names: Mapping[str, str] = {}) -> str:
-    """What C calls it: two locals ``i`` are ``i`` and ``i#2`` elsewhere; what is at file level may
-    have new ``names`` (``statics.py``)."""
-    if variable.name in names:
-        return names[variable.name]
-    if variable.name in SHOWN_AS:
-        return variable.name
-    if name := literal_name(variable):
-        return name
-    return short_name(variable.shown).partition("#")[0]
-
-
 class Writer:
     """Writes terms and predicates; ``state`` is the label of the state that they are read in."""
 
@@ -138,6 +53,7 @@ class Writer:
         self._around = around
         self._state = state
         self._int = around.machine.int
+        self._locations = Locations(self._expr, self.place)
 
     def name(self, variable: ir.Variable) -> str:
         """What a variable is called here."""
@@ -153,7 +69,7 @@ class Writer:
 
     def exact(self, node: ir.Expr) -> str:
         """A term of type ``integer``."""
-        return _widened(self._expr(node)).code
+        return widened(self._expr(node)).code
 
     def place(self, place: ir.Place) -> Text:
         """A place, as an lvalue of the present state."""
@@ -281,7 +197,7 @@ class Writer:
                 assert_never(place)
 
     def _unary(self, op: ir.UnaryOp, operand: Text, type: ir.Type) -> Text:
-        wide = _widened(operand) if isinstance(type, ir.IntegerType) else operand
+        wide = widened(operand) if isinstance(type, ir.IntegerType) else operand
         gap = " " if wide.code.startswith(op.value) else ""
         code = f"{op.value}{gap}{wide.at_least(Level.UNARY)}"
         return Text(code, Level.UNARY, wide.type, min(wide.bits + 1, 127))
@@ -293,15 +209,15 @@ class Writer:
             texts = [one.at_least(Level.UNARY) for one in (left, right)]
             code = f"{texts[0]} {op.value} {texts[1]}"
             return Text(code, Level.TERNARY, node.type, bits_of(node.type))
-        if op in _ARITHMETIC:
-            return _arithmetic(op, left, right)
+        if op in ARITHMETIC:
+            return arithmetic(op, left, right)
         if op in _BITWISE:
             level = _BITWISE[op]
-            code = f"{_widened(left).at_least(level)} {op.value} {right.at_least(level)}"
+            code = f"{widened(left).at_least(level)} {op.value} {right.at_least(level)}"
             return Text(code, level, ir.INTEGER, max(left.bits, right.bits) + 1)
         is_constant = isinstance(node.right, ir.Const) and node.right.value > 0
         if op in (ir.BinaryOp.DIV, ir.BinaryOp.MOD) and is_constant:
-            wide = _widened(left).at_least(Level.PRODUCT)
+            wide = widened(left).at_least(Level.PRODUCT)
             code = f"{wide} {op.value} {right.at_least(Level.UNARY)}"
             return Text(code, Level.PRODUCT, ir.INTEGER, left.bits)
         bits = 127 if op is ir.BinaryOp.SHL else left.bits + 1
@@ -327,7 +243,7 @@ class Writer:
     ) -> Text:
         parts = [self._expr(then), self._expr(otherwise)]
         if isinstance(type, ir.IntegerType):
-            parts = [_widened(part) for part in parts]
+            parts = [widened(part) for part in parts]
         test = self._pred(condition).at_least(Level.OR)
         code = f"{test} ? {parts[0].at_least(Level.OR)} : {parts[1].at_least(Level.TERNARY)}"
         return Text(code, Level.TERNARY, parts[0].type, max(part.bits for part in parts))
@@ -361,7 +277,7 @@ class Writer:
 
     def _let(self, bound: ir.Bound, value: ir.Expr, body: ir.Node) -> str:
         text = self._expr(value)
-        wide = _widened(text) if isinstance(bound.type, ir.IntegerType) else text
+        wide = widened(text) if isinstance(bound.type, ir.IntegerType) else text
         left = declared(bound.type, bound_name(bound), body.span)
         inner = self._node(body).code
         return f"({{ {left} = {wide.code}; {inner}; }})"
@@ -437,11 +353,11 @@ class Writer:
             raise Unsupported("comparison of structures in an emitted program", node.span)
         left, right = self._expr(node.left), self._expr(node.right)
         if isinstance(node.left.type, ir.PointerType) and _RELATIONS[node.op] is Level.RELATION:
-            code = f"wl_order({self._of_both(node.left, node.right)}) {node.op.value} 0"
+            code = f"wl_order({self._locations.of_both(node.left, node.right)}) {node.op.value} 0"
             return self._truth(code, Level.RELATION)
         if isinstance(left.type, ir.IntType) and isinstance(right.type, ir.IntType):
-            if not _is_kept(left, right):
-                left = _widened(left)
+            if not is_kept(left, right):
+                left = widened(left)
         level = _RELATIONS[node.op]
         next_ = Level(level + 1)
         code = f"{left.at_least(next_)} {node.op.value} {right.at_least(next_)}"
@@ -473,8 +389,8 @@ class Writer:
                 if node.labels and node.labels != (ir.HERE,):
                     raise Unsupported(f"`{node.name}` of an earlier state", node.span)
                 word = "WRITABLE" if node.name == "\\valid" else "READABLE"
-                cells = self.cells(pointer, node.span)
-                base = self._base(pointer)
+                cells = self._locations.cells(pointer, node.span)
+                base = self._locations.base(pointer)
                 is_first = base is None or base == cells[0]
                 given = cells if is_first else (base, *cells)
                 return f"{word}{'' if is_first else '_FROM'}({', '.join(map(str, given))})"
@@ -483,7 +399,7 @@ class Writer:
             case ("\\freeable", (pointer,)) if node.labels in ((), (ir.HERE,)):
                 return f"wl_freeable({self._expr(pointer).code})"
             case ("\\separated", parts):
-                listed = [self.cells(part, node.span) for part in parts]
+                listed = [self._locations.cells(part, node.span) for part in parts]
                 pairs = [
                     f"SEPARATED({', '.join([*one, *other])})"
                     for index, one in enumerate(listed)
@@ -491,103 +407,15 @@ class Writer:
                 ]
                 return f"({' && '.join(pairs)})" if len(pairs) > 1 else "".join(pairs) or "1"
             case (name, (left, right)) if name == COMPARABLE:
-                return f"SAME_OBJECT({self._of_both(left, right)})"
+                return f"SAME_OBJECT({self._locations.of_both(left, right)})"
             case _:  # names are open: a name that is not known here is refused
                 raise Unsupported(f"`{node.name}` in an emitted program", node.span)
 
-    def _of_both(self, left: ir.Expr, right: ir.Expr) -> str:
-        """Two pointers, each behind the one from which it is reckoned."""
-        texts = [self._expr(one).code for one in (left, right)]
-        bases = [self._base(one) for one in (left, right)]
-        pairs = zip(bases, texts, strict=True)
-        return ", ".join(f"{text if base is None else base}, {text}" for base, text in pairs)
-
-    def _base(self, pointers: ir.Expr) -> str | None:
-        """The pointer from which others are reckoned: they lie in the object where it points to.
-        None if that is not known."""
-        match pointers:
-            case ir.PointerAdd(pointer=inner):
-                return self._base(inner)
-            case ir.Convert(operand=inner) if isinstance(inner.type, ir.PointerType | ir.SetType):
-                return self._base(inner)
-            case ir.AddressOf(place):
-                return self._base_of_place(ir.place_root(place))
-            case ir.Read() | ir.Load() if isinstance(pointers.type, ir.PointerType):
-                return self._expr(pointers).code
-            case _:  # of any other it is not known
-                return None
-
-    def _base_of_place(self, root: ir.Root) -> str | None:
-        match root:
-            case ir.DerefPlace(pointer):
-                return self._base(pointer)
-            case ir.VariablePlace():
-                return f"&{self.place(root).at_least(Level.UNARY)}"
-            case ir.StringPlace() | ir.ValuePlace():
-                return None
-            case _:
-                assert_never(root)
-
-    def _member(self, place: ir.Place) -> str | None:
-        """The address of a member of what a pointer points to, which may be none."""
-        path = ""
-        while isinstance(place, ir.FieldPlace | ir.IndexPlace):
-            if isinstance(place, ir.FieldPlace):
-                place = ir.as_written(place)
-                assert isinstance(place, ir.FieldPlace)
-                path, place = f".{place.field}{path}", place.record
-            else:
-                path, place = f"[{self._expr(place.index).code}]{path}", place.array
-        if not isinstance(place, ir.DerefPlace) or not path.startswith("."):
-            return None
-        return f"MEMBER({self._expr(place.pointer).code}, {path[1:]})"
+    # --- sets of places ------------------------------------------------------------------------
 
     def located(self, location: ir.Expr) -> tuple[str, str, str]:
         """The places that a frame clause names, as a pointer and the first and last index."""
-        match location:
-            case ir.Load(place):
-                address = ir.AddressOf(place, ir.PointerType(location.type), location.span)
-                if isinstance(location.type, ir.SetType):
-                    address = ir.AddressOf(place, location.type, location.span)
-                return self.cells(address, location.span)
-            case _:  # no other term is a place: refused
-                raise Unsupported("location of this kind in an emitted program", location.span)
-
-    def cells(self, pointer: ir.Expr, span: Span) -> tuple[str, str, str]:
-        """A set of places as a pointer and the first and last index from there."""
-        match pointer:
-            case ir.PointerAdd(ir.BinaryOp.ADD, base, ir.Range(low, high)):
-                if low is None or high is None:
-                    raise Unsupported("range without an end", span)
-                return (self._expr(base).code, self._expr(low).code, self._expr(high).code)
-            case ir.PointerAdd(ir.BinaryOp.ADD, base, offset) if not isinstance(
-                base.type, ir.SetType
-            ):
-                index = self._expr(offset).code
-                return (self._expr(base).code, index, index)
-            case ir.PointerAdd(ir.BinaryOp.SUB, base, offset) if not isinstance(
-                base.type, ir.SetType
-            ):
-                index = f"-{_widened(self._expr(offset)).at_least(Level.ATOM)}"
-                return (self._expr(base).code, index, index)
-            case ir.AddressOf(ir.DerefPlace(inner)) if not isinstance(pointer.type, ir.SetType):
-                return self.cells(inner, span)
-            case ir.AddressOf(ir.IndexPlace(array, ir.Range(low, high), type)) if low and high:
-                first = ir.Const(0, ir.INTEGER)
-                base = ir.AddressOf(ir.IndexPlace(array, first, type), ir.PointerType(type), span)
-                return (self._expr(base).code, self._expr(low).code, self._expr(high).code)
-            case ir.AddressOf(ir.FieldPlace() | ir.IndexPlace() as place) if (
-                member := self._member(place)
-            ) is not None:
-                return (member, "0", "0")
-            case ir.AddressOf(place) if not isinstance(pointer.type, ir.SetType):
-                return (f"&{self.place(place).at_least(Level.UNARY)}", "0", "0")
-            case ir.AddressOf(ir.DerefPlace(inner)):
-                return self.cells(inner, span)
-            case _ if isinstance(pointer.type, ir.PointerType):
-                return (self._expr(pointer).code, "0", "0")
-            case _:  # any other set may be more than one stretch: refused
-                raise Unsupported("set of places of this kind in an emitted program", span)
+        return self._locations.named(location)
 
 
 def bound_name(bound: ir.Bound) -> str:
@@ -599,38 +427,6 @@ def _is_value(place: ir.Place) -> bool:
     while isinstance(place, ir.FieldPlace | ir.IndexPlace):
         place = place.record if isinstance(place, ir.FieldPlace) else place.array
     return isinstance(place, ir.ValuePlace | ir.StringPlace)
-
-
-def _widened(text: Text) -> Text:
-    if text.is_exact:
-        return text
-    return Text(f"(integer){text.at_least(Level.UNARY)}", Level.UNARY, ir.INTEGER, text.bits)
-
-
-def _arithmetic(op: ir.BinaryOp, left: Text, right: Text) -> Text:
-    level, checked = _ARITHMETIC[op]
-    is_product = op is ir.BinaryOp.MUL
-    bits = left.bits + right.bits if is_product else max(left.bits, right.bits) + 1
-    if bits > SAFE_BITS:
-        return Text(f"{checked}({left.code}, {right.code})", Level.ATOM, ir.INTEGER, 127)
-    first = left if left.is_exact or right.is_exact else _widened(left)
-    code = f"{first.at_least(level)} {op.value} {right.at_least(Level(level + 1))}"
-    return Text(code, level, ir.INTEGER, bits)
-
-
-def _is_kept(left: Text, right: Text) -> bool:
-    """Whether C compares the two values, not what one of them becomes in the other's type."""
-    assert isinstance(left.type, ir.IntType) and isinstance(right.type, ir.IntType)
-    if left.type.signed == right.type.signed:
-        return True
-    signed, unsigned = (left, right) if left.type.signed else (right, left)
-    assert isinstance(signed.type, ir.IntType) and isinstance(unsigned.type, ir.IntType)
-    if unsigned.type.width < max(signed.type.width, INT_WIDTH):
-        return True
-    return signed.code.isdigit()
-
-
-INT_WIDTH = 32
 
 
 def string_text(place: ir.StringPlace) -> str:

@@ -12,8 +12,8 @@ from weaklink.emit.c_text import comment, declared, string
 from weaklink.emit.declarations import program_names, root
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
-from weaklink.emit.logic import Naming, Surroundings, source_name
 from weaklink.emit.places import mark
+from weaklink.emit.surroundings import Naming, Surroundings, source_name
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.kinds import Kind
@@ -206,6 +206,12 @@ class Properties:
 
     def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str:
         return self._found[kind, site, span, clause].id
+
+    def answering(
+        self, mode: ir.Mode, kind: Kind, site: str, span: Span, clause: Span | None = None
+    ) -> str:
+        """By which name a run answers for what is written in a ``mode``."""
+        return "admit" if mode is ir.Mode.ADMIT else self.id(kind, site, span, clause)
 
 
 def demand(id: str, mode: ir.Mode, predicate: str) -> str:

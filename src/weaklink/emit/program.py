@@ -22,9 +22,10 @@ from weaklink.emit.declarations import (
 )
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.functions import Emitted
-from weaklink.emit.logic import Writer, source_name
+from weaklink.emit.logic import Writer
 from weaklink.emit.plan import Plan
 from weaklink.emit.statics import is_own, renamed, static_locals
+from weaklink.emit.surroundings import source_name
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.record import record

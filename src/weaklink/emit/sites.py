@@ -141,10 +141,8 @@ class Sites:
     def _requires(self, call: ir.Call, callee: ir.Function, ending: Ending) -> Iterator[list[str]]:
         writer = Writer(ending.around)
         for clause, predicate in call_requirements(callee):
-            id = "admit"
-            if clause.mode is not ir.Mode.ADMIT:
-                kind = Kind.CALL_PRECONDITION
-                id = self._scope.properties.id(kind, call.site, call.span, clause.span)
+            kind, site, properties = Kind.CALL_PRECONDITION, call.site, self._scope.properties
+            id = properties.answering(clause.mode, kind, site, call.span, clause.span)
             written_ = partial(writer.predicate, predicate)
             yield self._scope.demanded(id, clause.mode, written_, clause.text)
 
@@ -154,10 +152,8 @@ class Sites:
             return
         if measure.relation is not None:
             raise Unsupported("measure with a relation", measure.span)
-        id = "admit"
-        if measure.mode is not ir.Mode.ADMIT:
-            properties = self._scope.properties
-            id = properties.id(Kind.DECREASES, call.site, call.span, measure.span)
+        kind, site, properties = Kind.DECREASES, call.site, self._scope.properties
+        id = properties.answering(measure.mode, kind, site, call.span, measure.span)
         before = self._scope.measure_name
 
         def smaller() -> str:

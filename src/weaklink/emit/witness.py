@@ -14,9 +14,10 @@ from weaklink.ask.answers import Witness
 from weaklink.ask.inputs import ALLOCATED
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, literal
-from weaklink.emit.logic import source_name, string_text
+from weaklink.emit.logic import string_text
 from weaklink.emit.plan import Arrival
 from weaklink.emit.program import Block, Inputs
+from weaklink.emit.surroundings import source_name
 from weaklink.explain.runs.choices import chosen_at, chosen_parts, chosen_places, chosen_together
 from weaklink.explain.runs.naming import ANOTHER, Names
 from weaklink.explain.runs.sources import RESULT, Part, Sources

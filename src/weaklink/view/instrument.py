@@ -23,7 +23,6 @@ from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.kinds import Kind
 from weaklink.record import replace
-from weaklink.source import Span, order
 from weaklink.view.assertions import Demands
 from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
@@ -32,7 +31,7 @@ from weaklink.view.loops import ENTRY, Loops
 from weaklink.view.lower.pieces import BLOCK
 from weaklink.view.obligations import call_requirements
 from weaklink.view.points import Points, probe
-from weaklink.view.predicates import assumed, frame, said_of_behaviors
+from weaklink.view.predicates import frame, in_source_order, said_at_end, said_of_behaviors
 
 
 def instrument(
@@ -144,21 +143,19 @@ class _Instrumenter:
         return self.demands.demand(kind, "", item.span, item, predicate, item.mode)
 
     def _at_exit(self) -> Iterator[ir.Statement]:
-        parts: list[tuple[Span, ir.Statement]] = []
-        for part in ir.parts_of(self.function.contract):
-            guard = ir.AtPred(assumed(part), ir.PRE) if isinstance(part, ir.Behavior) else ir.TRUE
-            for clause in part.predicates(ir.ClauseKind.ENSURES, ir.ClauseKind.EXITS):
-                (kind,) = ir.FORMS[clause.kind].kinds
-                parts.append((clause.span, self.demands.clause(kind, "", clause, guard)))
-            if part.assigns is not None:
-                parts.append((part.assigns.span, self._frame(part.assigns, guard)))
-        for _, statement in sorted(parts, key=lambda part: order(part[0])):
-            yield statement
+        for said in in_source_order(said_at_end(self.function.contract)):
+            match said.clause:
+                case ir.Clause() as clause:
+                    yield self.demands.clause(said.kind, "", clause, said.guard)
+                case ir.Assigns() as assigns:
+                    yield self._frame(said.kind, assigns, said.guard)
+                case _:
+                    assert_never(said.clause)
 
-    def _frame(self, assigns: ir.Assigns, guard: ir.Pred) -> ir.Statement:
+    def _frame(self, kind: Kind, assigns: ir.Assigns, guard: ir.Pred) -> ir.Statement:
         changed = self.context.changes.by_any_view(self.function.name)
         predicate = ir.implies(guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))
-        return self.demands.demand(Kind.ASSIGNS, "", assigns.span, assigns, predicate, assigns.mode)
+        return self.demands.demand(kind, "", assigns.span, assigns, predicate, assigns.mode)
 
     # --- statements -----------------------------------------------------------------------
 

@@ -2,37 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from weaklink import ir
 from weaklink.kinds import Kind
+from weaklink.record import record
 from weaklink.source import Span, order
 from weaklink.view.lower.memories import LENGTHS
+
+
+@record
+class Said:
+    """What a contract says of the state in which its function ends: a clause, the kind of its
+    property, and the ``guard``, of the state at the beginning, under which it says that."""
+
+    clause: ir.Clause | ir.Assigns
+    kind: Kind
+    guard: ir.Pred
+    of_behavior: bool
+
+
+BOTH_ENDS = (ir.ClauseKind.ENSURES, ir.ClauseKind.EXITS)
+"""What is said where the function returns, and where the program ends in it."""
+
+
+def said_at_end(
+    contract: ir.FunctionContract, kinds: Sequence[ir.ClauseKind] = BOTH_ENDS
+) -> Iterator[Said]:
+    """All that is said by clauses of the ``kinds`` and by frames, part by part.  Code is checked
+    against it, in source order (``in_source_order``)."""
+    for part in ir.parts_of(contract):
+        of_behavior = isinstance(part, ir.Behavior)
+        guard = ir.AtPred(assumed(part), ir.PRE) if isinstance(part, ir.Behavior) else ir.TRUE
+        for clause in part.predicates(*kinds):
+            (kind,) = ir.FORMS[clause.kind].kinds
+            yield Said(clause, kind, guard, of_behavior)
+        if part.assigns is not None:
+            yield Said(part.assigns, Kind.ASSIGNS, guard, of_behavior)
+
+
+def promised(
+    contract: ir.FunctionContract, kinds: Sequence[ir.ClauseKind] = BOTH_ENDS
+) -> Iterator[Said]:
+    """What of it is assumed where the contract stands for the code.  What the frame of the whole
+    contract names is chosen: nothing is left to assume of it."""
+    for said in said_at_end(contract, kinds):
+        is_chosen = isinstance(said.clause, ir.Assigns) and not said.of_behavior
+        if said.clause.mode is not ir.Mode.CHECK and not is_chosen:
+            yield said
+
+
+def in_source_order(said: Iterable[Said]) -> list[Said]:
+    return sorted(said, key=lambda one: order(one.clause.span))
 
 
 def promises(
     contract: ir.FunctionContract, free: frozenset[ir.Variable]
 ) -> Iterator[tuple[Kind, ir.Assigns | ir.Clause, ir.Pred]]:
-    """What a caller may assume of the state after a call, over the callee's own names."""
-    for kind, clause, predicate in at_end(contract):
-        if clause.mode is not ir.Mode.CHECK:
-            yield kind, clause, predicate
-    for behavior in contract.behaviors:
-        assigns = behavior.assigns
-        if assigns is not None and assigns.mode is not ir.Mode.CHECK:
-            guard = ir.AtPred(assumed(behavior), ir.PRE)
-            changed = frame(free, assigns, ir.PRE, clause_at=ir.PRE)
-            yield Kind.ASSIGNS, assigns, ir.implies(guard, changed)
-
-
-def at_end(contract: ir.FunctionContract) -> Iterator[tuple[Kind, ir.Clause, ir.Pred]]:
-    """What a function promises of the state that it ends in, but for frames: each clause with its
-    predicate, under its behavior's assumptions."""
-    for part in ir.parts_of(contract):
-        guard = ir.AtPred(assumed(part), ir.PRE) if isinstance(part, ir.Behavior) else ir.TRUE
-        for clause in part.predicates(ir.ClauseKind.ENSURES, ir.ClauseKind.EXITS):
-            (kind,) = ir.FORMS[clause.kind].kinds
-            yield kind, clause, ir.implies(guard, clause.predicate)
+    """What a caller may assume of the state after a call, over the callee's own names: frames
+    behind all else."""
+    frames: list[Said] = []
+    for said in promised(contract):
+        match said.clause:
+            case ir.Clause() as clause:
+                yield said.kind, clause, ir.implies(said.guard, clause.predicate)
+            case ir.Assigns():
+                frames.append(said)
+            case _:
+                assert_never(said.clause)
+    for said in frames:
+        assert isinstance(said.clause, ir.Assigns)
+        changed = frame(free, said.clause, ir.PRE, clause_at=ir.PRE)
+        yield Kind.ASSIGNS, said.clause, ir.implies(said.guard, changed)
 
 
 def decreasing(own: ir.Measure, before: ir.Expr, now: ir.Expr, span: Span) -> ir.Pred:

@@ -1,0 +1,203 @@
+"""Expressions of the code: calls as those of their sites, operands in order, and the run-time error
+that the program is to show checked where it may be made.
+
+    before:  return g(x) / y;
+    after:   CHECK("f/division-by-zero/1", y != 0);
+             return f_g1(x) / y;
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from weaklink import ir
+from weaklink.analysis.initialized import InitFlags
+from weaklink.diagnostics import Unsupported
+from weaklink.emit.c_text import comment, declared
+from weaklink.emit.logic import Writer
+from weaklink.emit.operands import Operands, is_place, with_statements
+from weaklink.emit.order import ordered_places
+from weaklink.emit.places import marked
+from weaklink.emit.plan import Scope, demand
+from weaklink.emit.sites import PointerCall, Sites
+from weaklink.emit.surroundings import Surroundings
+from weaklink.emit.trees import lines, mapped, parts
+from weaklink.frontend import syntax
+from weaklink.frontend.printer import print_expr
+from weaklink.record import replace
+from weaklink.source import Span
+from weaklink.view.guards import guard
+from weaklink.view.runtime import Surroundings as Hazards
+
+T = TypeVar("T")
+
+
+class Evaluation:
+    """The expressions of one function; ``calls`` and ``pointers`` by the places of their trees."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        around: Surroundings,
+        sites: Sites,
+        calls: Mapping[Span, ir.Call],
+        pointers: Mapping[Span, PointerCall],
+    ) -> None:
+        self._scope = scope
+        self._plan = scope.plan
+        self._around = around
+        self._sites = sites
+        self._calls = calls
+        self._pointers = pointers
+        self._values: dict[Span, str] = {}
+        """The results of calls that were made already, in the statement that is written."""
+        self._checks: dict[Span, list[syntax.Statement]] = {}
+        """What is checked where an expression in that statement is evaluated."""
+        self.operands = Operands(ordered_places(self._plan, scope.id))
+        self._guards = list(dict.fromkeys(self._errors()))
+
+    def _errors(self) -> Iterator[ir.Guard]:
+        """The run-time error that the program is to show."""
+        failing = self._plan.failing
+        if failing is None or failing.function != self._scope.id:
+            return
+        if not failing.kind.is_runtime_error:
+            return
+        function = self._scope.function
+        flags = InitFlags(function, frozenset())
+        around = Hazards(flags.flag, self._scope.in_memory, False)
+        made = guard(function, flags, around)
+        assert made.body is not None
+        for block_ in made.body.blocks.values():
+            for statement in block_.statements:
+                if isinstance(statement, ir.Guard) and not statement.chooses:
+                    if statement.kind is failing.kind and statement.span == failing.span:
+                        yield statement
+
+    def code(self, node: Any) -> Any:
+        """The node as it is to be printed."""
+        return self.lined(self.operands.ordered(self.checked(self.called(node))))
+
+    def lined(self, node: T) -> T:
+        return marked(node, self._scope.mark) if self._plan.lined else node
+
+    def checked(self, node: T) -> T:
+        """The node with checks where expressions in it are evaluated."""
+
+        def change(part: Any) -> Any:
+            if not isinstance(part, syntax.Expr) or part.span not in self._checks:
+                return part
+            first = self._checks[part.span]
+            if is_place(part):
+                address = with_statements(first, syntax.Unary("&", part, part.span))
+                return syntax.Unary("*", address, part.span)
+            return with_statements(first, part)
+
+        return mapped(node, change) if self._checks else node
+
+    def called(self, node: Any) -> Any:
+        """The node, with its calls as those of their sites."""
+
+        def change(part: Any) -> Any:
+            match part:
+                case syntax.CallExpr(span=span) if span in self._values:
+                    return syntax.Name(self._values[span], span)
+                case syntax.CallExpr(function, arguments, span) if span in self._pointers:
+                    own = self._sites.pointer_name(self._pointers[span])
+                    name = syntax.Name(own, function.span)
+                    return syntax.CallExpr(name, (function, *arguments), span)
+                case syntax.CallExpr(function, arguments, span) if span in self._calls:
+                    name = syntax.Name(self._sites.name(self._calls[span]), function.span)
+                    return syntax.CallExpr(name, arguments, span)
+                case syntax.Declaration(type=type, initializer=initial):
+                    if initial is not None and not isinstance(type, syntax.ArrayType):
+                        initial = mapped(initial, literal)
+                    return replace(part, contract=None, initializer=initial)
+                case _:  # all others stay: what is in them has been changed
+                    return part
+
+        def literal(part: Any) -> Any:
+            if isinstance(part, syntax.String) and not part.prefix:
+                size = syntax.SizeofExpr(part, part.span)
+                name = syntax.Name("wl_string", part.span)
+                return syntax.CallExpr(name, (part, size), part.span)
+            return part
+
+        made = mapped(node, change)
+        return made if isinstance(node, syntax.DeclarationStatement) else mapped(made, literal)
+
+    def guarded(self, node: Any) -> list[syntax.Statement]:
+        """The run-time errors of evaluating a node."""
+        made: list[syntax.Statement] = []
+        spans = {part.span for part in parts(node) if hasattr(part, "span")}
+        self._values, self._checks = {}, {}
+        for found in self._guards:
+            if found.span in spans:
+                if self.operands.concerns(node):
+                    _check_between(node, found)
+                    self._checks.setdefault(found.span, []).extend(self._check(found, {}))
+                else:
+                    names = self._called_before(node, found, made)
+                    made += self._check(found, names)
+        return made
+
+    def _check(self, found: ir.Guard, names: dict[ir.Variable, str]) -> list[syntax.Statement]:
+        failing = self._plan.failing
+        assert failing is not None
+        around = self._scope.around(self._around.labels, names=names)
+        predicate = Writer(around).predicate(found.safe)
+        check = demand(failing.id, ir.Mode.ASSERT, predicate)
+        return lines(f"/* {comment(failing.text)} */", check)
+
+    def _called_before(
+        self, node: Any, found: ir.Guard, made: list[syntax.Statement]
+    ) -> dict[ir.Variable, str]:
+        """What the results of calls in a node are called, which come before a check that needs
+        them: they get variables of their own."""
+        needed = {v for v in ir.reads(found.safe) if v.storage is ir.Storage.TEMPORARY}
+        if not needed:
+            return {}
+        if any(map(_is_conditional, parts(node))) or self._values:
+            raise Unsupported("check between the steps of an expression", found.span)
+        names: dict[ir.Variable, str] = {}
+        for part in parts(node):
+            if isinstance(part, syntax.CallExpr) and part.span in self._calls:
+                call = self._calls[part.span]
+                if any(isinstance(inner, syntax.CallExpr) for inner in parts(part.arguments)):
+                    raise Unsupported("call within a call, checked between", part.span)
+                for result in call.results:
+                    names[result] = f"wl_{call.site.replace('-', '_')}"
+                    left = declared(result.type, names[result], part.span)
+                    text = f"{left} = {print_expr(self.code(part))};"
+                    made += lines(self._scope.mark(part.span) + text)
+        if not needed <= names.keys():
+            raise Unsupported("check between the steps of an expression", found.span)
+        self._values = {self._span_of(result): name for result, name in names.items()}
+        return names
+
+    def _span_of(self, result: ir.Variable) -> Span:
+        return next(span for span, call in self._calls.items() if result in call.results)
+
+
+def _check_between(node: object, found: ir.Guard) -> None:
+    """Raises ``Unsupported`` unless the check can stand before one expression in the node."""
+    checked = [p for p in parts(node) if isinstance(p, syntax.Expr) and p.span == found.span]
+    targets = [p.target for p in parts(node) if isinstance(p, syntax.Assignment)]
+    needs_results = any(v.storage is ir.Storage.TEMPORARY for v in ir.reads(found.safe))
+    is_called = any(isinstance(part, syntax.CallExpr) for part in parts(tuple(checked)))
+    spans = {getattr(part, "span", None) for part in parts(tuple(targets))}
+    is_target = found.span in spans
+    if len(checked) != 1 or needs_results or is_called or is_target:
+        raise Unsupported("check between the steps of an expression", found.span)
+
+
+def _is_conditional(part: object) -> bool:
+    """Whether some of what is in it may not be evaluated, or changes what is read beside it."""
+    match part:
+        case syntax.Ternary() | syntax.Postfix() | syntax.Unary("++" | "--"):
+            return True
+        case syntax.Binary(op):
+            return op in ("&&", "||", ",")
+        case _:  # all others evaluate all of their parts, in an order that C leaves open
+            return False
