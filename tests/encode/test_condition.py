@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.view.viewing import NO_ERRORS, make_views
-from weaklink.ask.inputs import Shape, Space, Vector
+from weaklink.ask.enumeration import Shape, shapes
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import Vector
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.condition import Condition, Failure, encode
 from weaklink.ir.program import Check
@@ -53,7 +55,7 @@ class Encoded:
 
     @cached_property
     def shapes(self) -> list[Shape]:
-        return [shape for total in range(4) for shape in self.space.shapes(total)]
+        return [shape for total in range(4) for shape in shapes(self.space, total)]
 
     @cached_property
     def condition(self) -> Condition:

@@ -106,9 +106,9 @@ ONCE = (
     ),
     Mutant(
         "functions-are-never-null",
-        "ask/inputs.py",
-        "targets = (0, *self.model.world.values_of(type))",
-        "targets = tuple(self.model.world.values_of(type)) or (0,)",
+        "ask/discovery.py",
+        "targets = (0, *self.world.values_of(type))",
+        "targets = tuple(self.world.values_of(type)) or (0,)",
         "No pointer to a function that comes in is NULL.",
         family="targets",
         seed=3,
@@ -849,7 +849,7 @@ UNSEEN = (
     Unseen(
         Mutant(
             "inputs-never-alias",
-            "ask/inputs.py",
+            "ask/discovery.py",
             "        targets += [b.number for b in alike]\n",
             "        targets += [b.number for b in alike[:0]]\n",
             "No input pointer points into the block of another.",

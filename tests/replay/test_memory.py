@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from tests.regions import Cell, Region, cells, changed
 from tests.view.viewing import NO_ERRORS, make_view
-from weaklink.ask.inputs import Space, Vector
-from weaklink.ir.program import Havoc, HavocCells
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import Vector
+from weaklink.ir.program import ENVIRONMENT, Havoc, HavocCells
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.replay.memory import (
     EMPTY,
@@ -36,7 +37,6 @@ from weaklink.replay.outcome import (
 )
 from weaklink.replay.runner import Runner
 from weaklink.replay.support import NotExecutable
-from weaklink.view.lower.allocation import ENVIRONMENT
 from weaklink.view.lower.memories import SET
 from weaklink.view.model import View
 

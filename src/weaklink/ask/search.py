@@ -19,13 +19,14 @@ from weaklink.ask.answers import (
     Unreachable,
     Witness,
 )
-from weaklink.ask.inputs import Cell, Space, Vector
+from weaklink.ask.inputs import Space
 from weaklink.ask.limits import by_limit, meets_none, scope_met
 from weaklink.ask.minimise import Minimum, Model, minimise, patience_of
 from weaklink.ask.models import Telling, holds, is_constant, of_choices, telling, value_of
 from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime, Question, explain
 from weaklink.ask.otherwise import Otherwise, constant_of
 from weaklink.ask.outside import cells_of, outside_of, without
+from weaklink.ask.slots import Cell, Vector
 from weaklink.ask.small import at_most
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing

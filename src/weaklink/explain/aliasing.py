@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from weaklink.ask.answers import Reachable, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
-from weaklink.ask.inputs import Vector
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import Searcher
+from weaklink.ask.slots import Vector
 from weaklink.explain.findings import NonCompliance
 from weaklink.replay.outcome import Outcome, failures
 from weaklink.view.build import Views

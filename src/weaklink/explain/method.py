@@ -27,6 +27,7 @@ from weaklink.ask.answers import (
 )
 from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.enumeration import flagged_below, has_shorter_run
 from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
 from weaklink.ask.search import CodeVerdict, Searcher
@@ -326,7 +327,7 @@ class Method:
         return {
             "iterations": str(limits.iterations),
             "depth": str(limits.depth),
-            **({"length": str(limits.length)} if self.runs.space.has_blocks else {}),
+            **({"length": str(limits.length)} if self.runs.space.blocks else {}),
             "hit": "true",
         }
 
@@ -398,11 +399,11 @@ class Method:
             return False
         if not space.pointers:  # of a box around zero all that has one value or none was run
             return evidence.ascending or space.key(vector)[1] <= 1
-        if space.key(vector)[1] > 0 or not space.has_shorter_run(vector):
+        if space.key(vector)[1] > 0 or not has_shorter_run(space, vector):
             return False
         return not any(
             id in failures(outcome) or isinstance(outcome, Endless | Undefined | Diverged)
-            for outcome in map(self.runs.outcome, map(space.inputs, space.flagged_below(vector)))
+            for outcome in map(self.runs.outcome, map(space.inputs, flagged_below(space, vector)))
         )
 
     # --- searches -------------------------------------------------------------------------------

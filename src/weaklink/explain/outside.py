@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink import ir
-from weaklink.ask.inputs import Cell, memory_cell
 from weaklink.ask.outside import outside_of
+from weaklink.ask.slots import Cell, memory_cell
 from weaklink.explain.naming import Names
 from weaklink.explain.spelling import spelled
 from weaklink.explain.values import exact, written
