@@ -684,8 +684,8 @@ ONCE = (
     # --- values at calls ----
     Mutant(
         "inputs-have-values",
-        "view/build.py",
-        "return not self.lowered.observing.isdisjoint(self.reachable(function))",
+        "view/start.py",
+        "return any(one.observing for one in facts)",
         "return False",
         "All cells of inputs have values, whatever is asked.",
         LENDING,
