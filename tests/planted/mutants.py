@@ -239,8 +239,8 @@ ONCE = (
     Mutant(
         "remainder-never-negative",
         "logic/terms.py",
-        "negative = self.neg(self._make(Op.MOD, Sort.INT, (self.neg(left), right), interval=rest))",
-        "negative = positive",
+        "return self._truncated(Op.MOD, left, right, rest)",
+        "return self._make(Op.MOD, Sort.INT, (left, right), interval=rest)",
         "The remainder of a negative number is one of a positive.",
         family="integers",
         seed=194,
@@ -637,8 +637,8 @@ ONCE = (
     Mutant(
         "division-rounds-down",
         "logic/terms.py",
-        "negative = self.neg(self._make(Op.DIV, Sort.INT, (self.neg(left), right)))",
-        "negative = positive",
+        "return self._truncated(Op.DIV, left, right, (None, None))",
+        "return self._make(Op.DIV, Sort.INT, (left, right))",
         "Formulas round quotients down, not towards zero.",
         family="integers",
         seed=1471,
