@@ -201,7 +201,7 @@ ONCE = (
     # --- arithmetic ----
     Mutant(
         "unsigned-unwrapped",
-        "encode/translate.py",
+        "encode/operators.py",
         "    if isinstance(type, ir.IntType) and not type.signed:\n"
         "        return terms.wrap(value, type.min, type.max)",
         "    if isinstance(type, ir.IntType) and not type.signed:\n        return value",
@@ -265,7 +265,7 @@ ONCE = (
     ),
     Mutant(
         "conversion-keeps-value",
-        "encode/translate.py",
+        "encode/operators.py",
         "        return terms.ite(is_zero, terms.integer(0), terms.integer(1))\n"
         "    return terms.wrap(value, type.min, type.max)",
         "        return terms.ite(is_zero, terms.integer(0), terms.integer(1))\n    return value",
@@ -284,7 +284,7 @@ ONCE = (
     ),
     Mutant(
         "bool-is-truncated",
-        "encode/translate.py",
+        "encode/operators.py",
         "        is_zero = terms.eq(value, terms.integer(0))\n",
         "        is_zero = terms.eq(terms.floor_mod(value, 2), terms.integer(0))\n",
         "A conversion to _Bool takes the lowest bit.",
@@ -476,7 +476,7 @@ ONCE = (
     ),
     Mutant(
         "inputs-too-narrow",
-        "encode/translate.py",
+        "encode/scope.py",
         "return terms.symbol(name, sort_of(type), held.min, held.max)",
         "return terms.symbol(name, sort_of(type), held.min, held.max - 1)",
         "No input has the greatest value of its type.",
@@ -981,7 +981,7 @@ UNSEEN = (
     Unseen(
         Mutant(
             "exists-holds-outside",
-            "encode/translate.py",
+            "encode/quantifiers.py",
             "            instances.append(terms.and_([within, instance]))",
             "            instances.append(terms.implies(within, instance))",
             "An \\exists over integers holds by a value outside its range.",

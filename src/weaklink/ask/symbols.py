@@ -29,7 +29,7 @@ from weaklink.ask.slots import (
 from weaklink.ask.small import Objective, measures
 from weaklink.ask.universe import universe_of
 from weaklink.encode.memory import Universe
-from weaklink.encode.translate import symbol_of
+from weaklink.encode.scope import symbol_of
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET

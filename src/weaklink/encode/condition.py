@@ -16,20 +16,11 @@ from weaklink import ir
 from weaklink.analysis.flow import predecessors
 from weaklink.encode.changes import Choosing, MemoryChanges, State, named, range_of
 from weaklink.encode.fitting import Objects
+from weaklink.encode.looks import LENGTHS_NAME, SET_NAME
 from weaklink.encode.memory import Rows, Stray, Universe, read
 from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
-from weaklink.encode.translate import (
-    LENGTHS_NAME,
-    SET_NAME,
-    Scope,
-    default_of,
-    rows,
-    sort_of,
-    symbol_of,
-    tell_assigned,
-    translate,
-    translate_predicate,
-)
+from weaklink.encode.scope import Scope, default_of, sort_of, symbol_of
+from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
