@@ -14,7 +14,8 @@ from weaklink.ask.enumeration import Shape, shapes
 from weaklink.ask.inputs import Space
 from weaklink.ask.slots import Vector
 from weaklink.ask.symbols import Symbols, symbols_of
-from weaklink.encode.condition import Condition, Failure, encode
+from weaklink.encode.condition import Condition, Failure
+from weaklink.encode.encoder import encode
 from weaklink.ir.program import Check
 from weaklink.ir.types import BOOLEAN, IntType, Type
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS

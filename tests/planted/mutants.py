@@ -402,7 +402,7 @@ ONCE = (
     ),
     Mutant(
         "recorded-failure-passes",
-        "encode/condition.py",
+        "encode/encoder.py",
         "            self.recorded.append(fails)\n            return reached",
         "            self.condition.failures.pop()\n            return reached",
         "A failed check that lets the run go on counts as passed in formulas.",
@@ -693,7 +693,7 @@ ONCE = (
     ),
     Mutant(
         "proofs-grant-values",
-        "encode/condition.py",
+        "encode/inputs.py",
         "    if not view.memory.observed:\n        return terms.constant(all_set, Sort.MEMORY)",
         "    if True:\n        return terms.constant(all_set, Sort.MEMORY)",
         "In proofs, all cells of inputs have values.",

@@ -30,7 +30,8 @@ from weaklink.ask.slots import Cell, Vector
 from weaklink.ask.small import at_most
 from weaklink.ask.symbols import Symbols, symbols_of
 from weaklink.encode.changes import Choosing
-from weaklink.encode.condition import Condition, Cut, encode
+from weaklink.encode.condition import Condition, Cut
+from weaklink.encode.encoder import encode
 from weaklink.encode.memory import NO_OBJECT
 from weaklink.encode.roaming import leads
 from weaklink.logic.term import Term, subterms
