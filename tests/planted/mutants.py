@@ -591,8 +591,8 @@ ONCE = (
     ),
     Mutant(
         "callees-choose-for-us",
-        "ask/search.py",
-        "        if self.otherwise is None:\n            return False",
+        "ask/hunt.py",
+        "        if self.spoiling is None:\n            return False",
         "        if True:\n            return False",
         "A failure counts though a callee without body can prevent it.",
         family="integers",

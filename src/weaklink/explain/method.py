@@ -28,9 +28,10 @@ from weaklink.ask.answers import (
 from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
 from weaklink.ask.enumeration import flagged_below, has_shorter_run
+from weaklink.ask.hunt import CodeVerdict, Sought, find
 from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
-from weaklink.ask.search import CodeVerdict, Searcher
+from weaklink.ask.search import Searcher
 from weaklink.ask.small import Key, Vector, key
 from weaklink.explain.findings import (
     Candidate,
@@ -479,9 +480,9 @@ class Method:
         tied = frozenset(e.id for e in missing if e not in chosen)
         accept = self._accept if weak else None
         lazy = not missing and not self._gets_input
-        return self._searcher.find(
-            id, contracts, limits, accept, tied, steps, lazy, small, strict=not chosen
-        )
+        strict = not chosen
+        sought = Sought(id, contracts, limits, accept, tied, steps, lazy, small, strict)
+        return find(self._searcher, sought)
 
     def _weak(self, id: str, members: frozenset[int]) -> Answer:
         steps = self.oracle.budget.search_steps
