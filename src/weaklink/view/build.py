@@ -66,26 +66,20 @@ class Views:
         self._reach = reach = Reach(self.program, self.definitions, self.changes)
         self._start = start = Start(self._whole.functions, lowered, reach, self.premises)
         self._prepared = {
-            name: Prepared(
-                function,
-                self._obligations[name],
-                lowered.facts[name],
-                start.is_observed(name),
-            )
+            name: self._prepare(function)
             for name, function in self.program.functions.items()
             if function.body is not None
         }
         self._context = context = Context(
             self.program, self._obligations, self.changes, checking, self.premises
         )
-        elsewhere = (g.variable for g in part.globals if is_named_elsewhere(g.variable))
         self._granted: Granted = Granted(
             context,
             self._prepared,
             lowered.world,
             reach,
             start,
-            Order(part, elsewhere),
+            _order_of_operands(part),
             None if plain is None else plain._granted,
         )
         granted = self._granted
@@ -93,10 +87,8 @@ class Views:
         self.view, self.view_of_culprits = maker.view, maker.view_of_culprits
         self.reachable, self.mentioned = reach.reachable, reach.mentioned
         self.loop_changes, self.inputs = reach.loop_changes, start.inputs
-        self.separations, self.separation_premises = (
-            granted.separations,
-            granted.separation_premises,
-        )
+        self.separations = granted.separations
+        self.separation_premises = granted.separation_premises
         self.order_premises, self.order_of = granted.order_premises, granted.order_of
         self.frame_premises = granted.frame_premises
         self.initialized_premises = granted.initialized_premises
@@ -104,6 +96,11 @@ class Views:
         self._refused = {**lowered.refused, **{one.function: one for one in refused}}
         for one in self._open_frames(whole):
             self._refused.setdefault(one.function, one)
+
+    def _prepare(self, function: ir.Function) -> Prepared:
+        name = function.name
+        observed = self._start.is_observed(name)
+        return Prepared(function, self._obligations[name], self.lowered.facts[name], observed)
 
     def _open_frames(self, whole: ir.Program) -> Iterator[Refusal]:
         """Refuses functions with a frame to check that a missing clause widens to globals that
@@ -206,3 +203,8 @@ class Views:
     def contract_premise(self, function: str) -> Premise:
         """That a function without code keeps its contract."""
         return contract_premise(self.program.functions[function])
+
+
+def _order_of_operands(program: ir.Program) -> Order:
+    elsewhere = (g.variable for g in program.globals if is_named_elsewhere(g.variable))
+    return Order(program, elsewhere)
