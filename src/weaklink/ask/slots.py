@@ -8,7 +8,6 @@ of all objects.  That order is known here alone: all others are handed ``Parts``
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from typing import Generic, TypeVar
 
 from weaklink import ir
@@ -165,17 +164,22 @@ class Parts(Generic[T]):
             *self.outside,
         )
 
-    def apart(self, vector: Sequence[U]) -> Parts[U]:
+    def apart(self, vector: tuple[U, ...]) -> Parts[U]:
         """What a vector has for these slots."""
-        rest = iter(vector)
-
-        def following(slots: Sequence[T]) -> tuple[U, ...]:
-            return tuple(islice(rest, len(slots)))
-
-        lengths = following(self.lengths)
-        pointers = tuple((next(rest), next(rest)) for _ in self.pointers)
-        numbers, flags = following(self.numbers), following(self.flags)
-        return Parts(lengths, flags, pointers, numbers, following(self.blanks), tuple(rest))
+        targets = len(self.lengths)
+        numbers = targets + 2 * len(self.pointers)
+        flags = numbers + len(self.numbers)
+        blanks = flags + len(self.flags)
+        outside = blanks + len(self.blanks)
+        pairs = zip(vector[targets:numbers:2], vector[targets + 1 : numbers : 2], strict=True)
+        return Parts(
+            vector[:targets],
+            vector[flags:blanks],
+            tuple(pairs),
+            vector[numbers:flags],
+            vector[blanks:outside],
+            vector[outside:],
+        )
 
     def map(self, change: Callable[[T], U]) -> Parts[U]:
         """The same of each slot, made in the order of the fields."""
