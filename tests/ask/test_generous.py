@@ -6,6 +6,7 @@ import pytest
 
 from tests.view.viewing import make_views
 from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.enumeration import generous
 from weaklink.replay.outcome import Discarded
 
 PRECONDITIONS = {
@@ -22,7 +23,7 @@ PRECONDITIONS = {
 def test_preconditions_like_generous_inputs(name: str) -> None:
     text = f"/*@ requires {PRECONDITIONS[name]}; */ void f(int *a, int *b, int n, int m) {{ }}"
     runs = CodeRuns(make_views(text).view("f", frozenset()), 1000)
-    vectors = [v for length in (1, 2, 3) for v in runs.space.generous(length)]
+    vectors = [v for length in (1, 2, 3) for v in generous(runs.space, length)]
     assert len(vectors) == len(set(vectors)) > 1
     outcomes = [runs.outcome(runs.space.inputs(vector)) for vector in vectors]
     assert not all(isinstance(outcome, Discarded) for outcome in outcomes)

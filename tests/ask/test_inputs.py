@@ -13,7 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.view.viewing import make_view
-from weaklink.ask.inputs import LENGTH_LIMIT, Shape, Space, Vector
+from weaklink.ask.discovery import items_of
+from weaklink.ask.enumeration import LENGTH_LIMIT, Shape, shapes, small
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import Vector
 from weaklink.ask.small import rank
 from weaklink.ask.symbols import symbols_of
 from weaklink.ir.types import BOOLEAN, IntType, MemoryType
@@ -148,7 +151,7 @@ def shown(space: Space, pointer: int) -> str:
 def test_every_shape_is_there_once_and_in_order(name: str, total: int) -> None:
     space, world = known_space(name), WORLDS[name]
     assert [shown(space, i) for i in range(len(space.pointers))] == [p[0] for p in world.pointers]
-    found = [named(space, shape) for shape in space.shapes(total)]
+    found = [named(space, shape) for shape in shapes(space, total)]
     assert len(found) == len(set(found))
     assert set(found) == set(world.shapes(total))
     for index, pointer in enumerate(space.pointers):
@@ -162,7 +165,7 @@ def test_the_constraint_leaves_exactly_the_shapes(name: str) -> None:
     space = space_of(name, 2)
     terms = Terms()
     symbols = symbols_of(space, terms)
-    shapes = {shape for total in range(5) for shape in space.shapes(total)}
+    known = {shape for total in range(5) for shape in shapes(space, total)}
     longest = tuple(block.longest for block in space.blocks)
     ranges = [range(length + 1) for length in longest]
     for pointer in space.pointers:
@@ -172,9 +175,9 @@ def test_the_constraint_leaves_exactly_the_shapes(name: str) -> None:
     for values in product(*ranges):
         for flags in product(range(2), repeat=len(space.blocks)):
             vector = (*values, *numbers, *flags)
-            lengths, pointers, _, _ = space.parts(vector)
-            fits = (lengths, tuple(pointers)) in shapes
-            fits = fits and all(n or not flag for n, flag in zip(lengths, flags, strict=True))
+            parts = space.parts(vector)
+            fits = (parts.lengths, parts.pointers) in known
+            fits = fits and all(n or not f for n, f in zip(parts.lengths, flags, strict=True))
             assert evaluate([symbols.constraint], model(symbols.slots, vector)) == [fits]
             allowed += fits
     assert allowed
@@ -186,11 +189,12 @@ def test_the_constraint_leaves_exactly_the_shapes(name: str) -> None:
 def by_the_rules(space: Space, vector: Vector) -> tuple[object, ...]:
     """The place of an input in the order, from the input itself."""
     inputs = space.inputs(vector)
-    lengths, _, _, flags = space.parts(vector)
+    parts = space.parts(vector)
+    lengths, flags = parts.lengths, (*parts.flags, *parts.blanks, *parts.outside)
     integers: list[int] = []
     held: list[int] = []
     pointers: list[tuple[int, int]] = []
-    for item in space._items():
+    for item in items_of(space.view):
         if not hasattr(item, "storage"):  # a global in memory
             integers += cells_of(inputs, item.number)
             continue
@@ -238,10 +242,10 @@ def test_keys_of_spaces_of_different_length_compare() -> None:
         short, long = space_of(name, 2), space_of(name, 4)
         known = {
             tuple(long.inputs(vector).items()): long.key(vector)
-            for vector in islice(long.small(20_000)[0], 400)
+            for vector in islice(small(long, 20_000)[0], 400)
         }
         shared = 0
-        for vector in islice(short.small(20_000)[0], 200):
+        for vector in islice(small(short, 20_000)[0], 200):
             inputs = tuple(short.inputs(vector).items())
             if inputs in known:
                 assert short.key(vector) == known[inputs]
@@ -252,7 +256,7 @@ def test_keys_of_spaces_of_different_length_compare() -> None:
 @NAMES
 def test_small_inputs_ascend_without_repeats(name: str) -> None:
     space = known_space(name)
-    vectors, _ = space.small(400)
+    vectors, _ = small(space, 400)
     found = list(islice(vectors, 1500))
     keys = [space.key(vector) for vector in found]
     assert found and keys == sorted(keys)
@@ -265,7 +269,7 @@ def test_small_inputs_ascend_without_repeats(name: str) -> None:
 @pytest.mark.parametrize("name", FLAT)
 def test_the_order_is_that_of_the_rules(name: str) -> None:
     space = known_space(name)
-    found = list(islice(space.small(300)[0], 800))
+    found = list(islice(small(space, 300)[0], 800))
     by_rule = [by_the_rules(space, vector) for vector in found]
     assert by_rule == sorted(by_rule)
 
@@ -306,7 +310,7 @@ def test_keys_compare_as_objectives_do(name: str, data: st.DataObject) -> None:
 def vectors(draw: st.DrawFn, space: Space) -> Vector:
     """A vector that stands for an input."""
     total = draw(st.integers(0, 3 if space.blocks else 0))
-    lengths, pointers = draw(st.sampled_from(list(space.shapes(total))))
+    lengths, pointers = draw(st.sampled_from(list(shapes(space, total))))
     numbers = [
         draw(value(slot.type)) if slot.owner is None or slot.element < lengths[slot.owner] else 0
         for slot in space.numbers
@@ -334,7 +338,7 @@ def model(slots: list[Term], vector: Vector) -> dict[str, int | bool]:
 def test_small_inputs_satisfy_the_constraint(name: str) -> None:
     space = known_space(name)
     symbols = symbols_of(space, Terms())
-    for vector in islice(space.small(300)[0], 600):
+    for vector in islice(small(space, 300)[0], 600):
         assert evaluate([symbols.constraint], model(symbols.slots, vector)) == [True]
 
 
@@ -349,7 +353,8 @@ def test_blocks_and_pointers_fit_together(name: str, data: st.DataObject) -> Non
     memories = {v: m for v, m in inputs.items() if isinstance(m, Memory)}
     if not memories:
         return
-    lengths, _, _, flags = space.parts(vector)
+    parts = space.parts(vector)
+    lengths, flags = parts.lengths, (*parts.flags, *parts.blanks, *parts.outside)
     sizes = {block.number: block.length for block in space.model.blocks}
     sizes |= {b.number: n * b.step for b, n in zip(space.blocks, lengths, strict=True)}
     for number, size in sizes.items():
@@ -415,7 +420,7 @@ def test_symbols_stand_for_the_same_inputs(name: str, data: st.DataObject) -> No
 def test_the_universe_has_every_cell(name: str) -> None:
     space = known_space(name)
     universe = symbols_of(space, Terms()).universe
-    for vector in islice(space.small(300)[0], 300):
+    for vector in islice(small(space, 300)[0], 300):
         for variable, memory in space.inputs(vector).items():
             if isinstance(memory, Memory) and variable is not LENGTHS:
                 assert universe is not None
@@ -443,15 +448,15 @@ def test_only_what_asks_how_objects_lie_has_an_order(body: str, asks: bool) -> N
         void f(_Bool x) {{ {body} }}""")
     space = Space(view, LENGTH_LIMIT)
     assert space.has_order == asks
-    assert space.small(10_000)[1] == (not asks)
+    assert small(space, 10_000)[1] == (not asks)
 
 
 @NAMES
 def test_every_small_input_can_be_run(name: str) -> None:
     space = known_space(name)
     runner = Runner(space.view, 100)
-    small = islice(space.small(300)[0], 300)
-    ends = {type(runner.run(space.inputs(vector))) for vector in small}
+    found = islice(small(space, 300)[0], 300)
+    ends = {type(runner.run(space.inputs(vector))) for vector in found}
     assert ends <= {Ended, Discarded}
     assert (Ended in ends) is (name != "rows")  # whose blocks have to be longer than these
 
@@ -459,7 +464,7 @@ def test_every_small_input_can_be_run(name: str) -> None:
 def test_a_structure_without_members_has_no_cells() -> None:
     space = Space(make_view("struct e {} g; int f(struct e *p) { return p == &g; }"), 2)
     results = set()
-    for vector in islice(space.small(100)[0], 50):
+    for vector in islice(small(space, 100)[0], 50):
         outcome = Runner(space.view, 100).run(space.inputs(vector))
         assert isinstance(outcome, Ended)
         results |= set(outcome.results)
@@ -481,7 +486,7 @@ def of_length(space: Space, length: int, numbers: Vector, blanks: Vector) -> Vec
 
 def test_cells_may_lack_values_only_where_somebody_asks() -> None:
     assert [blank.offset for blank in asked().blanks] == [0, 1, 2]
-    assert known_space("unset").blanks == []
+    assert not known_space("unset").blanks
 
 
 def test_a_cell_without_a_value_is_the_last_thing_to_be_small() -> None:
@@ -524,6 +529,6 @@ def test_cells_without_values_as_symbols(length: int, blanks: Vector) -> None:
 
 def test_small_inputs_leave_out_each_cell_and_all() -> None:
     space = asked()
-    vectors, _ = space.small(4_000)
+    vectors, _ = small(space, 4_000)
     found = {v[-3:] for v in vectors if v[0] == 2 and v[1:3] == (1, 0)}
     assert found == {(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)}

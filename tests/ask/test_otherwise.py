@@ -9,6 +9,7 @@ import pytest
 
 from tests.view.viewing import make_views
 from weaklink.ask.answers import Answer, Reachable, Undecided, Unreachable
+from weaklink.ask.hunt import Sought, find
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.otherwise import Otherwise
 from weaklink.ask.search import Searcher
@@ -41,7 +42,7 @@ def whatever_g_chooses(
     tied = frozenset(f"f/{site}" for site in sites)
     steps = oracle.budget.search_steps // glance
     limits = Limits(2, 1, 2)
-    return searcher.find(id, frozenset(), limits, None, tied, steps, lazy=False)
+    return find(searcher, Sought(id, frozenset(), limits, None, tied, steps, lazy=False))
 
 
 @pytest.mark.parametrize(
@@ -146,5 +147,6 @@ def test_a_choice_that_makes_something_else_fail_before(
     searcher = Searcher(lambda: oracle, views.view("f", ()), partial(views.view, "f"), 1000)
     tied, limits = frozenset({"f/one1"}), Limits(2, 1, 2)
     id, none = "f/postcondition/more", frozenset[str]()
-    answer = searcher.find(id, none, limits, None, tied, lazy=False, strict=strict)
+    sought = Sought(id, none, limits, None, tied, lazy=False, strict=strict)
+    answer = find(searcher, sought)
     assert isinstance(answer, Reachable if is_found else Unreachable)

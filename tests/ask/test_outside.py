@@ -9,8 +9,9 @@ import pytest
 from tests.ask.test_inputs import model
 from tests.explain.diagnosing import diagnose, method_for
 from tests.view.viewing import make_view
-from weaklink.ask.inputs import Cell, Space, Vector
+from weaklink.ask.inputs import Space
 from weaklink.ask.outside import outside_of, without
+from weaklink.ask.slots import Cell, Vector
 from weaklink.ask.symbols import symbols_of
 from weaklink.explain.findings import Incapacity, NonCompliance, UnknownCause, Weakness
 from weaklink.logic.evaluate import evaluate

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tests.view.viewing import make_views
+from weaklink.ask import hunt
 from weaklink.ask.answers import Answer, Reachable, Refused, Undecided, Unreachable
+from weaklink.ask.hunt import CodeVerdict, Sought
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Prover, Refutable
-from weaklink.ask.search import CodeVerdict, Searcher
+from weaklink.ask.search import Searcher
 from weaklink.options import Budget
 from weaklink.replay.outcome import failures
 from weaklink.scope import ALL, Limit, LimitKind, Scope
@@ -41,7 +43,8 @@ def searcher(oracle: Oracle, text: str) -> Searcher:
 def find(
     oracle: Oracle, text: str, property: str, *contracts: str, limits: Limits = LIMITS
 ) -> Answer:
-    return searcher(oracle, text).find(property, frozenset(contracts), limits, None, frozenset())
+    sought = Sought(property, frozenset(contracts), limits, None, frozenset())
+    return hunt.find(searcher(oracle, text), sought)
 
 
 def inputs(answer: Answer) -> Mapping[str, int]:
@@ -135,13 +138,15 @@ def test_the_depth_of_recursion_is_a_bound_too(oracle: Oracle) -> None:
 @pytest.mark.parametrize("highest", [6, 3])
 def test_refused_inputs_are_not_found_again(oracle: Oracle, highest: int) -> None:
     """Inputs below 4 are refused: the next ones are found, or it is said that there were some."""
-    answer = searcher(oracle, WEAK.replace("n >= 0", f"0 <= n <= {highest}")).find(
+    sought = Sought(
         "f/postcondition/same",
         frozenset({"loop1"}),
         Limits(6, 0),
         lambda values: CodeVerdict(min(values.values()) > 3, "other"),
         frozenset(),
     )
+    text = WEAK.replace("n >= 0", f"0 <= n <= {highest}")
+    answer = hunt.find(searcher(oracle, text), sought)
     if highest > 3:
         assert inputs(answer) == {"n": 4}
     else:
@@ -155,7 +160,7 @@ def test_inputs_whose_code_run_is_not_clean_do_not_count(oracle: Oracle) -> None
     void f(int x) { int y = g(x); //@ assert first: y > 1;
       //@ assert last: y == 2;
     }"""
-    answer = searcher(oracle, text).find(
+    sought = Sought(
         "f/assertion/last",
         frozenset({"g1"}),
         LIMITS,
@@ -163,6 +168,7 @@ def test_inputs_whose_code_run_is_not_clean_do_not_count(oracle: Oracle) -> None
         frozenset(),
         lazy=False,
     )
+    answer = hunt.find(searcher(oracle, text), sought)
     assert isinstance(answer, Unreachable)
     assert answer.refused == Refused(("f/assertion/first",))
 

@@ -10,9 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.view.viewing import NO_ERRORS, make_views
-from weaklink.ask.inputs import Shape, Space, Vector
+from weaklink.ask.enumeration import Shape, shapes
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import Vector
 from weaklink.ask.symbols import Symbols, symbols_of
-from weaklink.encode.condition import Condition, Failure, encode
+from weaklink.encode.condition import Condition, Failure
+from weaklink.encode.encoder import encode
 from weaklink.ir.statements import Check
 from weaklink.ir.types import BOOLEAN, IntType, Type
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
@@ -53,7 +56,7 @@ class Encoded:
 
     @cached_property
     def shapes(self) -> list[Shape]:
-        return [shape for total in range(4) for shape in self.space.shapes(total)]
+        return [shape for total in range(4) for shape in shapes(self.space, total)]
 
     @cached_property
     def condition(self) -> Condition:

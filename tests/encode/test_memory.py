@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.regions import Cell, Region, cells, changed
+from weaklink.encode.at_cells import at_cells
 from weaklink.encode.memory import (
     InputBlock,
     Note,
@@ -22,7 +23,6 @@ from weaklink.encode.memory import (
     unchanged,
     write,
 )
-from weaklink.encode.translate import at_cells
 from weaklink.ir.expressions import Read
 from weaklink.ir.types import INTEGER, MemoryType
 from weaklink.ir.variables import Storage, Variable

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from tests.encode.asking import satisfiable, z3_session
 from weaklink.encode.bits import bit_operation, complement, shift_left, shift_right
-from weaklink.encode.translate import Scope, convert, translate
+from weaklink.encode.operators import convert
+from weaklink.encode.scope import Scope
+from weaklink.encode.translate import translate
 from weaklink.ir.expressions import Binary, BinaryOp, Convert, Expr, Read, Unary, UnaryOp
 from weaklink.ir.types import INTEGER, MACHINES, IntType
 from weaklink.ir.variables import Storage, Variable

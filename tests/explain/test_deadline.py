@@ -9,7 +9,7 @@ import pytest
 from tests.explain.diagnosing import diagnose
 from tests.view.viewing import NO_ERRORS, make_views
 from weaklink.ask.oracle import NO_TIME, Allowance, Oracle
-from weaklink.encode import condition
+from weaklink.encode import encoder
 from weaklink.explain.findings import NonCompliance, UnknownCause, Weakness
 from weaklink.explain.method.method import Method
 from weaklink.logic.terms import Terms
@@ -130,7 +130,7 @@ def test_views_are_encoded_once_for_all_properties(
         view = arguments[0].view
         bounds = len(arguments[0].blocks)
         encoded.append((view.contracts, bounds, named.get("prefix", ""), id(arguments[1])))
-        return condition.encode(*arguments, **named)
+        return encoder.encode(*arguments, **named)
 
     monkeypatch.setattr("weaklink.ask.search.encode", counting)
     found = method(oracle, NESTED)

@@ -9,7 +9,8 @@ from tests.native.domain import GLOBALS, STRIDE, Outcome, SlotKind, leaves, outc
 from tests.native.engine import Read, key_of
 from tests.native.keys import Key
 from tests.native.syntax import Array, Function, Int, Program, Struct
-from weaklink.ask.inputs import Cell, Number, Space
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import Cell, Number
 from weaklink.ir.types import IntType, MemoryType
 from weaklink.ir.variables import Variable
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS

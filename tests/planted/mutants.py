@@ -106,9 +106,9 @@ ONCE = (
     ),
     Mutant(
         "functions-are-never-null",
-        "ask/inputs.py",
-        "targets = (0, *self.model.world.values_of(type))",
-        "targets = tuple(self.model.world.values_of(type)) or (0,)",
+        "ask/discovery.py",
+        "targets = (0, *self.world.values_of(type))",
+        "targets = tuple(self.world.values_of(type)) or (0,)",
         "No pointer to a function that comes in is NULL.",
         family="targets",
         seed=3,
@@ -201,7 +201,7 @@ ONCE = (
     # --- arithmetic ----
     Mutant(
         "unsigned-unwrapped",
-        "encode/translate.py",
+        "encode/operators.py",
         "    if isinstance(type, ir.IntType) and not type.signed:\n"
         "        return terms.wrap(value, type.min, type.max)",
         "    if isinstance(type, ir.IntType) and not type.signed:\n        return value",
@@ -239,8 +239,8 @@ ONCE = (
     Mutant(
         "remainder-never-negative",
         "logic/terms.py",
-        "negative = self.neg(self._make(Op.MOD, Sort.INT, (self.neg(left), right), interval=rest))",
-        "negative = positive",
+        "return self._truncated(Op.MOD, left, right, rest)",
+        "return self._make(Op.MOD, Sort.INT, (left, right), interval=rest)",
         "The remainder of a negative number is one of a positive.",
         family="integers",
         seed=194,
@@ -265,7 +265,7 @@ ONCE = (
     ),
     Mutant(
         "conversion-keeps-value",
-        "encode/translate.py",
+        "encode/operators.py",
         "        return terms.ite(is_zero, terms.integer(0), terms.integer(1))\n"
         "    return terms.wrap(value, type.min, type.max)",
         "        return terms.ite(is_zero, terms.integer(0), terms.integer(1))\n    return value",
@@ -284,7 +284,7 @@ ONCE = (
     ),
     Mutant(
         "bool-is-truncated",
-        "encode/translate.py",
+        "encode/operators.py",
         "        is_zero = terms.eq(value, terms.integer(0))\n",
         "        is_zero = terms.eq(terms.floor_mod(value, 2), terms.integer(0))\n",
         "A conversion to _Bool takes the lowest bit.",
@@ -402,7 +402,7 @@ ONCE = (
     ),
     Mutant(
         "recorded-failure-passes",
-        "encode/condition.py",
+        "encode/encoder.py",
         "            self.recorded.append(fails)\n            return reached",
         "            self.condition.failures.pop()\n            return reached",
         "A failed check that lets the run go on counts as passed in formulas.",
@@ -476,7 +476,7 @@ ONCE = (
     ),
     Mutant(
         "inputs-too-narrow",
-        "encode/translate.py",
+        "encode/scope.py",
         "return terms.symbol(name, sort_of(type), held.min, held.max)",
         "return terms.symbol(name, sort_of(type), held.min, held.max - 1)",
         "No input has the greatest value of its type.",
@@ -591,8 +591,8 @@ ONCE = (
     ),
     Mutant(
         "callees-choose-for-us",
-        "ask/search.py",
-        "        if self.otherwise is None:\n            return False",
+        "ask/hunt.py",
+        "        if self.spoiling is None:\n            return False",
         "        if True:\n            return False",
         "A failure counts though a callee without body can prevent it.",
         family="integers",
@@ -637,8 +637,8 @@ ONCE = (
     Mutant(
         "division-rounds-down",
         "logic/terms.py",
-        "negative = self.neg(self._make(Op.DIV, Sort.INT, (self.neg(left), right)))",
-        "negative = positive",
+        "return self._truncated(Op.DIV, left, right, (None, None))",
+        "return self._make(Op.DIV, Sort.INT, (left, right))",
         "Formulas round quotients down, not towards zero.",
         family="integers",
         seed=1471,
@@ -684,8 +684,8 @@ ONCE = (
     # --- values at calls ----
     Mutant(
         "inputs-have-values",
-        "view/build.py",
-        "return not self.lowered.observing.isdisjoint(self.reachable(function))",
+        "view/start.py",
+        "return any(one.observing for one in facts)",
         "return False",
         "All cells of inputs have values, whatever is asked.",
         LENDING,
@@ -693,7 +693,7 @@ ONCE = (
     ),
     Mutant(
         "proofs-grant-values",
-        "encode/condition.py",
+        "encode/inputs.py",
         "    if not view.memory.observed:\n        return terms.constant(all_set, Sort.MEMORY)",
         "    if True:\n        return terms.constant(all_set, Sort.MEMORY)",
         "In proofs, all cells of inputs have values.",
@@ -849,7 +849,7 @@ UNSEEN = (
     Unseen(
         Mutant(
             "inputs-never-alias",
-            "ask/inputs.py",
+            "ask/discovery.py",
             "        targets += [b.number for b in alike]\n",
             "        targets += [b.number for b in alike[:0]]\n",
             "No input pointer points into the block of another.",
@@ -981,7 +981,7 @@ UNSEEN = (
     Unseen(
         Mutant(
             "exists-holds-outside",
-            "encode/translate.py",
+            "encode/quantifiers.py",
             "            instances.append(terms.and_([within, instance]))",
             "            instances.append(terms.implies(within, instance))",
             "An \\exists over integers holds by a value outside its range.",

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tests.regions import Cell, Region, cells, changed
 from tests.view.viewing import NO_ERRORS, make_view
-from weaklink.ask.inputs import Space, Vector
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import Vector
 from weaklink.ir.statements import ENVIRONMENT, Havoc, HavocCells
 from weaklink.kinds import DEFAULT_RUNTIME_ERRORS
 from weaklink.replay.memory import (

@@ -70,7 +70,7 @@ class Passes:
         early = InitFlags(named, frozenset()).variables
         in_memory = locals_in_memory(named, early)
         flags = InitFlags(named, in_memory)
-        tracking = "f" in self.views.lowered.tracked
+        tracking = self.views.lowered.facts["f"].tracked
         return guard(named, flags, Surroundings(flags.flag, in_memory, tracking))
 
     def _view(self, view: str, contracts: frozenset[str]) -> Iterator[tuple[str, str]]:
@@ -83,7 +83,7 @@ class Passes:
         expanded = replace(done, body=body)
         if expanded != done:
             yield f"expand: {view}", self._shown(f"expand: {view}", expanded)
-        body = resolve_labels(body, self.views._initial)
+        body = resolve_labels(body, self.views._start.initial)
         resolved = replace(done, body=body)
         yield f"resolve_labels: {view}", self._shown(f"resolve_labels: {view}", resolved)
         self.problems += labels_left(body)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.view.viewing import read_program
 from weaklink.ir.check import check_program
-from weaklink.view.build import COMPLETED, SUPPORTED
+from weaklink.view.passes import COMPLETED, SUPPORTED
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.c"))

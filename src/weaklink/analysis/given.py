@@ -15,13 +15,23 @@ the precondition says what it needs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from typing import cast
 
 from weaklink import ir
 from weaklink.analysis.changes import callees
 from weaklink.analysis.changes import written as assigned
 from weaklink.analysis.filled import Stretch, filled_by_loops, holds_place, holds_range
 from weaklink.analysis.flow import predecessors, reverse_postorder
+from weaklink.analysis.needed import (
+    Everything,
+    Exactly,
+    Needed,
+    Whole,
+    Within,
+    instantiate,
+    instantiated,
+    passed_bases,
+    replaced,
+)
 from weaklink.analysis.pointers import (
     UNKNOWN,
     Anything,
@@ -33,52 +43,13 @@ from weaklink.analysis.pointers import (
     Pointers,
     Stability,
     Static,
-    has_bound,
-    members,
-    pointed_into,
-    substitute,
-    with_arguments,
 )
 from weaklink.analysis.promised import promised
+from weaklink.analysis.stated import explicit_pointers, readable_sets
 from weaklink.record import record
-
-READABLE = frozenset({"\\valid", "\\valid_read", "\\object_pointer"})
-
-MAX_UNFOLDING = 5
-"""Predicates in predicates that are looked into for what is readable."""
 
 MAX_ROUNDS = 12
 """Of recursive functions, rounds after which they may read anything."""
-
-
-@record
-class Exactly:
-    """One object; all in it is over parameters and globals as they are at the call."""
-
-    place: ir.Place
-
-
-@record
-class Within:
-    """The objects that a set of pointers from ``base``, in the words of a contract, points to."""
-
-    base: ir.Expr
-    pointers: ir.Expr
-
-
-@record
-class Whole:
-    """All of the object that ``base`` points into."""
-
-    base: ir.Expr
-
-
-@record
-class Everything:
-    """Whatever the caller may have pointers to."""
-
-
-Needed = Exactly | Within | Whole | Everything
 
 
 @record
@@ -200,14 +171,14 @@ class Needs:
         """The pointers about which its precondition, its loops or its assertions say whether what
         they point to has a value."""
         if function not in self._explicit:
-            made = _explicit(self._program.functions[function])
+            made = explicit_pointers(self._program.functions[function])
             self._explicit[function] = frozenset(made)
         return self._explicit[function]
 
     def readable(self, function: str) -> Mapping[ir.Expr, tuple[ir.Expr, ...]]:
         """The sets of pointers that its precondition calls valid, by the pointer they begin at."""
         if function not in self._readable:
-            self._readable[function] = _readable(self._program, function)
+            self._readable[function] = readable_sets(self._program, function)
         return self._readable[function]
 
     # --- summaries -----------------------------------------------------------------------------
@@ -378,8 +349,8 @@ class _Reading:
             self._note(self._passed_on(call, needed, known, written))
         for one in callee.writes:
             if isinstance(one, Stretch):
-                pointer = _replaced(one.pointer, parameters, known)
-                count = _replaced(one.count, parameters, known)
+                pointer = replaced(one.pointer, parameters, known)
+                count = replaced(one.count, parameters, known)
                 if pointer is not None and count is not None:
                     written.add(Stretch(pointer, count))
                 continue
@@ -428,93 +399,6 @@ def _reads(here: Here, variables: Set[ir.Variable]) -> bool:
     return any(v in variables for part in ir.place_parts(here.place) for v in ir.reads(part))
 
 
-def passed_bases(
-    pointers: Pointers, call: ir.Call, parameters: tuple[ir.Variable, ...], needed: Needed
-) -> frozenset[Base] | None:
-    """Where the pointer through which a callee reads comes from at a call; None where it is not
-    simply passed."""
-    base = base_of(needed)
-    for parameter, argument in zip(parameters, call.arguments, strict=False):
-        if base == ir.Read(parameter):
-            return pointers.bases(argument)
-    if base is None or any(variable in parameters for variable in ir.reads(base)):
-        return None
-    return pointers.bases(base)
-
-
-def base_of(needed: Needed) -> ir.Expr | None:
-    """The pointer that the objects are reached by; None for what is reached by any."""
-    match needed:
-        case Exactly(place):
-            root = ir.place_root(place)
-            return pointed_into(root.pointer) if isinstance(root, ir.DerefPlace) else None
-        case Within(base) | Whole(base):
-            return base
-        case Everything():
-            return None
-
-
-def instantiate(
-    needed: Needed, parameters: tuple[ir.Variable, ...], known: Mapping[ir.Variable, ir.Expr]
-) -> Needed | None:
-    """With arguments for parameters; None if one that it needs is not among the ``known``."""
-    match needed:
-        case Exactly(place):
-            there = instantiated(place, parameters, known)
-            return None if there is None else Exactly(there)
-        case Within(base, pointers):
-            first = _replaced(base, parameters, known)
-            rest = _replaced(pointers, parameters, known)
-            if first is None or rest is None:
-                return None
-            return Within(pointed_into(first) or first, rest)
-        case Whole(base):
-            replaced = _replaced(base, parameters, known)
-            return None if replaced is None else Whole(pointed_into(replaced) or replaced)
-        case Everything():
-            return needed
-
-
-def instantiated(
-    place: ir.Place, parameters: tuple[ir.Variable, ...], known: Mapping[ir.Variable, ir.Expr]
-) -> ir.Place | None:
-    """A place in a callee in terms of the caller; of what ``&x`` points to, ``x``."""
-    address = ir.AddressOf(place, ir.PointerType(place.type))
-    there = _replaced(address, parameters, known)
-    return ir.map_root(there.place, _simple) if isinstance(there, ir.AddressOf) else None
-
-
-def _simple(root: ir.Root) -> ir.Place:
-    """``*&x`` is ``x``."""
-    match root:
-        case ir.DerefPlace(ir.AddressOf(inner)):
-            return ir.map_root(inner, _simple)
-        case ir.VariablePlace() | ir.StringPlace() | ir.ValuePlace() | ir.DerefPlace():
-            return root
-
-
-def _replaced(
-    node: ir.Expr, parameters: tuple[ir.Variable, ...], known: Mapping[ir.Variable, ir.Expr]
-) -> ir.Expr | None:
-    if any(variable in parameters and variable not in known for variable in ir.reads(node)):
-        return None
-    if any(
-        isinstance(part, ir.Load) and _is_rooted_in(part.place, parameters)
-        for part in ir.walk(node)
-    ):
-        return None
-
-    def value(part: ir.Node) -> ir.Node | None:
-        return known.get(part.variable) if isinstance(part, ir.Read) else None
-
-    return cast(ir.Expr, substitute(node, value))
-
-
-def _is_rooted_in(place: ir.Place, parameters: tuple[ir.Variable, ...]) -> bool:
-    root = ir.place_root(place)
-    return isinstance(root, ir.VariablePlace) and root.variable in parameters
-
-
 def _around(place: ir.Place) -> Iterator[ir.Place]:
     """The place, and those that it is part of."""
     yield place
@@ -551,51 +435,3 @@ def _is_filled(needed: Needed, written: Set[Wrote]) -> bool:
 def _common(sets: Iterable[Written | None]) -> Written:
     known = [one for one in sets if one is not None]
     return frozenset.intersection(*known) if known else NONE
-
-
-# --- what contracts say ------------------------------------------------------------------------
-
-
-def _explicit(function: ir.Function) -> Iterator[ir.Expr]:
-    """The pointers of which the precondition, a loop's contract or an assertion says whether what
-    they point to has a value."""
-    nodes = list(_required(function.contract))
-    if function.body is not None:
-        nodes += ir.body_nodes(function.body)
-    for node in nodes:
-        for part in ir.walk(node):
-            if isinstance(part, ir.BuiltinPred) and part.name == "\\initialized":
-                for one in members(part.arguments[0]):
-                    if (base := pointed_into(one)) is not None:
-                        yield base
-
-
-def _required(contract: ir.FunctionContract) -> Iterator[ir.Node]:
-    for part in ir.parts_of(contract):
-        for clause in part.requires:
-            yield clause.predicate
-
-
-def _readable(program: ir.Program, function: str) -> Mapping[ir.Expr, tuple[ir.Expr, ...]]:
-    found: dict[ir.Expr, tuple[ir.Expr, ...]] = {}
-    for node in _required(program.functions[function].contract):
-        for pointers in _valid(program, node, MAX_UNFOLDING):
-            base = pointed_into(pointers)
-            if base is not None and pointers not in found.get(base, ()):
-                found[base] = (*found.get(base, ()), pointers)
-    return found
-
-
-def _valid(program: ir.Program, node: ir.Node, depth: int) -> Iterator[ir.Expr]:
-    """The sets of pointers that a predicate, or one that it applies, calls valid."""
-    for part in ir.walk(node):
-        match part:
-            case ir.BuiltinPred(name, (pointers, *_)) if name in READABLE:
-                yield from (one for one in members(pointers) if not has_bound(one))
-            case ir.ApplyPred(predicate, arguments) if depth:
-                definition = program.definitions.get(predicate)
-                if definition is not None and definition.body is not None:
-                    given = dict(zip(definition.parameters, arguments, strict=False))
-                    yield from _valid(program, with_arguments(definition.body, given), depth - 1)
-            case _:  # no other node calls anything valid but by its parts
-                pass

@@ -10,7 +10,8 @@ from weaklink.ask.models import Telling, of_choices, telling
 from weaklink.ask.oracle import Meter, Question
 from weaklink.ask.prove import Hypothesis
 from weaklink.ask.search import Encoded, Searcher
-from weaklink.encode.translate import Scope, translate_predicate
+from weaklink.encode.scope import Scope
+from weaklink.encode.translate import translate_predicate
 from weaklink.logic.term import subterms
 from weaklink.record import replace
 from weaklink.solve import Sat

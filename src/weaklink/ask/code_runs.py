@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 from weaklink import ir
 from weaklink.analysis.initialized import chooses_unset
 from weaklink.ask.answers import Inputs
-from weaklink.ask.inputs import LENGTH_LIMIT, Space, Vector
+from weaklink.ask.enumeration import LENGTH_LIMIT, generous, small
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import Vector
 from weaklink.record import record
 from weaklink.replay.outcome import Ended, Outcome, Value
 from weaklink.replay.runner import Runner
@@ -80,14 +82,14 @@ class CodeRuns:
 
     def _generous(self) -> Iterator[Inputs]:
         for length in range(LENGTH_LIMIT, 0, -1):
-            yield from map(self.space.inputs, self.space.generous(length))
-        if self.space.has_blocks:
+            yield from map(self.space.inputs, generous(self.space, length))
+        if self.space.blocks:
             long = Space(self.view, LONG)
-            yield from map(long.inputs, long.generous(LONG))
+            yield from map(long.inputs, generous(long, LONG))
 
     def _explore(self, budget: int, run: Callable[[Vector], bool]) -> Explored:
         start = time.monotonic()
-        vectors, everything = self.space.small(budget)
+        vectors, everything = small(self.space, budget)
         try:
             limit = self._runner.steps_taken + (budget if self.space.pointers else 4 * budget)
             for vector in vectors:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from weaklink.ask.inputs import Vector
 from weaklink.ask.minimise import Model
 from weaklink.ask.oracle import Question
+from weaklink.ask.slots import Vector
 from weaklink.ask.small import Objective, objectives
 from weaklink.encode.changes import Choosing, is_object
 from weaklink.encode.condition import Condition

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from weaklink import ir
 from weaklink.encode.bits import facts
-from weaklink.encode.translate import Scope, sort_of, translate, translate_predicate
+from weaklink.encode.scope import Scope, sort_of
+from weaklink.encode.translate import translate, translate_predicate
 from weaklink.logic.term import Op, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.options import Budget

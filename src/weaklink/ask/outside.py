@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Set
 
 from weaklink import ir
 from weaklink.ask.answers import Inputs
-from weaklink.ask.inputs import Cell, InputBlock, Space
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import Cell, InputBlock
 from weaklink.encode.memory import Stray
 from weaklink.logic.term import Term
 from weaklink.replay.memory import Memory, is_live

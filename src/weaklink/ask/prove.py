@@ -9,8 +9,11 @@ from weaklink.ask.answers import Undecided, Unreachable
 from weaklink.ask.minimise import minimise, patience_of
 from weaklink.ask.oracle import Meter, Oracle, Question, explain
 from weaklink.ask.small import Vector, objectives
-from weaklink.encode.condition import Condition, encode, input_symbols
-from weaklink.encode.translate import Scope, symbol_of, translate_predicate
+from weaklink.encode.condition import Condition
+from weaklink.encode.encoder import encode
+from weaklink.encode.inputs import input_symbols
+from weaklink.encode.scope import Scope, symbol_of
+from weaklink.encode.translate import translate_predicate
 from weaklink.logic.term import Op, Sort, Term, subterms
 from weaklink.logic.terms import Terms
 from weaklink.record import record

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Sequence
 from weaklink import ir
 from weaklink.analysis.flow import reverse_postorder
 from weaklink.ask.answers import Effort, Undecided, Unreachable, Witness
-from weaklink.ask.inputs import Vector
 from weaklink.ask.limits import by_limit
 from weaklink.ask.minimise import Model, minimise, patience_of
 from weaklink.ask.models import is_constant, of_choices, telling
 from weaklink.ask.oracle import Meter, Oracle, explain
 from weaklink.ask.search import Encoded
+from weaklink.ask.slots import Vector
 from weaklink.logic.term import Sort, Term, subterms
 from weaklink.record import field, record, replace
 from weaklink.replay.outcome import Choice, Ended, Failed, Outcome

@@ -41,7 +41,7 @@ from weaklink.ask.summary import (
     with_names,
 )
 from weaklink.encode.condition import Opened
-from weaklink.encode.translate import default_of
+from weaklink.encode.scope import default_of
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.options import NamedPair

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from weaklink import ir
-from weaklink.ask.inputs import (
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import (
     ALLOCATED,
-    MAX_GLOBAL_CELLS,
     READ_ONLY,
+    Blank,
     Cell,
+    Flag,
     InputBlock,
+    Length,
     Number,
+    Offset,
+    Outside,
     Part,
+    Parts,
     Pointer,
-    Space,
-    Vector,
+    Slot,
+    Target,
     memory_cell,
 )
 from weaklink.ask.small import Objective, measures
+from weaklink.ask.universe import universe_of
 from weaklink.encode.memory import Universe
-from weaklink.encode.translate import symbol_of
+from weaklink.encode.scope import symbol_of
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
-from weaklink.source import NOWHERE
 from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
 
 
@@ -45,29 +52,8 @@ class Symbols:
 
 def symbols_of(space: Space, terms: Terms) -> Symbols:
     """The slots of ``space`` as symbols."""
-    lengths = [terms.symbol(f"in.length.{b.number}", Sort.INT, 0, b.longest) for b in space.blocks]
-    flags = [
-        terms.symbol(f"in.flag.{b.number}", Sort.INT, 0, space.greatest_flag) for b in space.blocks
-    ]
-    pointers = [
-        (
-            terms.symbol(f"in.target.{i}", Sort.INT, 0, len(p.targets) + len(p.parts) - 1),
-            terms.symbol(f"in.offset.{i}", Sort.INT, 0, space.furthest(p)),
-        )
-        for i, p in enumerate(space.pointers)
-    ]
-    numbers = [symbol_of(terms, f"in.{_slot_name(slot)}", slot.type) for slot in space.numbers]
-    blanks = [
-        terms.symbol(f"in.blank.{space.blocks[b.owner].number}.{b.offset}", Sort.INT, 0, 1)
-        for b in space.blanks
-    ]
-    outside = [
-        symbol_of(terms, f"in.outside.{c.memory.name}.{c.block}.{c.offset}", memory_cell(c.memory))
-        for c in space.outside
-    ]
-    builder = _Symbolic(space, terms, lengths, pointers, numbers, flags, blanks, outside)
-    near = [part for pair in pointers for part in pair]
-    slots = [*lengths, *near, *numbers, *flags, *blanks, *outside]
+    slots = space.slots.map(lambda slot: _symbol(slot, space, terms))
+    builder = _Symbolic(space, terms, slots)
     has_limits = space.memories or space.blocks or space.has_order
     universe = universe_of(space) if has_limits else None
     if universe is not None:
@@ -77,60 +63,47 @@ def symbols_of(space: Space, terms: Terms) -> Symbols:
         builder.inputs(),
         terms.and_(builder.constraints()),
         terms.and_(builder.near()),
-        slots,
+        list(slots.vector()),
         builder.objectives(),
         universe,
     )
 
 
-def universe_of(space: Space) -> Universe:
-    """The cells there are."""
-    cells: dict[ir.Variable, list[tuple[int, int]]] = {m: [] for m in space.memories}
-    shapes = [
-        (b.number, space.model.world.layout(b.type, NOWHERE), min(b.length, MAX_GLOBAL_CELLS))
-        for b in sorted(space.model.blocks, key=lambda b: b.number)
-    ]
-    shapes += [(b.number, b.layout, b.longest * b.step) for b in space.blocks]
-    for number, layout, size in shapes:
-        for offset in range(size):
-            for memory in (*layout[offset % len(layout)], SET):
-                if memory in cells:
-                    cells[memory].append((number, offset))
-    flags = (SET,) if SET in cells else ()
-    return Universe(
-        space.looked_at(),
-        space.length,
-        space.length + 2,
-        cells,
-        flags,
-        long=space.long_blocks(),
-        parts=space.parts_left_out,
-        objects=space.objects(),
-    )
+def _symbol(slot: Slot, space: Space, terms: Terms) -> Term:
+    """The symbol of a slot, with its name and range."""
+    match slot:
+        case Length(block):
+            return terms.symbol(f"in.length.{block.number}", Sort.INT, 0, block.longest)
+        case Flag(block):
+            return terms.symbol(f"in.flag.{block.number}", Sort.INT, 0, space.greatest_flag)
+        case Target(index, pointer):
+            last = len(pointer.targets) + len(pointer.parts) - 1
+            return terms.symbol(f"in.target.{index}", Sort.INT, 0, last)
+        case Offset(index, pointer):
+            return terms.symbol(f"in.offset.{index}", Sort.INT, 0, space.furthest(pointer))
+        case Number(at, type):
+            name = at.name if isinstance(at, ir.Variable) else _cell_name(at)
+            return symbol_of(terms, f"in.{name}", type)
+        case Blank(owner, offset):
+            number = space.blocks[owner].number
+            return terms.symbol(f"in.blank.{number}.{offset}", Sort.INT, 0, 1)
+        case Outside(cell):
+            return symbol_of(terms, f"in.outside.{_cell_name(cell)}", memory_cell(cell.memory))
+        case _:
+            assert_never(slot)
+
+
+def _cell_name(cell: Cell) -> str:
+    return f"{cell.memory.name}.{cell.block}.{cell.offset}"
 
 
 class _Symbolic:
     """The inputs as terms over the symbols of the slots."""
 
-    def __init__(
-        self,
-        space: Space,
-        terms: Terms,
-        lengths: Sequence[Term],
-        pointers: Sequence[tuple[Term, Term]],
-        numbers: Sequence[Term],
-        flags: Sequence[Term],
-        blanks: Sequence[Term],
-        outside: Sequence[Term],
-    ) -> None:
+    def __init__(self, space: Space, terms: Terms, symbols: Parts[Term]) -> None:
         self.space = space
         self.terms = terms
-        self.lengths = lengths
-        self.pointers = pointers
-        self.numbers = numbers
-        self.flags = flags
-        self.blanks = blanks
-        self.outside = outside
+        self.symbols = symbols
 
     def inputs(self) -> dict[ir.Variable, Term]:
         space, terms = self.space, self.terms
@@ -141,7 +114,7 @@ class _Symbolic:
         for (memory, number, place), value in space.model.contents.items():
             if memory in cells:
                 cells[memory][number, place] = terms.integer(value)
-        for slot, symbol in zip(space.numbers, self.numbers, strict=True):
+        for slot, symbol in zip(space.numbers, self.symbols.numbers, strict=True):
             if isinstance(slot.at, ir.Variable):
                 result[slot.at] = symbol
             else:
@@ -156,10 +129,10 @@ class _Symbolic:
                     cells[memory][pointer.at.block, pointer.at.offset] = term
         if LENGTHS in cells:
             self._lengths(cells[LENGTHS])
-        for blank, symbol in zip(space.blanks, self.blanks, strict=True):
+        for blank, symbol in zip(space.blanks, self.symbols.blanks, strict=True):
             has_value = terms.sub(terms.integer(1), symbol)
             cells[SET][space.blocks[blank.owner].number, blank.offset] = has_value
-        for cell, symbol in zip(space.outside, self.outside, strict=True):
+        for cell, symbol in zip(space.outside, self.symbols.outside, strict=True):
             at = cell.block, cell.offset
             inside = cells[cell.memory].get(at, terms.integer(0))
             cells[cell.memory][at] = terms.ite(self.in_none(cell), symbol, inside)
@@ -171,7 +144,7 @@ class _Symbolic:
         """Whether a cell is in no object at the beginning."""
         terms, end = self.terms, self.space.ends_of(cell)
         if isinstance(end, InputBlock):
-            length = self.lengths[self.space.blocks.index(end)]
+            length = self.symbols.lengths[self.space.blocks.index(end)]
             last = terms.mul(terms.integer(end.step), length)
         else:
             last = terms.integer(end)
@@ -196,7 +169,7 @@ class _Symbolic:
     def pointer(self, index: int) -> tuple[Term, Term]:
         """Block and offset of a pointer."""
         terms, pointer = self.terms, self.space.pointers[index]
-        target, offset = self.pointers[index]
+        target, offset = self.symbols.pointers[index]
         block = terms.integer(pointer.targets[-1])
         for position in reversed(range(len(pointer.targets) - 1)):
             here = terms.eq(target, terms.integer(position))
@@ -209,7 +182,7 @@ class _Symbolic:
         return block, cell
 
     def _cell_of(self, part: Part, pointer: Pointer, offset: Term) -> Term:
-        """See ``Space.leads``."""
+        """See ``Pointer.leads``."""
         terms = self.terms
         row, place = offset, terms.integer(0)
         if part.count > 1:
@@ -226,7 +199,9 @@ class _Symbolic:
         for static in self.space.model.blocks:
             for offset, value in enumerate((static.length, int(static.read_only), 0)):
                 cells[static.number, offset] = terms.integer(value)
-        for block, length, flag in zip(self.space.blocks, self.lengths, self.flags, strict=True):
+        for block, length, flag in zip(
+            self.space.blocks, self.symbols.lengths, self.symbols.flags, strict=True
+        ):
             cells[block.number, 0] = terms.mul(terms.integer(block.step), length)
             for offset in (READ_ONLY, ALLOCATED):
                 is_so = terms.eq(flag, terms.integer(offset))
@@ -252,18 +227,18 @@ class _Symbolic:
         for index in range(len(space.pointers)):
             yield from self._fits(index)
         for index, block in enumerate(space.blocks):
-            absent = terms.eq(self.lengths[index], zero)
-            read_only = terms.eq(self.flags[index], terms.integer(READ_ONLY))
+            absent = terms.eq(self.symbols.lengths[index], zero)
+            read_only = terms.eq(self.symbols.flags[index], terms.integer(READ_ONLY))
             yield terms.implies(absent, terms.not_(read_only))
             yield terms.or_([absent, *self._uses(block)])
-        for slot, symbol in zip(space.numbers, self.numbers, strict=True):
+        for slot, symbol in zip(space.numbers, self.symbols.numbers, strict=True):
             if slot.owner is not None:
-                beyond = terms.le(self.lengths[slot.owner], terms.integer(slot.element))
+                beyond = terms.le(self.symbols.lengths[slot.owner], terms.integer(slot.element))
                 yield terms.implies(beyond, terms.eq(symbol, zero))
-        for blank, symbol in zip(space.blanks, self.blanks, strict=True):
-            beyond = terms.le(self.lengths[blank.owner], terms.integer(blank.element))
+        for blank, symbol in zip(space.blanks, self.symbols.blanks, strict=True):
+            beyond = terms.le(self.symbols.lengths[blank.owner], terms.integer(blank.element))
             yield terms.implies(beyond, terms.eq(symbol, zero))
-        for cell, symbol in zip(space.outside, self.outside, strict=True):
+        for cell, symbol in zip(space.outside, self.symbols.outside, strict=True):
             yield terms.or_([self.in_none(cell), terms.eq(symbol, zero)])
 
     def inner(self, block: InputBlock) -> Term:
@@ -276,63 +251,69 @@ class _Symbolic:
                     terms.eq(offset, terms.integer(block.longest)),
                 ]
             )
-            for pointer, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
+            for pointer, (target, offset) in zip(
+                self.space.pointers, self.symbols.pointers, strict=True
+            )
             if block.number in pointer.targets and pointer.step == block.step
         ]
         return terms.not_(terms.or_(at_end))
+
+    def _pointing(self) -> Iterator[tuple[Pointer, tuple[Term, Term]]]:
+        return zip(self.space.pointers, self.symbols.pointers, strict=True)
 
     def near(self) -> Iterator[Term]:
         """See ``Symbols``."""
         terms, one = self.terms, self.terms.integer(1)
         for index, block in enumerate(self.space.blocks):
-            empty = terms.eq(self.lengths[index], terms.integer(0))
+            empty = terms.eq(self.symbols.lengths[index], terms.integer(0))
             close = [
                 terms.and_([terms.eq(target, terms.integer(p.targets.index(block.number))), near])
-                for p, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
+                for p, (target, offset) in zip(
+                    self.space.pointers, self.symbols.pointers, strict=True
+                )
                 if block.number in p.targets and (near := terms.le(offset, one))
             ]
             close += [
                 terms.and_([terms.eq(target, terms.integer(position)), terms.lt(offset, rows)])
-                for p, (target, offset) in zip(self.space.pointers, self.pointers, strict=True)
+                for p, (target, offset) in zip(
+                    self.space.pointers, self.symbols.pointers, strict=True
+                )
                 for position, part in enumerate(p.parts, len(p.targets))
                 if part.number == block.number and (rows := terms.integer(2 * part.count))
             ]
             yield terms.or_([empty, *close])
 
     def _uses(self, block: InputBlock) -> Iterator[Term]:
-        space, owner = self.space, self.space.pointers[block.owner]
-        for index, pointer in enumerate(space.pointers):
-            shares = owner.owner is not None and pointer.owner == owner.owner
-            if (pointer is owner or shares) and block.number in pointer.targets:
+        for index, pointer in enumerate(self.space.pointers):
+            if self.space.shares(pointer, block) and block.number in pointer.targets:
                 position = pointer.targets.index(block.number)
-                yield self.terms.eq(self.pointers[index][0], self.terms.integer(position))
+                yield self.terms.eq(self.symbols.pointers[index][0], self.terms.integer(position))
 
     def _fits(self, index: int) -> Iterator[Term]:
         """A pointer's offset is at most the length; in what is not there, it is NULL."""
         terms, space = self.terms, self.space
         pointer = space.pointers[index]
-        target, offset = self.pointers[index]
+        target, offset = self.symbols.pointers[index]
         for position, number in enumerate(pointer.targets):
             here = terms.eq(target, terms.integer(position))
             own = number - space.model.first_input
             if number and own >= 0:
-                limit = self.lengths[own]
+                limit = self.symbols.lengths[own]
             else:
-                none: Vector = tuple(0 for _ in space.blocks)
-                limit = terms.integer(space.elements(number, none, pointer))
+                limit = terms.integer(space.elements(number, (), pointer))
             yield terms.implies(here, terms.le(offset, limit))
         for position, part in enumerate(pointer.parts, len(pointer.targets)):
             here = terms.eq(target, terms.integer(position))
             count = terms.mul(terms.integer(part.count), self._rows(part))
             yield terms.implies(here, terms.lt(offset, count))
         if pointer.owner is not None:
-            beyond = terms.le(self.lengths[pointer.owner], terms.integer(pointer.element))
+            beyond = terms.le(self.symbols.lengths[pointer.owner], terms.integer(pointer.element))
             yield terms.implies(beyond, terms.eq(target, terms.integer(0)))
 
     def _rows(self, part: Part) -> Term:
         index = part.number - self.space.model.first_input
         if index >= 0:
-            return self.lengths[index]
+            return self.symbols.lengths[index]
         return self.terms.integer(self.space.rows(part, ()))
 
     def objectives(self) -> list[Objective]:
@@ -341,24 +322,17 @@ class _Symbolic:
         one, zero = terms.integer(1), terms.integer(0)
         numbers = [
             terms.ite(symbol, one, zero) if symbol.sort is Sort.BOOL else symbol
-            for symbol in self.numbers
+            for symbol in self.symbols.numbers
         ]
         together, ranks = measures(terms, numbers)
-        outside = measures(terms, self.outside) if self.outside else ([], [])
-        pointers = [part for pair in self.pointers for part in pair]
+        outside = measures(terms, self.symbols.outside) if self.symbols.outside else ([], [])
         return [
-            Objective(terms.add(*self.lengths)),
+            Objective(terms.add(*self.symbols.lengths)),
             *together,
-            *map(Objective, pointers),
-            *map(Objective, self.lengths),
+            *map(Objective, self.symbols.pointing),
+            *map(Objective, self.symbols.lengths),
             *ranks,
-            *map(Objective, (*self.flags, *self.blanks)),
+            *map(Objective, (*self.symbols.flags, *self.symbols.blanks)),
             *outside[0],
             *outside[1],
         ]
-
-
-def _slot_name(slot: Number) -> str:
-    if isinstance(slot.at, ir.Variable):
-        return slot.at.name
-    return f"{slot.at.memory.name}.{slot.at.block}.{slot.at.offset}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from weaklink import ir
 from weaklink.ask.answers import Witness
-from weaklink.ask.inputs import ALLOCATED
+from weaklink.ask.slots import ALLOCATED
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, literal
 from weaklink.emit.logic import string_text

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from weaklink import ir
+from weaklink.encode.looks import LENGTHS_NAME, SET_NAME
 from weaklink.encode.memory import (
     Cell,
     Rows,
@@ -20,7 +21,8 @@ from weaklink.encode.memory import (
     read,
     write,
 )
-from weaklink.encode.translate import LENGTHS_NAME, SET_NAME, Scope, symbol_of, translate
+from weaklink.encode.scope import Scope, symbol_of
+from weaklink.encode.translate import translate
 from weaklink.logic.term import Op, Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record

@@ -15,9 +15,13 @@ from weaklink.logic.term import Term
 from weaklink.logic.terms import Terms
 from weaklink.record import replace
 from weaklink.scope import Limit, LimitKind
+from weaklink.view.lower.memories import BLOCKS, LENGTHS, OFFSETS, SET
 
-BLOCKS_NAME, OFFSETS_NAME = "memory.blocks", "memory.offsets"
+BLOCKS_NAME, OFFSETS_NAME = BLOCKS.name, OFFSETS.name
 """What the variables that hold pointers are called."""
+
+LENGTHS_NAME, SET_NAME = LENGTHS.name, SET.name
+"""What those are called that hold the lengths of blocks, and which cells have a value."""
 
 BLOCK_SUFFIX, OFFSET_SUFFIX = ".block", ".offset"
 """How the names of a pointer's two pieces end."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TypeVar
 
@@ -108,3 +108,26 @@ def subterms(roots: Iterable[Term]) -> Iterator[Term]:
             seen.add(term.id)
             stack.append((term, True))
             stack.extend((arg, False) for arg in term.args if arg.id not in seen)
+
+
+def conjuncts(term: Term) -> tuple[Term, ...]:
+    return term.args if term.op is Op.AND else (term,)
+
+
+def common_conjuncts(terms: Sequence[Term]) -> dict[int, Term]:
+    """The conjuncts that all terms have, by id."""
+    shared = set.intersection(*({part.id for part in conjuncts(term)} for term in terms))
+    return {part.id: part for part in conjuncts(terms[0]) if part.id in shared}
+
+
+def number(term: Term) -> int:
+    """The value of a constant."""
+    assert isinstance(term.value, int)
+    return term.value
+
+
+def scaled(term: Term) -> tuple[int, Term]:
+    """A term as a constant times another."""
+    if term.op is Op.MUL and term.args[0].op is Op.INT:
+        return number(term.args[0]), term.args[1]
+    return 1, term

@@ -16,11 +16,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from weaklink.logic import intervals
 from weaklink.logic.arithmetic import bit_operation, trunc_div
-from weaklink.logic.term import Op, Sort, Term, fold
-
-Interval = tuple[int | None, int | None]
-
+from weaklink.logic.intervals import Interval, at_most, below, is_natural
+from weaklink.logic.term import (
+    Op,
+    Sort,
+    Term,
+    common_conjuncts,
+    conjuncts,
+    fold,
+    number,
+    scaled,
+)
 
 PULSE = 512
 """New terms between two calls of a bank's ``pulse``."""
@@ -96,9 +104,9 @@ class Terms:
         for term in terms:
             for part in term.args if term.op is Op.ADD else (term,):
                 if part.op is Op.INT:
-                    constant += _int(part)
+                    constant += number(part)
                     continue
-                factor, base = _scaled(part)
+                factor, base = scaled(part)
                 factors[base.id] = factors.get(base.id, 0) + factor
                 parts[base.id] = base
         flat = [self.mul(self.integer(f), parts[id]) for id, f in factors.items() if f]
@@ -106,9 +114,7 @@ class Terms:
             flat.append(self.integer(constant))
         if len(flat) == 1:
             return flat[0]
-        low = _sum(term.low for term in flat)
-        high = _sum(term.high for term in flat)
-        return self._make(Op.ADD, Sort.INT, tuple(flat), interval=(low, high))
+        return self._make(Op.ADD, Sort.INT, tuple(flat), interval=intervals.total(flat))
 
     def neg(self, term: Term) -> Term:
         return self.mul(self.integer(-1), term)
@@ -121,9 +127,9 @@ class Terms:
         if right.op is Op.INT:
             left, right = right, left
         if left.op is Op.INT:
-            factor = _int(left)
+            factor = number(left)
             if right.op is Op.INT:
-                return self.integer(factor * _int(right))
+                return self.integer(factor * number(right))
             if factor == 0:
                 return left
             if factor == 1:
@@ -131,15 +137,15 @@ class Terms:
             if right.op is Op.ADD:
                 return self.add(*(self.mul(left, part) for part in right.args))
             if right.op is Op.MUL and right.args[0].op is Op.INT:
-                return self.mul(self.integer(factor * _int(right.args[0])), right.args[1])
+                return self.mul(self.integer(factor * number(right.args[0])), right.args[1])
         elif right.id < left.id:
             left, right = right, left
-        return self._make(Op.MUL, Sort.INT, (left, right), interval=_product(left, right))
+        return self._make(Op.MUL, Sort.INT, (left, right), interval=intervals.product(left, right))
 
     def floor_div(self, left: Term, divisor: int) -> Term:
         """The quotient by a positive constant, rounded down."""
         if left.op is Op.INT:
-            return self.integer(_int(left) // divisor)
+            return self.integer(number(left) // divisor)
         if divisor == 1:
             return left
         low = None if left.low is None else left.low // divisor
@@ -160,29 +166,31 @@ class Terms:
 
     def trunc_div(self, left: Term, right: Term) -> Term:
         """C's quotient, rounded towards zero; anything where ``right`` is zero."""
-        if left.op is Op.INT and right.op is Op.INT and _int(right) != 0:
-            return self.integer(trunc_div(_int(left), _int(right)))
-        if right.op is Op.INT and _int(right) > 0 and left.low is not None and left.low >= 0:
-            return self.floor_div(left, _int(right))
-        positive = self._make(Op.DIV, Sort.INT, (left, right))
-        if left.low is not None and left.low >= 0:
-            return positive
-        negative = self.neg(self._make(Op.DIV, Sort.INT, (self.neg(left), right)))
-        return self.ite(self.le(self.integer(0), left), positive, negative)
+        if left.op is Op.INT and right.op is Op.INT and number(right) != 0:
+            return self.integer(trunc_div(number(left), number(right)))
+        if right.op is Op.INT and number(right) > 0 and is_natural(left):
+            return self.floor_div(left, number(right))
+        return self._truncated(Op.DIV, left, right, (None, None))
 
     def trunc_mod(self, left: Term, right: Term) -> Term:
         """C's remainder, of the sign of ``left``; anything where ``right`` is zero."""
-        if left.op is Op.INT and right.op is Op.INT and _int(right) != 0:
-            return self.integer(_int(left) - trunc_div(_int(left), _int(right)) * _int(right))
-        if right.op is Op.INT and _int(right) > 0 and left.low is not None and left.low >= 0:
-            return self.floor_mod(left, _int(right))
+        if left.op is Op.INT and right.op is Op.INT and number(right) != 0:
+            return self.integer(
+                number(left) - trunc_div(number(left), number(right)) * number(right)
+            )
+        if right.op is Op.INT and number(right) > 0 and is_natural(left):
+            return self.floor_mod(left, number(right))
         rest: Interval = (None, None)
-        if right.op is Op.INT and _int(right) != 0:
-            rest = (0, abs(_int(right)) - 1)
-        positive = self._make(Op.MOD, Sort.INT, (left, right), interval=rest)
-        if left.low is not None and left.low >= 0:
+        if right.op is Op.INT and number(right) != 0:
+            rest = (0, abs(number(right)) - 1)
+        return self._truncated(Op.MOD, left, right, rest)
+
+    def _truncated(self, op: Op, left: Term, right: Term, interval: Interval) -> Term:
+        """A quotient or remainder, for a negative ``left`` the opposite of that for its size."""
+        positive = self._make(op, Sort.INT, (left, right), interval=interval)
+        if is_natural(left):
             return positive
-        negative = self.neg(self._make(Op.MOD, Sort.INT, (self.neg(left), right), interval=rest))
+        negative = self.neg(self._make(op, Sort.INT, (self.neg(left), right), interval=interval))
         return self.ite(self.le(self.integer(0), left), positive, negative)
 
     def wrap(self, term: Term, low: int, high: int) -> Term:
@@ -199,30 +207,27 @@ class Terms:
         of 0 leaves the operation uninterpreted.
         """
         if left.op is Op.INT and right.op is Op.INT:
-            return self.integer(bit_operation(operation, _int(left), _int(right)))
+            return self.integer(bit_operation(operation, number(left), number(right)))
         interval: Interval = (None, None)
         if width:
             interval = (-(1 << (width - 1)), (1 << (width - 1)) - 1)
-            if all(side.low is not None and side.low >= 0 for side in (left, right)):
+            if is_natural(left) and is_natural(right):
                 interval = (0, interval[1])
         return self._make(Op.BITS, Sort.INT, (left, right), (operation, width), interval)
 
     # --- comparisons ------------------------------------------------------------------------
 
-    def _make_le(self, left: Term, right: Term) -> Term:
+    def le(self, left: Term, right: Term) -> Term:
+        if left is right or at_most(left, right):
+            return self.true
+        if below(right, left):
+            return self.false
         return self._make(Op.LE, Sort.BOOL, (left, right))
 
-    def le(self, left: Term, right: Term) -> Term:
-        if left is right or _at_most(left.high, right.low):
-            return self.true
-        if right.high is not None and left.low is not None and right.high < left.low:
-            return self.false
-        return self._make_le(left, right)
-
     def lt(self, left: Term, right: Term) -> Term:
-        if left is right or _at_most(right.high, left.low):
+        if left is right or at_most(right, left):
             return self.false
-        if left.high is not None and right.low is not None and left.high < right.low:
+        if below(left, right):
             return self.true
         return self._make(Op.LT, Sort.BOOL, (left, right))
 
@@ -232,11 +237,7 @@ class Terms:
             return self.true
         if left.sort is Sort.BOOL:
             return self._iff(left, right)
-        if left.op is Op.INT and right.op is Op.INT:
-            return self.false
-        if (left.high is not None and right.low is not None and left.high < right.low) or (
-            right.high is not None and left.low is not None and right.high < left.low
-        ):
+        if below(left, right) or below(right, left):
             return self.false
         if right.id < left.id:
             left, right = right, left
@@ -265,9 +266,9 @@ class Terms:
         """A memory's row, or a row's number; stores elsewhere are seen through."""
         while array.op is Op.STORE:
             distance = self.sub(array.args[1], index)
-            if distance.op is Op.INT and _int(distance) == 0:
+            if distance.op is Op.INT and number(distance) == 0:
                 return array.args[2]
-            if not _excludes_zero(distance):
+            if not intervals.excludes_zero(distance):
                 break
             array = array.args[0]
         if array.op is Op.CONSTANT:
@@ -284,7 +285,7 @@ class Terms:
             array = array.args[0]
         if value.op is Op.SELECT and value.args == (array, index):
             return array
-        interval = _union((array.low, array.high), (value.low, value.high))
+        interval = intervals.union((array.low, array.high), (value.low, value.high))
         return self._make(Op.STORE, array.sort, (array, index, value), interval=interval)
 
     # --- Booleans ---------------------------------------------------------------------------
@@ -367,19 +368,15 @@ class Terms:
         if condition.op is Op.NOT:
             condition, then, otherwise = condition.args[0], otherwise, then
         if then.sort is Sort.BOOL:
-            if then is self.true or otherwise is self.false:
-                return (
-                    self.or_([condition, otherwise])
-                    if then is self.true
-                    else self.and_([condition, then])
-                )
-            if then is self.false or otherwise is self.true:
-                return (
-                    self.and_([self.not_(condition), otherwise])
-                    if then is self.false
-                    else self.implies(condition, then)
-                )
-        interval = _union((then.low, then.high), (otherwise.low, otherwise.high))
+            if then is self.true:
+                return self.or_([condition, otherwise])
+            if otherwise is self.false:
+                return self.and_([condition, then])
+            if then is self.false:
+                return self.and_([self.not_(condition), otherwise])
+            if otherwise is self.true:
+                return self.implies(condition, then)
+        interval = intervals.union((then.low, then.high), (otherwise.low, otherwise.high))
         return self._make(Op.ITE, then.sort, (condition, then, otherwise), interval=interval)
 
     def quantified(self, universal: bool, bound: Sequence[Term], body: Term) -> Term:
@@ -411,9 +408,9 @@ class Terms:
                 return self.add(*args)
             case Op.MUL:
                 return self.mul(args[0], args[1])
-            case Op.DIV | Op.MOD if args[1].op is Op.INT and _int(args[1]) > 0:
+            case Op.DIV | Op.MOD if args[1].op is Op.INT and number(args[1]) > 0:
                 divide = self.floor_div if term.op is Op.DIV else self.floor_mod
-                return divide(args[0], _int(args[1]))
+                return divide(args[0], number(args[1]))
             case Op.ITE:
                 return self.ite(args[0], args[1], args[2])
             case Op.EQ:
@@ -450,59 +447,3 @@ class Terms:
     def apply(self, name: str, args: Sequence[Term], sort: Sort) -> Term:
         """An application of a declared or defined function."""
         return self._make(Op.APPLY, sort, tuple(args), value=name)
-
-
-def conjuncts(term: Term) -> tuple[Term, ...]:
-    return term.args if term.op is Op.AND else (term,)
-
-
-def common_conjuncts(terms: Sequence[Term]) -> dict[int, Term]:
-    """The conjuncts that all terms have, by id."""
-    shared = set.intersection(*({part.id for part in conjuncts(term)} for term in terms))
-    return {part.id: part for part in conjuncts(terms[0]) if part.id in shared}
-
-
-def _int(term: Term) -> int:
-    assert isinstance(term.value, int)
-    return term.value
-
-
-def _scaled(term: Term) -> tuple[int, Term]:
-    """A term as a constant times another."""
-    if term.op is Op.MUL and term.args[0].op is Op.INT:
-        return _int(term.args[0]), term.args[1]
-    return 1, term
-
-
-def _sum(bounds: Iterable[int | None]) -> int | None:
-    total = 0
-    for bound in bounds:
-        if bound is None:
-            return None
-        total += bound
-    return total
-
-
-def _product(left: Term, right: Term) -> Interval:
-    if left.op is Op.INT:
-        factor = _int(left)
-        ends = [None if end is None else factor * end for end in (right.low, right.high)]
-        return (ends[0], ends[1]) if factor > 0 else (ends[1], ends[0])
-    if left.low is None or left.high is None or right.low is None or right.high is None:
-        return (0, None) if left is right else (None, None)
-    corners = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
-    return (max(0, min(corners)) if left is right else min(corners), max(corners))
-
-
-def _union(left: Interval, right: Interval) -> Interval:
-    low = None if left[0] is None or right[0] is None else min(left[0], right[0])
-    high = None if left[1] is None or right[1] is None else max(left[1], right[1])
-    return (low, high)
-
-
-def _excludes_zero(term: Term) -> bool:
-    return (term.low is not None and term.low > 0) or (term.high is not None and term.high < 0)
-
-
-def _at_most(high: int | None, low: int | None) -> bool:
-    return high is not None and low is not None and high <= low

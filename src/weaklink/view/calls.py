@@ -52,7 +52,7 @@ class Calls:
         apart: Mapping[str, Sequence[ir.Assume]],
     ) -> None:
         self._function = prepared.function
-        self._private = prepared.private
+        self._facts = prepared.facts
         self._context = context
         self._demands = demands
         self._contracts = contracts
@@ -83,7 +83,7 @@ class Calls:
                 yield replace(lends, goes_on=True)
             yield from self._by_contract(call, callee, results, rename, rests_on)
         else:
-            private = self._private.get(call.site, NOTHING_PRIVATE)
+            private = self._facts.private.get(call.site, NOTHING_PRIVATE)
             yield ir.CodeCall(
                 callee.name,
                 copies,
@@ -103,7 +103,7 @@ class Calls:
     ) -> Iterator[ir.Assume]:
         """No pointer leads to an object of this function of which the callee cannot know.  (Before
         its life, that has no number.)"""
-        for block in self._private.get(call.site, NOTHING_PRIVATE).unknown:
+        for block in self._facts.private.get(call.site, NOTHING_PRIVATE).unknown:
             unborn = ir.Compare(ir.CompareOp.EQ, ir.Read(block, call.span), ZERO, call.span)
             for pointer in pointers:
                 if pointer.leads_to is not None:
@@ -160,7 +160,7 @@ class Calls:
             for statement in block.statements
             if isinstance(statement, ir.Fresh)
         }
-        private = self._private.get(call.site, NOTHING_PRIVATE)
+        private = self._facts.private.get(call.site, NOTHING_PRIVATE)
         for variable in in_order(known - set(private.unknown)):
             yield has_values(ir.Read(variable, call.span), call.span)
 
@@ -225,7 +225,7 @@ class Calls:
             cells = (ir.Region(ir.Read(new.target, span), ZERO, new.length),)
             for memory in (memory for memory in memories if memory in held):
                 yield ir.HavocCells(memory, site, cells, (), span)
-            if held and self._function.name in self._context.tracked:
+            if held and self._facts.tracked:
                 yield ir.HavocCells(SET, site, cells, (), span, growing=True)
 
     def _havoc_cells(
@@ -238,10 +238,10 @@ class Calls:
     ) -> Iterator[ir.HavocCells]:
         """Any values in the cells that the clause names, as it is read before the call."""
         assigns, span = contract.assigns, call.span
-        tracked = self._function.name in self._context.tracked
+        tracked = self._facts.tracked
         memories = [v for v in self._context.changes.mutable if isinstance(v.type, ir.MemoryType)]
         if assigns is None:
-            private = self._private.get(call.site, NOTHING_PRIVATE)
+            private = self._facts.private.get(call.site, NOTHING_PRIVATE)
             anywhere = ir.HavocCells(
                 SET, site, None, private.unknown, span, doubtful=private.doubtful
             )

@@ -68,18 +68,16 @@ class _Instrumenter:
         assert prepared.function.body is not None
         self.function = prepared.function
         self.body = prepared.function.body
-        self.flags = prepared.flags
+        self.flags = prepared.facts.flags
         self.context = context
-        self.observed = prepared.function.name in context.observed
+        self.observed = prepared.observed
         self.locals: dict[ir.Variable, None] = dict.fromkeys(self.body.locals)
         self.demands = Demands(
             prepared.obligations, context.checking, context.premises, called=called
         )
         self.calls = Calls(prepared, context, self.demands, contracts, self.locals, apart)
         loop_points = points.loops if points is not None else {}
-        self.loops = Loops(
-            self.function, context, self.demands, self.flags, contracts, self.locals, loop_points
-        )
+        self.loops = Loops(prepared, context, self.demands, contracts, self.locals, loop_points)
 
     def run(self, *, narrow: bool) -> ir.Function:
         blocks: dict[str, ir.Block] = {}

@@ -11,7 +11,7 @@ from weaklink.analysis.reducible import original, redirect
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.view.assertions import Demands
-from weaklink.view.context import Context
+from weaklink.view.context import Context, Prepared
 from weaklink.view.lower.memories import SET
 from weaklink.view.points import probe
 from weaklink.view.predicates import all_regions, frame, regions_of
@@ -25,21 +25,20 @@ class Loops:
 
     def __init__(
         self,
-        function: ir.Function,
+        prepared: Prepared,
         context: Context,
         demands: Demands,
-        flags: Mapping[ir.Variable, ir.Variable],
         contracts: frozenset[str],
         locals: dict[ir.Variable, None],
         points: Mapping[str, ir.Point],
     ) -> None:
-        assert function.body is not None
+        assert prepared.function.body is not None
         self._points = points
-        self._function = function
-        self._body = function.body
+        self._function = prepared.function
+        self._body = prepared.function.body
+        self._facts = prepared.facts
         self._context = context
         self._demands = demands
-        self._flags = flags
         self._contracts = contracts
         self._locals = locals
 
@@ -144,7 +143,7 @@ class Loops:
                 yield ir.HavocCells(memory, site, None, (), span)
             elif regions := regions_of(memory, contract.assigns):
                 yield ir.HavocCells(memory, site, regions, (), span, rests_on=rests_on)
-        if self._function.name in self._context.tracked:
+        if self._facts.tracked:
             assigns = contract.assigns
             if assigns is None or assigns.regions:
                 cells = None if assigns is None else all_regions(assigns)
@@ -155,7 +154,7 @@ class Loops:
     ) -> Iterator[ir.Statement]:
         """Any value; but what was initialized before the loop stays so."""
         yield ir.Havoc(variable, f"{self._function.name}/{contract.site}", contract.span)
-        if (flag := self._flags.get(variable)) is not None:
+        if (flag := self._facts.flags.get(variable)) is not None:
             was_set = ir.Holds(ir.At(ir.Read(flag), _entry(head)))
             yield ir.Havoc(flag, f"{self._function.name}/{contract.site}", contract.span)
             yield ir.Assume(

@@ -69,13 +69,7 @@ def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
                 + _under(ir.Not(condition), hazards(otherwise, around))
             )
         case ir.Read(variable, span):
-            if variable in around.in_memory:
-                place = ir.VariablePlace(variable, span)
-                return _without_value(place, variable.type, span) if around.tracking else []
-            flag = around.flag(variable)
-            if flag is None:
-                return []
-            return [Hazard(Kind.INITIALIZATION, ir.Holds(ir.Read(flag)), span)]
+            return _of_variable(variable, span, around)
         case ir.Load(place, type, span):
             found = place_hazards(place, around, Access.READ)
             root = ir.place_root(place)
@@ -120,6 +114,16 @@ def hazards(node: ir.Node, around: Surroundings) -> list[Hazard]:
             raise unmodelled(node)
         case _:
             assert_never(node)
+
+
+def _of_variable(variable: ir.Variable, span: Span, around: Surroundings) -> list[Hazard]:
+    if variable in around.in_memory:
+        place = ir.VariablePlace(variable, span)
+        return _without_value(place, variable.type, span) if around.tracking else []
+    flag = around.flag(variable)
+    if flag is None:
+        return []
+    return [Hazard(Kind.INITIALIZATION, ir.Holds(ir.Read(flag)), span)]
 
 
 def _of_parts(node: ir.Node, around: Surroundings) -> list[Hazard]:

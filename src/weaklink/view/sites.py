@@ -17,6 +17,7 @@ from weaklink.analysis.reducible import make_reducible, original
 from weaklink.ir.names import short_name
 from weaklink.record import replace
 from weaklink.source import NOWHERE, Span, order
+from weaklink.view.model import Site
 
 
 def name_all_sites(program: ir.Program) -> ir.Program:
@@ -26,6 +27,21 @@ def name_all_sites(program: ir.Program) -> ir.Program:
         for name, function in program.functions.items()
     }
     return replace(program, functions=named)
+
+
+def sites_of(function: ir.Function, program: ir.Program) -> tuple[Site, ...]:
+    """The function's subcontracts, in source order of the loops and calls."""
+    assert function.body is not None
+    found: dict[str, Site] = {}
+    for block in function.body.blocks.values():
+        if block.loop is not None:
+            loop = block.loop
+            found[loop.site] = Site(loop.site, "", True, loop.span)
+        for call in block.statements:
+            if isinstance(call, ir.Call):
+                has_code = program.functions[call.callee].body is not None
+                found[call.site] = Site(call.site, call.callee, has_code, call.span)
+    return tuple(sorted(found.values(), key=Site.place))
 
 
 def name_sites(function: ir.Function) -> ir.Function:

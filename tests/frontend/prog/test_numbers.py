@@ -8,6 +8,7 @@ import pytest
 
 from tests.frontend.prog.test_runs import UNCHECKED
 from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.enumeration import small
 from weaklink.ask.inputs import Space
 from weaklink.ask.small import key, rank
 from weaklink.ask.symbols import symbols_of
@@ -44,12 +45,12 @@ def test_inputs_are_parameters_and_what_is_read_too_early() -> None:
     shown = [variable.shown for variable in space.view.inputs]
     assert shown == ["b", "unused", "a", "y", "c"]
     assert {slot.type for slot in space.numbers} == {INTEGER}
-    assert not space.memories and not space.has_blocks and not space.left_out
+    assert not space.memories and not space.blocks and not space.left_out
 
 
 def test_small_inputs_are_in_order() -> None:
     space = space_of("proc main(a, b) { l: }")
-    vectors, everything = space.small(100)
+    vectors, everything = small(space, 100)
     found = list(islice(vectors, 60))
     assert not everything
     assert found[:9] == [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (0, 2), (0, -2), (2, 0), (-2, 0)]
@@ -60,7 +61,7 @@ def test_small_inputs_are_in_order() -> None:
 def test_no_input_at_all() -> None:
     """There is one vector, but what a ``goto`` chooses is no part of it."""
     view = view_of("proc main() { l: goto m, n; m: x := 1; goto n; n: }")
-    vectors, everything = Space(view, 3).small(100)
+    vectors, everything = small(Space(view, 3), 100)
     assert (list(vectors), everything) == ([()], True)
     explored = CodeRuns(view, 1000).explore(100, lambda vector, outcome: True)
     assert not explored.all_inputs

@@ -24,7 +24,7 @@ from tests.frontend.prog.interpreter import (
 from tests.frontend.prog.trees import random_program
 from weaklink.ask.inputs import Space
 from weaklink.ask.symbols import symbols_of
-from weaklink.encode.condition import encode
+from weaklink.encode.encoder import encode
 from weaklink.frontend.prog.lower import labelled, program_of
 from weaklink.frontend.prog.printer import print_file
 from weaklink.frontend.prog.reader import read

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from weaklink import claims, ir
 from weaklink.ask.answers import Answer, Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.hunt import Sought, find
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.search import Searcher
 from weaklink.kinds import Kind
@@ -161,7 +162,7 @@ class Past:
 
     def _within(self, searcher: Searcher, id: str, limits: Limits) -> Answer:
         steps = self._oracle().budget.search_steps // SMOKE_PART
-        return searcher.find(id, frozenset(), limits, None, frozenset(), steps)
+        return find(searcher, Sought(id, frozenset(), limits, None, frozenset(), steps))
 
 
 def granted(view: View, *more: ViewFunction) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from weaklink import claims, ir
 from weaklink.ask.answers import Inputs, Reachable, Undecided, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.hunt import Sought, find
 from weaklink.ask.oracle import NO_TIME, Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import Searcher
@@ -206,9 +207,8 @@ class Smoke:
                 if reason == claims.NO_VALUE or self._oracle().out_of_time():
                     break
                 steps = self._oracle().budget.search_steps // SMOKE_PART
-                answer = self._searcher().find(
-                    point.id, contracts, limits, None, frozenset(), steps
-                )
+                sought = Sought(point.id, contracts, limits, None, frozenset(), steps)
+                answer = find(self._searcher(), sought)
                 match answer:
                     case Reachable(witness):
                         return self._found(witness, contracts)

@@ -11,10 +11,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from weaklink.ask.answers import Reachable, Unreachable, Witness
 from weaklink.ask.code_runs import CodeRuns
-from weaklink.ask.inputs import Vector
+from weaklink.ask.hunt import Sought, find
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.prove import Hypothesis, Prover
 from weaklink.ask.search import Searcher
+from weaklink.ask.slots import Vector
 from weaklink.explain.findings import NonCompliance
 from weaklink.replay.outcome import Outcome, failures
 from weaklink.view.build import Views
@@ -104,9 +105,9 @@ class Aliasing:
             lambda contracts: self._views.view(self._function, contracts),
             steps.replay_steps,
         )
-        found = searcher.find(
-            id, frozenset(), SEARCHED, None, frozenset(), steps.search_steps // SEARCH_PART
-        )
+        part = steps.search_steps // SEARCH_PART
+        sought = Sought(id, frozenset(), SEARCHED, None, frozenset(), part)
+        found = find(searcher, sought)
         return NonCompliance(found.witness, self._code) if isinstance(found, Reachable) else None
 
     def _explore(self) -> Mapping[str, Witness]:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, Unreachable, Witness
+from weaklink.ask.hunt import CodeVerdict, Sought, find
 from weaklink.ask.oracle import Meter, Oracle
-from weaklink.ask.search import CodeVerdict, Searcher
+from weaklink.ask.search import Searcher
 from weaklink.ask.small import Key, key
 from weaklink.explain.findings import Element
 from weaklink.options import Bounds
@@ -93,13 +94,13 @@ class Deepening:
         return best
 
     def _smallest(
-        self, first: Witness, levels: Sequence[Limits], find: Callable[[Limits], Answer]
+        self, first: Witness, levels: Sequence[Limits], deeper: Callable[[Limits], Answer]
     ) -> Reachable:
         """The smallest of a witness and those that searches with larger bounds find."""
         meter = Meter(self._oracle())
         best = first
         for limits in levels:
-            answer = find(limits)
+            answer = deeper(limits)
             if isinstance(answer, Reachable):
                 best = _smaller(best, answer.witness)
             if best.minimal or (isinstance(answer, Unreachable) and answer.scope.is_all):
@@ -123,9 +124,9 @@ class Deepening:
         missing = [e for e in self._elements if not e.has_code]
         tied = frozenset(e.id for e in missing if e not in chosen)
         lazy = not missing and not self._gets_input
-        return self._searcher.find(
-            id, contracts, limits, accept, tied, steps, lazy, small, strict=not chosen
-        )
+        strict = not chosen
+        sought = Sought(id, contracts, limits, accept, tied, steps, lazy, small, strict)
+        return find(self._searcher, sought)
 
 
 def _is_final(witness: Witness) -> bool:

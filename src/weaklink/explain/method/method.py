@@ -25,9 +25,10 @@ from weaklink.ask.answers import (
 )
 from weaklink.ask.candidate import guess
 from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.hunt import CodeVerdict
 from weaklink.ask.oracle import NO_TIME, Meter, Oracle, OutOfTime
 from weaklink.ask.prove import Hypothesis, ProofAnswer, Prover
-from weaklink.ask.search import CodeVerdict, Searcher
+from weaklink.ask.search import Searcher
 from weaklink.ask.small import Vector
 from weaklink.explain.elements import chosen, elements_of
 from weaklink.explain.findings import (
@@ -273,7 +274,7 @@ class Method:
         return {
             "iterations": str(limits.iterations),
             "depth": str(limits.depth),
-            **({"length": str(limits.length)} if self.runs.space.has_blocks else {}),
+            **({"length": str(limits.length)} if self.runs.space.blocks else {}),
             "hit": "true",
         }
 

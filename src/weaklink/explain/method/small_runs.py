@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from weaklink.ask.code_runs import CodeRuns
+from weaklink.ask.enumeration import flagged_below, has_shorter_run
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.small import Vector
 from weaklink.replay.outcome import (
@@ -80,9 +81,9 @@ class SmallRuns:
             return False
         if not space.pointers:  # of a box around zero all that has one value or none was run
             return evidence.ascending or space.key(vector)[1] <= 1
-        if space.key(vector)[1] > 0 or not space.has_shorter_run(vector):
+        if space.key(vector)[1] > 0 or not has_shorter_run(space, vector):
             return False
         return not any(
             id in failures(outcome) or isinstance(outcome, Endless | Undefined | Diverged)
-            for outcome in map(self.runs.outcome, map(space.inputs, space.flagged_below(vector)))
+            for outcome in map(self.runs.outcome, map(space.inputs, flagged_below(space, vector)))
         )

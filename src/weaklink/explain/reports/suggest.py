@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from weaklink import claims, ir
 from weaklink.ask.answers import Witness
-from weaklink.ask.search import ELSEWHERE
+from weaklink.ask.hunt import ELSEWHERE
 from weaklink.explain.findings import (
     Cause,
     ChosenSetHarmless,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from weaklink import ir
-from weaklink.ask.inputs import Cell, memory_cell
 from weaklink.ask.outside import outside_of
+from weaklink.ask.slots import Cell, memory_cell
 from weaklink.explain.runs.naming import Names
 from weaklink.explain.runs.spelling import spelled
 from weaklink.explain.runs.values import exact, written

@@ -13,37 +13,25 @@ from collections.abc import Callable
 
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
-from weaklink.ir.cells import Path
 from weaklink.ir.constructs import unmodelled
-from weaklink.record import record
 from weaklink.source import Span
-from weaklink.view.lower.memories import ADDRESS, ZERO, cell, exact, length_of, minus, plus, times
-from weaklink.view.lower.pieces import bound_pieces, parts
+from weaklink.view.lower.memories import ADDRESS, ZERO, exact, length_of, minus, plus, times
+from weaklink.view.lower.pieces import bound_pieces
+from weaklink.view.lower.storage import (
+    Location,
+    Plain,
+    Stored,
+    Values,
+    aggregate,
+    element_at,
+    loaded,
+    member_at,
+    updated,
+)
 from weaklink.view.lower.world import World
-
-Values = tuple[ir.Expr, ...]
-"""The pieces of a value."""
 
 InMemory = Callable[[ir.Variable], ir.Expr | None]
 """The block of a variable, if that is where an expression finds it."""
-
-
-@record
-class Plain:
-    """In variables, or a value: the pieces."""
-
-    pieces: Values
-
-
-@record
-class Stored:
-    """In memory, from the cell ``start`` of ``block`` on."""
-
-    block: ir.Expr
-    start: ir.Expr
-
-
-Location = Plain | Stored
 
 
 class Expressions:
@@ -131,22 +119,8 @@ class Expressions:
                 return (self._difference(node),)
             case ir.Convert():
                 return self._converted(node)
-            case ir.Conditional(condition, then, otherwise, _, span):
-                test = self.predicate(condition)
-                pairs = zip(self.values(then), self.values(otherwise), strict=True)
-                same = test is condition
-                made = tuple(ir.Conditional(test, t, o, t.type, span) for t, o in pairs)
-                if (
-                    same
-                    and len(made) == 1
-                    and (made[0].then, made[0].otherwise)
-                    == (
-                        then,
-                        otherwise,
-                    )
-                ):
-                    return (node,)
-                return made
+            case ir.Conditional():
+                return self._conditional(node)
             case ir.At(operand, label, span):
                 then_ = self.values(operand)
                 if then_ == (operand,):
@@ -164,9 +138,9 @@ class Expressions:
                 same = passed == arguments
                 return (node if same else ir.Apply(function, passed, labels, type, span),)
             case ir.Aggregate(paths, values, type, span):
-                return self._aggregate(paths, values, type, span)
+                return aggregate(self.world, paths, tuple(map(self.values, values)), type, span)
             case ir.Update():
-                return self._updated(node)
+                return updated(self.world, node, self.values(node.record), self.values(node.value))
             case ir.BuiltinTerm():
                 return self._builtin(node)
             case ir.Cell():
@@ -175,6 +149,14 @@ class Expressions:
                 raise unmodelled(node)
             case _:  # all others are one number, made of their parts
                 return (ir.map_children(node, self.node),)
+
+    def _conditional(self, node: ir.Conditional) -> Values:
+        test = self.predicate(node.condition)
+        then, otherwise = self.values(node.then), self.values(node.otherwise)
+        if test is node.condition and (then, otherwise) == ((node.then,), (node.otherwise,)):
+            return (node,)
+        pairs = zip(then, otherwise, strict=True)
+        return tuple(ir.Conditional(test, t, o, t.type, node.span) for t, o in pairs)
 
     def arguments(self, arguments: tuple[ir.Expr, ...]) -> Values:
         """The pieces of all arguments, one after another."""
@@ -248,76 +230,23 @@ class Expressions:
                 block_, offset = self.values(pointer)
                 return Stored(block_, offset)
             case ir.IndexPlace(array, index):
-                return self._element(self.locate(array), array.type, index, span)
+                whole = self.locate(array)
+                return element_at(self.world, whole, array.type, self.scalar(index), span)
             case ir.FieldPlace(inner, name):
-                return self._member(self.locate(inner), inner.type, name, span)
-
-    def load(self, location: Location, type: ir.Type, span: Span) -> Values:
-        """The pieces of what lies there."""
-        if isinstance(location, Plain):
-            return location.pieces
-        loaded: list[ir.Expr] = []
-        for number, leaf in enumerate(self.world.cells.leaves(type, span)):
-            offset = plus(location.start, ir.Const(number, ir.INTEGER))
-            for memory, (_, part) in zip(
-                self.world.memories.of(leaf.type, span), parts(leaf.type, span), strict=True
-            ):
-                value: ir.Expr = cell(memory, location.block, offset, span)
-                if isinstance(part, ir.IntType) and value.type != part:
-                    value = ir.Convert(value, part, span=span)
-                loaded.append(value)
-        return tuple(loaded)
+                return member_at(self.world, self.locate(inner), inner.type, name, span)
 
     def _read(self, place: ir.Place, node: ir.Expr) -> Values:
         location = self.locate(place)
         if isinstance(place, ir.VariablePlace) and isinstance(location, Plain):
             if location.pieces == (node,):
                 return (node,)
-        return self.load(location, node.type, node.span)
+        return loaded(self.world, location, node.type, node.span)
 
     def _address(self, place: ir.Place, span: Span) -> Values:
         location = self.locate(place)
         if isinstance(location, Plain):
             raise Unsupported("address of what does not lie in memory", span)
         return (location.block, location.start)
-
-    def _element(self, array: Location, type: ir.Type, index: ir.Expr, span: Span) -> Location:
-        if not isinstance(type, ir.ArrayType):
-            raise Unsupported(f"element of a `{type}`", span)
-        if isinstance(array, Stored):
-            step = self.world.cells.count(type.element, span)
-            return Stored(array.block, plus(array.start, times(step, exact(self.scalar(index)))))
-        width = self.width(type.element, span)
-        if isinstance(index, ir.Const):
-            return Plain(array.pieces[index.value * width : (index.value + 1) * width])
-        return Plain(self._chosen(array.pieces, exact(self.scalar(index)), width, span))
-
-    def _chosen(self, pieces: Values, index: ir.Expr, width: int, span: Span) -> Values:
-        """The element of a value that an index names; the last for one out of bounds."""
-        result = pieces[-width:]
-        for number in reversed(range(len(pieces) // width - 1)):
-            test = ir.Compare(ir.CompareOp.EQ, index, ir.Const(number, ir.INTEGER), span)
-            part = pieces[number * width : (number + 1) * width]
-            result = tuple(
-                ir.Conditional(test, one, other, one.type, span)
-                for one, other in zip(part, result, strict=True)
-            )
-        return result
-
-    def _member(self, record: Location, type: ir.Type, name: str, span: Span) -> Location:
-        if not isinstance(type, ir.RecordType):
-            raise Unsupported(f"member of a `{type}`", span)
-        first = self.world.cells.member(type, name, span)
-        if isinstance(record, Stored):
-            return Stored(record.block, plus(record.start, ir.Const(first, ir.INTEGER)))
-        leaves = self.world.cells.leaves(type, span)
-        begin = sum(len(parts(leaf.type, span)) for leaf in leaves[:first])
-        width = self.width(self.world.cells.member_type(type, name, span), span)
-        return Plain(record.pieces[begin : begin + width])
-
-    def width(self, type: ir.Type, span: Span) -> int:
-        """The number of pieces of a value."""
-        return sum(len(parts(leaf.type, span)) for leaf in self.world.cells.leaves(type, span))
 
     # --- pointers ------------------------------------------------------------------------------
 
@@ -396,36 +325,6 @@ class Expressions:
         self.world.orders_objects = True
         return ir.Apply(ADDRESS, (block,), (), ir.INTEGER, span)
 
-    # --- aggregates ----------------------------------------------------------------------------
-
-    def _aggregate(
-        self, paths: tuple[Path, ...], values: Values, type: ir.Type, span: Span
-    ) -> Values:
-        """The parts given, all others zero."""
-        leaves = self.world.cells.leaves(type, span)
-        given: dict[int, tuple[ir.Expr, ...]] = {}
-        for path, value in zip(paths, values, strict=True):
-            first, part = self.world.cells.part(type, path, span)
-            pieces = self.values(value)
-            at = 0
-            for number, leaf in enumerate(self.world.cells.leaves(part, span)):
-                width = len(parts(leaf.type, span))
-                given[first + number] = pieces[at : at + width]
-                at += width
-        result: list[ir.Expr] = []
-        for number, leaf in enumerate(leaves):
-            zeros = tuple(ir.Const(0, piece) for _, piece in parts(leaf.type, span))
-            result += given.get(number, zeros)
-        return tuple(result)
-
-    def _updated(self, node: ir.Update) -> Values:
-        """``{record \\with .f = value}``: the old pieces, but for those of the place."""
-        old, span = self.values(node.record), node.span
-        first, part = self.world.cells.part(node.record.type, _path(node.place), span)
-        leaves = self.world.cells.leaves(node.record.type, span)
-        begin = sum(len(parts(leaf.type, span)) for leaf in leaves[:first])
-        return (*old[:begin], *self.values(node.value), *old[begin + self.width(part, span) :])
-
     def _builtin(self, node: ir.BuiltinTerm) -> Values:
         match node.name, node.arguments:
             case "\\null", ():
@@ -471,16 +370,3 @@ def _has_parts(type: ir.Type) -> bool:
 
 def _is_pointer(node: ir.Node) -> bool:
     return not isinstance(node, ir.Pred) and _has_parts(node.type)
-
-
-def _path(place: ir.Place) -> Path:
-    """The way from the root of a place to it, all indices constant."""
-    match place:
-        case ir.FieldPlace(record, name):
-            return (*_path(record), name)
-        case ir.IndexPlace(array, ir.Const(value)):
-            return (*_path(array), value)
-        case ir.IndexPlace():
-            raise Unsupported("`\\with` at an index that is no constant", place.span)
-        case ir.VariablePlace() | ir.StringPlace() | ir.ValuePlace() | ir.DerefPlace():
-            return ()

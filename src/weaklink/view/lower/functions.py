@@ -31,10 +31,10 @@ from weaklink.view.lower.allocation import (
     release,
 )
 from weaklink.view.lower.contracts import Contracts
-from weaklink.view.lower.expressions import Location, Plain, Values
 from weaklink.view.lower.locations import Locations
 from weaklink.view.lower.memories import COPIED, ONE, SET, ZERO, cell, exact, plus
 from weaklink.view.lower.pieces import suffix
+from weaklink.view.lower.storage import Location, Plain, Values
 from weaklink.view.lower.world import NewObject, World
 from weaklink.view.renaming import at_call
 

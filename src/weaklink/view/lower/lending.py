@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from weaklink import ir
 from weaklink.analysis.changes import callees
-from weaklink.analysis.given import (
+from weaklink.analysis.given import Needs
+from weaklink.analysis.needed import (
     Everything,
     Exactly,
     Needed,
-    Needs,
     Whole,
     Within,
     instantiate,

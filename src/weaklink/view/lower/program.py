@@ -49,23 +49,29 @@ class Private:
 
 
 @record
+class Facts:
+    """What lowering found out of a function: ``flags`` give for pieces that may be read too early
+    the variable that tells whether they are set, ``private`` are, by call, the blocks of locals
+    that nobody but the function knows, ``lent`` what its reads take from its callers,
+    ``mentioned`` the globals that live in memory in its text.  If it is ``tracked``, it matters
+    whether cells have a value; if ``observing``, its annotations ask."""
+
+    flags: Mapping[ir.Variable, ir.Variable]
+    private: Mapping[str, Private]
+    tracked: bool
+    observing: bool
+    lent: tuple[LentRead, ...]
+    mentioned: frozenset[ir.Variable]
+
+
+@record
 class Lowered:
-    """``program`` without places; and by function: ``flags`` give for pieces that may be read too
-    early the variable that tells whether they are set, ``private`` are, by call, the blocks of
-    locals that nobody but the function knows, ``lent`` what its reads take from its callers,
-    ``mentioned`` the globals that live in memory in its text.  In ``tracked`` functions it matters
-    whether cells have a value; annotations of ``observing`` ones ask.  ``contents`` are what is in
-    memory before ``main`` begins, where it is not zero.  ``refused`` functions have no body any
-    more."""
+    """``program`` without places, with ``facts`` by function.  ``contents`` are what is in memory
+    before ``main`` begins, where it is not zero.  ``refused`` functions have no body any more."""
 
     program: ir.Program
     world: World
-    flags: Mapping[str, Mapping[ir.Variable, ir.Variable]]
-    private: Mapping[str, Mapping[str, Private]]
-    tracked: frozenset[str]
-    observing: frozenset[str]
-    lent: Mapping[str, tuple[LentRead, ...]]
-    mentioned: Mapping[str, frozenset[ir.Variable]]
+    facts: Mapping[str, Facts]
     contents: Mapping[Place, int]
     refused: Mapping[str, Refusal]
 
@@ -132,18 +138,17 @@ class _Lowering:
             lemmas=tuple(lemmas),
             globals=tuple(globals_),
         )
-        names = self.program.functions
-        return Lowered(
-            program,
-            self.world,
-            self.flags,
-            {name: self._private(name) for name in names},
-            self.tracked,
-            self.observing,
-            {name: self.lending.reads(name) for name in names},
-            {name: self._mentioned(name) for name in names},
-            contents,
-            self.refused,
+        facts = {name: self._facts(name) for name in self.program.functions}
+        return Lowered(program, self.world, facts, contents, self.refused)
+
+    def _facts(self, name: str) -> Facts:
+        return Facts(
+            self.flags[name],
+            self._private(name),
+            name in self.tracked,
+            name in self.observing,
+            self.lending.reads(name),
+            self._mentioned(name),
         )
 
     # --- definitions and lemmas -----------------------------------------------------------------

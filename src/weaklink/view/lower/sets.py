@@ -13,7 +13,7 @@ from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.record import record, replace
 from weaklink.source import Span
-from weaklink.view.lower.expressions import Expressions, InMemory, Plain, Values
+from weaklink.view.lower.expressions import Expressions, InMemory
 from weaklink.view.lower.memories import (
     ONE,
     ZERO,
@@ -23,6 +23,7 @@ from weaklink.view.lower.memories import (
     plus,
     times,
 )
+from weaklink.view.lower.storage import Plain, Values
 from weaklink.view.lower.world import World
 
 

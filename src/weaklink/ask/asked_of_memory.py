@@ -1,0 +1,47 @@
+"""What few views ask of memory: who allocated blocks, and how objects lie to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from weaklink import ir
+from weaklink.encode.memory import base_name
+from weaklink.source import NOWHERE
+from weaklink.view.lower.memories import ADDRESS, LENGTHS, ZERO, is_dynamic
+from weaklink.view.model import View
+
+
+def asks_who_allocated(view: View) -> bool:
+    """Whether the view tells blocks that were allocated from others."""
+    flag = is_dynamic(ZERO, NOWHERE).offset
+    return any(
+        isinstance(part, ir.Cell) and part.offset == flag and _is_of_lengths(part.memory)
+        for node in _nodes(view)
+        for part in ir.walk(node)
+    )
+
+
+def asks_for_order(view: View) -> bool:
+    """Whether annotations ask how objects lie to each other, themselves or in what they apply:
+    runs know one order of objects alone.  A loop of the view keeps its contract as written, where
+    definitions are applied that the view has in place."""
+    nodes = list(_nodes(view))
+    applied: set[str] = set()
+    for part in (part for node in nodes for part in ir.walk(node)):
+        if isinstance(part, ir.Apply | ir.ApplyPred):
+            name = part.function if isinstance(part, ir.Apply) else part.predicate
+            definition = view.definitions.get(name)
+            if definition is not None and definition.body is not None and name not in applied:
+                nodes.append(definition.body)
+            applied.add(name)
+    return ADDRESS in applied
+
+
+def _nodes(view: View) -> Iterator[ir.Node]:
+    for function in (view.main, *view.callees.values()):
+        yield from ir.body_nodes(function.body)
+
+
+def _is_of_lengths(memory: ir.Expr) -> bool:
+    """Whether it is ``LENGTHS``, now or in a snapshot."""
+    return any(base_name(variable) == LENGTHS.name for variable in ir.reads(memory))

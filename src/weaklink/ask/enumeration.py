@@ -1,0 +1,256 @@
+"""Inputs to run: generous ones, and small ones in ascending order.
+
+Small inputs come shape by shape: the lengths of input blocks, and where each pointer points.  Each
+shape has a box of numbers around zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
+
+from weaklink import ir
+from weaklink.ask.inputs import Space
+from weaklink.ask.slots import READ_ONLY, Parts, Vector, is_there
+from weaklink.ask.small import Box, boxed_vectors, magnitude_for, ranges_of
+
+Pairs = tuple[tuple[int, int], ...]
+"""Each pointer's target (by position) and offset."""
+
+Shape = tuple[Vector, Pairs]
+"""Lengths, and where pointers point."""
+
+GENEROUS_NUMBERS = (3, 2, 1, 0, 7, -1)
+"""The first of the plain numbers of generous inputs."""
+
+GENEROUS_CELLS: tuple[Callable[[int], int], ...] = (
+    lambda element: element,
+    lambda element: element % 2,
+    lambda element: 3 - element,
+    lambda element: 0,
+    lambda element: 1,
+    lambda element: 5,
+)
+"""What is in an element of a block."""
+
+MOST_SHAPES = 2000
+"""Shapes of one sum of lengths that are tried; where there are more, some small inputs are not."""
+
+LENGTH_LIMIT = 3
+"""Lengths up to which inputs are enumerated."""
+
+FEW_BLANKS = 6
+"""Cells up to which all ways of their having a value or not are tried."""
+
+
+# --- generous inputs -----------------------------------------------------------------------------
+
+
+def generous(space: Space, longest: int) -> Iterator[Vector]:
+    """A few dozen inputs that preconditions like: every pointer in a block of its own, of that
+    length, numbers that are alike or fall, cells that rise, fall, alternate, or are all the
+    same."""
+    lengths = tuple(min(block.longest, longest) for block in space.blocks)
+    near = tuple((int(len(pointer.targets) > 1), 0) for pointer in space.pointers)
+    seen: set[Vector] = set()
+    for first, falls in product(GENEROUS_NUMBERS, (0, 1)):
+        for cell in GENEROUS_CELLS:
+            numbers = _generous_numbers(space, first, falls, cell)
+            vector = _vector(space, lengths, near, tuple(numbers))
+            if vector not in seen:
+                seen.add(vector)
+                yield vector
+
+
+def _generous_numbers(
+    space: Space, first: int, falls: int, cell: Callable[[int], int]
+) -> Iterator[int]:
+    variables = 0
+    for slot in space.numbers:
+        if slot.owner is None:
+            value = first - falls * variables
+            variables += 1
+        else:
+            value = cell(slot.element) + falls * slot.owner
+        if isinstance(slot.type, ir.IntType):
+            value = max(slot.type.min, min(value, slot.type.max))
+        yield value
+
+
+def _vector(
+    space: Space,
+    lengths: Vector,
+    pointers: Pairs,
+    numbers: Vector,
+    flags: Vector | None = None,
+    blanks: Vector | None = None,
+) -> Vector:
+    """One with nothing in outside cells; no flags, and all cells with a value, unless they are
+    given."""
+    flags = (0,) * len(space.blocks) if flags is None else flags
+    blanks = (0,) * len(space.blanks) if blanks is None else blanks
+    outside = (0,) * len(space.outside)
+    return Parts(lengths, flags, pointers, numbers, blanks, outside).vector()
+
+
+# --- small inputs --------------------------------------------------------------------------------
+
+
+def small(space: Space, budget: int) -> tuple[Iterator[Vector], bool]:
+    """About ``budget`` vectors in ascending order, as far as they go; and whether they are all the
+    inputs there are."""
+    if not space.pointers:
+        vectors, everything = boxed_vectors([slot.type for slot in space.numbers], budget)
+        return vectors, everything and not space.left_out and not space.has_order
+    return _by_length(space, budget), False
+
+
+def _by_length(space: Space, budget: int) -> Iterator[Vector]:
+    for total in range(LENGTH_LIMIT + 1 if space.blocks else 1):
+        some = islice(shapes(space, total), MOST_SHAPES)
+        ordered = sorted(some, key=lambda shape: (shape[1], shape[0]))
+        share = budget // (LENGTH_LIMIT + 1) // max(1, len(ordered))
+        levels = [_Level(space, shape, max(1, share)) for shape in ordered]
+        yield from _merged(levels)
+
+
+def _merged(levels: Sequence[_Level]) -> Iterator[Vector]:
+    """The vectors of all shapes, by number of non-zero values, then by sum."""
+    for nonzero in range(max((len(level.free) for level in levels), default=0) + 1):
+        greatest = max((level.greatest(nonzero) for level in levels), default=-1)
+        for total in range(nonzero, greatest + 1):
+            for level in levels:
+                yield from level.vectors(nonzero, total)
+
+
+class _Level:
+    """The vectors of one shape: values for the numbers at the positions ``free``."""
+
+    def __init__(self, space: Space, shape: Shape, budget: int) -> None:
+        self._space = space
+        self._shape = shape
+        numbers = _free(space, shape[0])
+        self.free = [position for position, _ in numbers]
+        types = [type for _, type in numbers]
+        magnitude = max(LENGTH_LIMIT, magnitude_for(types, budget))
+        self._box = Box(ranges_of(types, magnitude))
+
+    def greatest(self, nonzero: int) -> int:
+        """The greatest absolute sum of so many non-zero values; -1 if there cannot be so many."""
+        return self._box.greatest_sum(0, nonzero)
+
+    def vectors(self, nonzero: int, total: int) -> Iterator[Vector]:
+        """Those with so many non-zero values of that sum, with all cells set and with few."""
+        space, (lengths, pointers) = self._space, self._shape
+        for values in self._box.vectors(0, nonzero, total):
+            numbers = [0] * len(space.numbers)
+            for position, value in zip(self.free, values, strict=True):
+                numbers[position] = value
+            yield _vector(space, lengths, pointers, tuple(numbers))
+            for blanks in _few_blanks(space, lengths):
+                yield _vector(space, lengths, pointers, tuple(numbers), blanks=blanks)
+
+
+def _few_blanks(space: Space, lengths: Vector) -> Iterator[Vector]:
+    """Each cell alone without a value; then all."""
+    there = [int(is_there(blank, lengths)) for blank in space.blanks]
+    positions = [index for index, here in reversed(list(enumerate(there))) if here]
+    for position in positions:
+        yield tuple(int(index == position) for index in range(len(there)))
+    if len(positions) > 1:
+        yield tuple(there)
+
+
+def _free(space: Space, lengths: Vector) -> list[tuple[int, ir.Type]]:
+    """The numbers that there are with these lengths, by position."""
+    return [
+        (position, slot.type)
+        for position, slot in enumerate(space.numbers)
+        if is_there(slot, lengths)
+    ]
+
+
+# --- what is smaller -----------------------------------------------------------------------------
+
+
+def has_shorter_run(space: Space, vector: Vector) -> bool:
+    """Whether all inputs whose blocks are shorter in all than those of ``vector`` are among the
+    small ones: nothing in them is free but where pointers point, and (of few cells) which have no
+    value.  (And of those as long as these, all shapes are.)"""
+    total = sum(space.parts(vector).lengths)
+    if any(next(islice(shapes(space, n), MOST_SHAPES, None), None) for n in range(total + 1)):
+        return False
+    if sum(block.step for block in space.blocks) * total * bool(space.blanks) > FEW_BLANKS:
+        return False
+    shorter = (shape for less in range(total) for shape in shapes(space, less))
+    return not any(_free(space, lengths) for lengths, _ in shorter)
+
+
+def flagged_below(space: Space, vector: Vector) -> Iterator[Vector]:
+    """What is smaller than ``vector``, all whose numbers are zero, and has flags, which no small
+    vector has."""
+    key, zeros = space.key(vector), (0,) * len(space.numbers)
+    for total in range(key[0] + 1):
+        for lengths, pointers in shapes(space, total):
+            for flags, blanks in product(
+                product(*_flag_choices(space, lengths)), product(*_blank_choices(space, lengths))
+            ):
+                flagged = _vector(space, lengths, pointers, zeros, flags, blanks)
+                if any((*flags, *blanks)) and space.key(flagged) < key:
+                    yield flagged
+
+
+def _flag_choices(space: Space, lengths: Vector) -> Iterator[Sequence[int]]:
+    for length in lengths:
+        yield [f for f in range(space.greatest_flag + 1) if length or f != READ_ONLY]
+
+
+def _blank_choices(space: Space, lengths: Vector) -> Iterator[Sequence[int]]:
+    for blank in space.blanks:
+        yield (0, 1) if is_there(blank, lengths) else (0,)
+
+
+# --- shapes --------------------------------------------------------------------------------------
+
+
+def shapes(space: Space, total: int) -> Iterator[Shape]:
+    """Lengths that sum up to ``total``, with pointers to fit."""
+    for lengths in _partitions(len(space.blocks), total):
+        for pointers in _pointing(space, lengths, ()):
+            if all(
+                length == 0 or _is_used(space, index, pointers)
+                for index, length in enumerate(lengths)
+            ):
+                yield lengths, pointers
+
+
+def _is_used(space: Space, block: int, pointers: Pairs) -> bool:
+    """Whether the block's own pointer, or one of those that share it, points there."""
+    number = space.blocks[block].number
+    return any(
+        pointer.targets[target] == number
+        for pointer, (target, _) in zip(space.pointers, pointers, strict=True)
+        if space.shares(pointer, space.blocks[block])
+    )
+
+
+def _pointing(space: Space, lengths: Vector, before: Pairs) -> Iterator[Pairs]:
+    if len(before) == len(space.pointers):
+        yield before
+        return
+    pointer = space.pointers[len(before)]
+    targets = pointer.targets if is_there(pointer, lengths) else pointer.targets[:1]
+    for target, number in enumerate(targets):
+        for offset in range(space.elements(number, lengths, pointer) + 1):
+            yield from _pointing(space, lengths, (*before, (target, offset)))
+
+
+def _partitions(parts: int, total: int) -> Iterator[Vector]:
+    """The tuples of so many numbers that sum up to ``total``."""
+    if parts == 0:
+        if total == 0:
+            yield ()
+        return
+    for first in range(total + 1):
+        for rest in _partitions(parts - 1, total - first):
+            yield (first, *rest)

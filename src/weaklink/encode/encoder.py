@@ -1,0 +1,446 @@
+"""An unwound view encoded: block by block in topological order, a state on each edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
+from typing import assert_never
+
+from weaklink import ir
+from weaklink.analysis.flow import predecessors
+from weaklink.encode.changes import Choosing, MemoryChanges, State, named
+from weaklink.encode.condition import Condition, Cut, Failure, Opened
+from weaklink.encode.fitting import Objects
+from weaklink.encode.looks import LENGTHS_NAME
+from weaklink.encode.memory import Rows, Universe
+from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
+from weaklink.encode.scope import Scope, default_of, symbol_of
+from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
+from weaklink.ir.constructs import unmodelled_statement
+from weaklink.logic.term import Sort, Term
+from weaklink.logic.terms import Terms
+from weaklink.record import record
+from weaklink.scope import Limit, LimitKind
+from weaklink.view.lower.memories import LENGTHS
+from weaklink.view.unwind import Unwound
+
+STRAYED = ir.Variable("calls.strayed", ir.BOOLEAN, ir.Storage.TEMPORARY, "calls.strayed")
+"""Whether a call through a pointer was of no function that it may be.  No run goes on then, but a
+proof that does without that check must not take for granted what was called."""
+
+
+def encode(
+    unwound: Unwound,
+    terms: Terms,
+    inputs: Mapping[ir.Variable, Term],
+    *,
+    prefix: str = "",
+    track: bool = False,
+    universe: Universe | None = None,
+    recalled: frozenset[str] = frozenset(),
+) -> Condition:
+    """The condition of ``unwound`` over ``inputs``; its choices' symbols start with ``prefix``.
+
+    With ``track``, assumptions that rest on a property hold only under the property's label.
+    With a ``universe``, memory has no other cells than that, and those of locals.  The lemmas
+    ``recalled`` count where the view recalls them.
+    """
+    return _Encoder(unwound, terms, inputs, prefix, track, universe, recalled).run()
+
+
+@record
+class _Edge:
+    condition: Term
+    state: State
+
+
+class _Encoder:
+    def __init__(
+        self,
+        unwound: Unwound,
+        terms: Terms,
+        inputs: Mapping[ir.Variable, Term],
+        prefix: str,
+        track: bool,
+        universe: Universe | None,
+        recalled: frozenset[str],
+    ) -> None:
+        self.unwound = unwound
+        self.terms = terms
+        self.inputs = inputs
+        self.prefix = prefix
+        self.track = track
+        self.universe = None if universe is None else universe.copy()
+        self.recalled = recalled
+        false = terms.false
+        self.condition = Condition(dict(inputs), false, false, false, false)
+        self.memory = MemoryChanges(
+            terms,
+            inputs,
+            prefix,
+            self.universe,
+            unwound.view.fixed_blocks,
+            self.condition.choices,
+            self.condition.begun,
+            unwound.view.least_pointed,
+        )
+        start = dict(inputs) | ({STRAYED: false} if track else {})
+        self.edges: dict[str, list[_Edge]] = {unwound.entry: [_Edge(terms.true, start)]}
+        self.completed: list[Term] = []
+        self.stopped: list[Term] = []
+        self.recorded: list[Term] = []
+
+    def run(self) -> Condition:
+        terms = self.terms
+        for name in predecessors(self.unwound.blocks, self.unwound.entry):  # topological
+            edges = self.edges.pop(name, [])
+            if not edges:
+                continue
+            reached = terms.either([edge.condition for edge in edges])
+            state = self._join(edges)
+            self._block(name, reached, state)
+        self.condition.completed = terms.or_(self.completed)
+        recorded = terms.or_(self.recorded)
+        self.condition.clean = terms.and_([self.condition.completed, terms.not_(recorded)])
+        ends = [cut.reached for cut in self.condition.cuts if cut.ends]
+        self.condition.bounded = terms.or_(ends)
+        self.condition.stopped = terms.or_(self.stopped)
+        self.condition.strays = [] if self.universe is None else self.universe.strays
+        return self.condition
+
+    def _join(self, edges: Sequence[_Edge]) -> State:
+        if len(edges) == 1:
+            return dict(edges[0].state)
+        joined: State = {}
+        conditions = [edge.condition for edge in edges]
+        for index, edge in reversed(list(enumerate(edges))):
+            here = self.terms.telling(edge.condition, conditions[index + 1 :])
+            for variable, value in edge.state.items():
+                other = joined.get(variable)
+                if other is None or other is value:
+                    joined[variable] = value
+                else:
+                    joined[variable] = self.terms.ite(here, value, other)
+        return joined
+
+    def _block(self, name: str, reached: Term, state: State) -> None:
+        block = self.unwound.blocks[name]
+        chosen = len(self.condition.choices)
+        for index, statement in enumerate(block.statements):
+            before = reached
+            reached = self._statement(statement, state, reached)
+            reached = self._within_bounds(before, reached)
+            rest = block.statements[index + 1 :]
+            if not rest or not isinstance(rest[0], ir.Havoc | ir.HavocCells | ir.Keep):
+                made = self.condition.choices[chosen:]
+                promised = self._promised(made, rest, state)
+                reached = self._leading_well(made, promised, reached, state)
+                self._note_roaming(made, promised, reached)
+                chosen = len(self.condition.choices)
+        self._end(name, reached, state)
+
+    def _statement(
+        self, statement: ir.LaterStatement | ir.Statement, state: State, reached: Term
+    ) -> Term:
+        """Where a run that has ``reached`` it goes on; changes ``state`` to that behind it."""
+        match statement:
+            case ir.Assign(target, value):
+                self._assign(target, value, state)
+                return reached
+            case ir.Havoc(variable, site):
+                state[variable] = self._choose(variable, site, reached, state)
+                return reached
+            case ir.HavocCells():
+                return self._choose_cells(statement, state, reached)
+            case ir.Fresh():
+                return self.memory.begin(statement, self._scope(state), state, reached)
+            case ir.EndLife(variables):
+                blocks = [self._scope(state).state[variable] for variable in variables]
+                self.memory.end_lives(blocks, state)
+                return reached
+            case ir.Keep(variable, rests_on=rests_on):
+                return self._keep(variable, rests_on, state, reached)
+            case ir.Assume(predicate, rests_on=rests_on):
+                return self._assume(predicate, rests_on, state, reached)
+            case ir.Recall(predicate, lemma):
+                is_recalled = lemma in self.recalled
+                return self._assume(predicate, [lemma], state, reached) if is_recalled else reached
+            case ir.Check():
+                return self._check(statement, state, reached)
+            case ir.Probe(point, predicate):
+                truth = translate_predicate(predicate, self._scope(state))
+                self._pass(point.id, self.terms.and_([reached, truth]))
+                return reached
+            case ir.CodeCall():
+                return self._open(statement, state, reached)
+            case ir.Declare() | ir.Call() | ir.Annotation() | ir.Mark() | ir.Guard():
+                raise AssertionError(f"not a statement of an acyclic view: {statement}")
+            case _ if isinstance(statement, ir.LaterStatement):
+                raise unmodelled_statement(statement)
+            case _:
+                assert_never(statement)
+
+    def _assign(self, target: ir.Variable, value: ir.Expr, state: State) -> None:
+        scope = self._scope(state, total=False)
+        tell_assigned(target, value, scope)
+        state[target] = translate(value, scope)
+        if target == LENGTHS and isinstance(value, ir.Updated):
+            self.memory.lose([translate(value.block, scope)], state)
+
+    def _within_bounds(self, before: Term, reached: Term) -> Term:
+        """``reached`` without the runs that looked further than the universe goes."""
+        if self.universe is None:
+            return reached
+        notes = self._noted(before)
+        if not notes:
+            return reached
+        self.condition.cuts += notes
+        ends = [note.reached for note in notes if note.ends]
+        return self.terms.and_([reached, *map(self.terms.not_, ends)])
+
+    def _noted(self, before: Term) -> list[Cut]:
+        """What the universe noted since it was asked last."""
+        assert self.universe is not None
+        noted: dict[tuple[Limit, bool], list[Term]] = {}
+        for note in self.universe.notes:
+            noted.setdefault((note.limit, note.ends), []).append(note.reached)
+        self.universe.notes = []
+        cuts = [
+            Cut(limit, self.terms.and_([before, self.terms.or_(found)]), ends)
+            for (limit, ends), found in noted.items()
+        ]
+        return [cut for cut in cuts if cut.reached is not self.terms.false]
+
+    def _end(self, name: str, reached: Term, state: State) -> None:
+        end = self.unwound.blocks[name].end
+        match end:
+            case ir.Jump(target):
+                self._edge(target, reached, state)
+            case ir.Branch(condition, then, otherwise):
+                truth = translate_predicate(condition, self._scope(state))
+                reached = self._within_bounds(reached, reached)
+                self._edge(then, self.terms.and_([reached, truth]), state)
+                self._edge(otherwise, self.terms.and_([reached, self.terms.not_(truth)]), state)
+            case ir.Exit():
+                self.completed.append(reached)
+                self.condition.final = state
+            case ir.Stop(bound=True):
+                limit = self.unwound.cuts[name].limit
+                self.condition.cuts.append(Cut(limit, reached, True, name))
+            case ir.Stop():
+                self.stopped.append(reached)
+            case _:
+                assert_never(end)
+
+    def _edge(self, target: str, condition: Term, state: State) -> None:
+        if condition is not self.terms.false:
+            self.edges.setdefault(target, []).append(_Edge(condition, state))
+
+    def _scope(self, state: State, *, total: bool = True) -> Scope:
+        known = _Defaulting(state, self.terms)
+        return Scope(self.terms, known, universe=self.universe, total=total)
+
+    def _choose(self, variable: ir.Variable, site: str, reached: Term, state: State) -> Term:
+        number = len(self.condition.choices)
+        name = f"{self.prefix}c{number}.{variable.name}"
+        symbol = self.memory.chosen(name, variable)
+        before = state.get(variable)
+        self.condition.choices.append(Choosing(site, variable, symbol, reached, before))
+        return symbol
+
+    def _promised(
+        self,
+        choices: Sequence[Choosing],
+        rest: Sequence[ir.LaterStatement | ir.Statement],
+        state: State,
+    ) -> Term:
+        """What the assumptions behind choices say of objects that nobody knows, where a contract
+        chooses in a search where a pointer leads."""
+        if self.universe is None or not any(map(is_block, choices)):
+            return self.terms.true
+        assumed = takewhile(lambda statement: isinstance(statement, ir.Assume), rest)
+        promised = [one.predicate for one in assumed if isinstance(one, ir.Assume)]
+        variables = {choosing.variable for choosing in choices}
+        with self.universe.unnoted():
+            return translate_predicate(told(promised, variables), self._scope(state))
+
+    def _leading_well(
+        self, choices: Sequence[Choosing], promised: Term, reached: Term, state: State
+    ) -> Term:
+        """``reached`` without the runs in which what was chosen leads to where no object of the
+        pointer's type is.  Who has no code and gives away no part of an object hands out no pointer
+        just behind one, either: a limit, where it could."""
+        objects = None if self.universe is None else self.universe.objects
+        if objects is None:
+            return reached
+        terms, well = self.terms, []
+        for choosing in filter(is_block, choices):
+            target = _target_of(choosing, objects)
+            if target is None:
+                continue
+            offset = offset_of(choosing, choices)
+            lengths = next((state[memory] for memory in named(state, LENGTHS_NAME)), None)
+            fit = objects.fit(terms, target, choosing.symbol, offset, lengths)
+            well.append(terms.implies(choosing.reached, fit.leads))
+            if self.unwound.view.memory.world.is_without_code(choosing.site):
+                inner = terms.and_([choosing.reached, fit.behind_part])
+                self._note_choice(choosing.site, terms.and_([reached, inner, promised]))
+                well.append(terms.not_(inner))
+        return terms.and_([reached, *well])
+
+    def _note_roaming(self, choices: Sequence[Choosing], promised: Term, reached: Term) -> None:
+        """Notes where what a contract has just chosen could lead to an object that the universe
+        does not have, as far as what is ``promised`` allows that."""
+        if self.universe is None:
+            return
+        terms, elsewhere = self.terms, self.terms.integer(NOBODYS)
+        for choosing in filter(is_block, choices):
+            moved = {choosing.symbol.id: elsewhere}
+            allowed = terms.substitute(promised, moved)
+            self._note_choice(choosing.site, terms.and_([reached, choosing.reached, allowed]))
+
+    def _note_choice(self, site: str, reached: Term) -> None:
+        """Notes that a contract could let a pointer lead where it is not tried, if a run can come
+        there."""
+        if reached is not self.terms.false:
+            self.condition.cuts.append(Cut(Limit(LimitKind.CHOICE, site), reached, ends=False))
+            self.condition.roaming.add(site)
+
+    def _open(self, call: ir.CodeCall, state: State, reached: Term) -> Term:
+        """A call that is not followed: it returns or does not, and any values come out."""
+        face = self.unwound.opened[call.callee]
+        known = self._scope(state).state
+        inputs = tuple(known[v] for v in (*call.arguments, *face.reads))
+        number = len(self.condition.opened)
+        outputs = [
+            symbol_of(self.terms, f"{self.prefix}o{number}.{v.name}", v.type) for v in face.outputs
+        ]
+        state.update(zip((*call.results, *face.changes), outputs, strict=True))
+        position = len(self.condition.choices)
+        back = self.terms.symbol(f"{self.prefix}o{number}.returns", Sort.BOOL)
+        returned = self.terms.and_([reached, back])
+        self.condition.opened.append(
+            Opened(call.callee, returned, inputs, tuple(outputs), position)
+        )
+        return returned
+
+    # --- memory -----------------------------------------------------------------------------
+
+    def _choose_cells(self, statement: ir.HavocCells, state: State, reached: Term) -> Term:
+        if statement.memory not in state:
+            return reached
+        scope = self._scope(state)
+        chosen = None
+        if statement.regions is None and self.universe is not None:
+            self.universe.note(Limit(LimitKind.CHOICE, statement.site), self.terms.true)
+        if statement.regions is not None:
+            chosen = [rows(region, scope) for region in statement.regions]
+            self._look_at_rows(chosen)
+        kept = statement.spared if self.universe is None else statement.kept_in_runs
+        spared = [scope.state[variable] for variable in kept]
+        if self.universe is not None:
+            state[statement.memory] = self.memory.cell_by_cell(
+                statement, chosen, spared, state, reached
+            )
+            return reached
+        old = state[statement.memory]
+        new, facts = self.memory.any_cells(statement, chosen, spared, old)
+        if self.track and statement.rests_on:
+            free = self.memory.new_memory(statement.memory, "k")
+            facts.append(self._under(statement.rests_on, self.terms.eq(free, new)))
+            new = free
+        state[statement.memory] = new
+        return self.terms.and_([reached, *facts])
+
+    def _look_at_rows(self, chosen: Sequence[Rows]) -> None:
+        """Notes that a contract chooses cells further into a block than one can be long here."""
+        terms, universe = self.terms, self.universe
+        for part in () if universe is None else chosen:
+            assert universe is not None
+            last = terms.sub(part.count, terms.integer(1))
+            rest = terms.add(terms.mul(terms.integer(part.stride), last), terms.integer(part.width))
+            with universe.only_if(terms, terms.lt(terms.integer(0), part.count)):
+                universe.look_below(terms, part.block, part.start)
+                end = terms.add(part.start, rest)
+                universe.look_at(terms, part.block, end)
+                universe.choose(terms, part.block, end)
+
+    # --- assumptions and checks ---------------------------------------------------------------
+
+    def _keep(
+        self, variable: ir.Variable, rests_on: Iterable[str], state: State, reached: Term
+    ) -> Term:
+        if not self.track or not rests_on:
+            return reached
+        old = self._scope(state).state[variable]
+        new = self.terms.fresh(
+            f"{self.prefix}k.{variable.name}", old.sort, *self.memory.range_of(variable)
+        )
+        same = self.terms.eq(new, old)
+        state[variable] = new
+        return self.terms.and_([reached, self._under(rests_on, same)])
+
+    def _pass(self, id: str, passed: Term) -> None:
+        """What was recorded so far in blocks on another way is false where the point is passed."""
+        terms = self.terms
+        unfailed = terms.and_([passed, terms.not_(terms.or_(self.recorded))])
+        self.condition.passed.setdefault(id, []).append(passed)
+        self.condition.unfailed.setdefault(id, []).append(unfailed)
+
+    def _assume(
+        self, predicate: ir.Pred, rests_on: Iterable[str], state: State, reached: Term
+    ) -> Term:
+        truth = translate_predicate(predicate, self._scope(state))
+        return self.terms.and_([reached, self._under(rests_on, truth)])
+
+    def _check(self, check: ir.Check, state: State, reached: Term) -> Term:
+        terms = self.terms
+        truth = translate_predicate(check.predicate, self._scope(state))
+        if self.track:
+            sure = terms.and_([truth, terms.not_(state[STRAYED])])
+        else:
+            sure = truth
+        fails = terms.and_([reached, terms.not_(sure)])
+        self.condition.failures.append(
+            Failure(check.property, check.goes_on, check.inlined, reached, fails, check.span)
+        )
+        if check.goes_on:
+            self.recorded.append(fails)
+            return reached
+        if self.track and check.chooses:
+            state[STRAYED] = terms.or_([state[STRAYED], terms.not_(truth)])
+        return terms.and_([reached, self._under([check.property.id], truth)])
+
+    def _under(self, rests_on: Iterable[str], truth: Term) -> Term:
+        """``truth``, if the labels of all the properties it rests on are set."""
+        ids = list(rests_on)
+        if not self.track or not ids:
+            return truth
+        labels = [self._label(id) for id in ids]
+        return self.terms.implies(self.terms.and_(labels), truth)
+
+    def _label(self, id: str) -> Term:
+        if id not in self.condition.labels:
+            name = f"rests.{len(self.condition.labels)}"
+            self.condition.labels[id] = self.terms.symbol(name, Sort.BOOL)
+        return self.condition.labels[id]
+
+
+class _Defaulting(dict[ir.Variable, Term]):
+    """A state in which a variable that has no value yet has an arbitrary one of its own."""
+
+    def __init__(self, state: State, terms: Terms) -> None:
+        super().__init__(state)
+        self._terms = terms
+
+    def __missing__(self, variable: ir.Variable) -> Term:
+        if variable.storage is ir.Storage.TEMPORARY:
+            return default_of(self._terms, variable.type)
+        return symbol_of(self._terms, f"unset.{variable.name}", variable.type)
+
+
+def _target_of(choosing: Choosing, objects: Objects) -> ir.Type | None:
+    """What the pointer is one to whose block was chosen, as far as that is known."""
+    if choosing.cell is None:
+        return choosing.variable.leads_to
+    return objects.held_at(*choosing.cell)

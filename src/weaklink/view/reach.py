@@ -1,0 +1,107 @@
+"""What the functions of a program call, and which variables they and what they call mention."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from weaklink import ir
+from weaklink.analysis.changes import Changes, callees, in_scope
+from weaklink.analysis.flow import natural_loops
+from weaklink.view.definitions import Definitions
+from weaklink.view.labels import rewrite_predicates
+from weaklink.view.lower.memories import LENGTHS, SET
+
+
+class Reach:
+    """Of a lowered program."""
+
+    def __init__(self, program: ir.Program, definitions: Definitions, changes: Changes) -> None:
+        self._program = program
+        self._definitions = definitions
+        self._changes = changes
+        self._mentions: dict[str, frozenset[ir.Variable]] = {}
+        self._called: dict[str, Sequence[str]] = {}
+
+    def reachable(self, function: str) -> list[str]:
+        """The function, and all that it may call, directly or not."""
+        seen = {function: None}
+        work = [function]
+        for name in work:
+            new = [callee for callee in self._calls(name) if callee not in seen]
+            seen.update(dict.fromkeys(new))
+            work += dict.fromkeys(new)
+        return work
+
+    def _calls(self, name: str) -> Sequence[str]:
+        if name not in self._called:
+            self._called[name] = tuple(callees(self._program.functions[name]))
+        return self._called[name]
+
+    def mentioned(self, function: str) -> frozenset[ir.Variable]:
+        """The variables in the text of the function and of all that it may call."""
+        return frozenset().union(*map(self._mentioned, self.reachable(function)))
+
+    def used(self, function: str) -> set[ir.Variable]:
+        """These, and what a view of it may change."""
+        changed = (self._changes.by_any_view(name) for name in self.reachable(function))
+        return {*self.mentioned(function)}.union(*changed)
+
+    def _mentioned(self, name: str) -> frozenset[ir.Variable]:
+        """The variables in the function's contract and, if it has one, its body."""
+        if name not in self._mentions:
+            function = self._program.functions[name]
+            expanded = map(self._definitions.expand, _nodes(function))
+            read = (variable for node in expanded for variable in ir.reads(node))
+            self._mentions[name] = frozenset({*_written(function), *read})
+        return self._mentions[name]
+
+    def loop_changes(self, function: ir.Function, site: str) -> list[ir.Variable]:
+        """What the loop at ``site`` changes, of what lives outside it: its frame clause to be."""
+        assert function.body is not None
+        for loop in natural_loops(function.body.blocks, function.body.entry).values():
+            contract = function.body.blocks[loop.head].loop
+            if contract is not None and contract.site == site:
+                scope = (*self._changes.mutable, *in_scope(function, loop.head))
+                changed = self._changes.by_code_blocks(function.body, loop.blocks)
+                return [variable for variable in scope if variable in changed]
+        return []
+
+
+def _nodes(function: ir.Function) -> Iterable[ir.Node]:
+    """What the function's contract and code read by."""
+    nodes = list(ir.contract_nodes(function.contract))
+    nodes += [clause.predicate for clause in function.contract.implied]
+    for statement in function.prologue:
+        nodes += ir.statement_nodes(statement)
+    if function.body is not None:
+
+        def note(node: ir.Node) -> ir.Node:
+            nodes.append(node)
+            return node
+
+        rewrite_predicates(function.body, note)
+        for block in function.body.blocks.values():
+            nodes += () if block.loop is None else ir.loop_nodes(block.loop)
+    return nodes
+
+
+def _written(function: ir.Function) -> set[ir.Variable]:
+    """The variables in its frames, and those to which it assigns."""
+    used = {variable for frame in ir.frames(function) for variable in _named_by(frame)}
+    if function.begins:
+        used |= {LENGTHS, SET}
+    for block in () if function.body is None else function.body.blocks.values():
+        used |= {s.target for s in block.statements if isinstance(s, ir.Assign)}
+        if any(isinstance(s, ir.Fresh | ir.EndLife) for s in block.statements):
+            used |= {LENGTHS, SET}
+    return used
+
+
+def _named_by(assigns: ir.Assigns) -> set[ir.Variable]:
+    """The variables and memories in a frame clause."""
+    parts = [part for _, region in assigns.regions for part in ir.region_parts(region)]
+    return {
+        *assigns.variables,
+        *(memory for memory, _ in assigns.regions),
+        *(variable for part in parts for variable in ir.reads(part)),
+    }
