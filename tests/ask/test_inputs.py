@@ -343,6 +343,15 @@ def test_small_inputs_satisfy_the_constraint(name: str) -> None:
 
 
 @NAMES
+def test_a_vector_taken_apart_is_the_same_together(name: str) -> None:
+    space = known_space(name)
+    for vector in islice(small(space, 300)[0], 100):
+        assert space.parts(vector).vector() == vector
+    slots = space.slots.vector()
+    assert space.slots.apart(slots) == space.slots and len(set(slots)) == len(slots)
+
+
+@NAMES
 @settings(max_examples=30)
 @given(data=st.data())
 def test_blocks_and_pointers_fit_together(name: str, data: st.DataObject) -> None:
