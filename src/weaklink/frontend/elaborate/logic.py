@@ -160,7 +160,7 @@ class Logic(LogicValues):
                 return logic_float(text, span)
             case syntax.String():
                 return self.string(expr)
-            case syntax.Name("\\true" | "\\false"):
+            case _ if _is_predicate(expr):
                 return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
             case syntax.Name():
                 return self._name(expr)
@@ -173,18 +173,10 @@ class Logic(LogicValues):
             case syntax.Range(low, high, span):
                 ends = [None if e is None else numeric(self.term(e)) for e in (low, high)]
                 return ir.Range(ends[0], ends[1], span)
-            case syntax.Quantifier("\\lambda"):
+            case syntax.Quantifier():
                 return self.function_of(expr)
-            case syntax.Binary("\\in"):
-                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
-            case syntax.Builtin(name) if name in PREDICATES:
-                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
             case syntax.Unary("-" | "+" | "~"):
                 return self._unary(expr)
-            case syntax.Unary("!") | syntax.Chain() | syntax.Quantifier():
-                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
-            case syntax.Binary(op) if op in _PREDICATE_OPS:
-                return ir.Truth(self.predicate(expr), ir.BOOLEAN, expr.span)
             case syntax.Binary():
                 return self._arithmetic(expr)
             case syntax.Ternary(condition, then, otherwise, span):
@@ -209,7 +201,7 @@ class Logic(LogicValues):
                 return self._builtin(expr)
             case syntax.Named(_, operand):
                 return self.term(operand)
-            case _ if isinstance(expr, syntax.Unary | syntax.CodeExpr):
+            case _ if isinstance(expr, syntax.Unary | syntax.Chain | syntax.CodeExpr):
                 raise not_in_logic(expr)
             case _:
                 assert_never(expr)
@@ -344,6 +336,21 @@ class Logic(LogicValues):
         if bound is None:
             return False
         return isinstance(bound.type, ir.FunctionType) or self.scope.lookup_logic(name) is None
+
+
+def _is_predicate(expr: syntax.Expr) -> bool:
+    """Whether the value of a term is whether something holds, by its form."""
+    match expr:
+        case syntax.Name("\\true" | "\\false") | syntax.Unary("!") | syntax.Chain():
+            return True
+        case syntax.Quantifier(keyword):
+            return keyword != "\\lambda"
+        case syntax.Builtin(name):
+            return name in PREDICATES
+        case syntax.Binary(op):
+            return op in _PREDICATE_OPS or op == "\\in"
+        case _:  # all others have the value that they say, or that of their parts
+            return False
 
 
 def _absolute(value: ir.Expr, span: Span) -> ir.Expr:
