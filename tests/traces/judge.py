@@ -137,7 +137,8 @@ def _step(event: Mapping[str, object]) -> Told | None:
         return Told(said, activation, line, loop["at"], (loop["traversal"], loop["iteration"]))
     for start, what in (("call of ", "call"), ("back from ", "back")):
         if text.startswith(start):
-            return Told(what, activation, line, text.removeprefix(start))
+            name = text.removeprefix(start).partition(" (")[0]  # without how deep it is
+            return Told(what, activation, line, name)
     if text.endswith("does not hold"):
         return Told("fails", activation, line)
     ((name, value),) = changed.items()
