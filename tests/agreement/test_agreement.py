@@ -37,8 +37,8 @@ AWAITED: Mapping[str, str] = {}
 """What the engine does not do yet, though the reference does."""
 
 UNSAID = {
-    ("integers", 1124): "smaller choices of a callee without body are among the candidates refused "
-    "for what another one may choose instead, and the search stops at the first that is not",
+    ("integers", 1124): "a callee without body is shown to choose 2, where 1 would do; since calls "
+    "that only fail something else before are no members of weak sets; why was not looked into",
 }
 """Programs of which the engine shows choices that are not the smallest, without saying so."""
 

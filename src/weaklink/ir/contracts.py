@@ -47,20 +47,6 @@ class ClauseKind(Enum):
     ASSERT = "assert"
 
 
-class Moment(Enum):
-    """When a run comes to a clause, in the eyes of the function (or loop) whose clause it is."""
-
-    ENTRY = "entry"
-    RETURN = "return"
-    EXIT = "exit"
-    END = "end"
-    """Where it returns, and where the program ends in it."""
-    PLACE = "place"
-    """Where the clause stands: in the code, or at a loop's head."""
-    NEVER = "never"
-    """No run checks it by itself."""
-
-
 class Shape(Enum):
     """What stands behind a clause's word."""
 
@@ -79,58 +65,50 @@ class Form:
 
     ``rank``, ``behavior_rank``: where it stands in a contract and in a behavior, by Frama-C's
     grammar (no clause before one of a lower rank; 0: anywhere; None: nowhere); ``in_loop``: whether
-    it stands in a loop's annotation; ``moment``: when a run comes to it; ``kinds``, ``loop_kinds``:
-    those of the properties that it makes there.
+    it stands in a loop's annotation; ``after``: whether it speaks of the end; ``kinds``,
+    ``loop_kinds``: those of the properties that it makes there.
     """
 
     shape: Shape
     rank: int | None = None
     behavior_rank: int | None = None
     in_loop: bool = False
-    moment: Moment = Moment.NEVER
+    after: bool = False
     kinds: tuple[Kind, ...] = ()
     loop_kinds: tuple[Kind, ...] = ()
 
 
 FORMS: Mapping[ClauseKind, Form] = {
-    ClauseKind.REQUIRES: Form(Shape.PREDICATE, 1, 2, moment=Moment.ENTRY),
+    ClauseKind.REQUIRES: Form(Shape.PREDICATE, 1, 2),
     ClauseKind.TERMINATES: Form(Shape.PREDICATE, 2),
     ClauseKind.DECREASES: Form(Shape.MEASURE, 3),
     ClauseKind.ASSUMES: Form(Shape.PREDICATE, None, 1),
-    ClauseKind.ENSURES: Form(
-        Shape.PREDICATE, 4, 3, moment=Moment.RETURN, kinds=(Kind.POSTCONDITION,)
-    ),
-    ClauseKind.EXITS: Form(Shape.PREDICATE, 4, 3, moment=Moment.EXIT, kinds=(Kind.EXIT_CONDITION,)),
+    ClauseKind.ENSURES: Form(Shape.PREDICATE, 4, 3, after=True, kinds=(Kind.POSTCONDITION,)),
+    ClauseKind.EXITS: Form(Shape.PREDICATE, 4, 3, after=True, kinds=(Kind.EXIT_CONDITION,)),
     ClauseKind.BREAKS: Form(Shape.PREDICATE, 4, 3),
     ClauseKind.CONTINUES: Form(Shape.PREDICATE, 4, 3),
     ClauseKind.RETURNS: Form(Shape.PREDICATE, 4, 3),
     ClauseKind.ASSIGNS: Form(
-        Shape.FRAME, 4, 3, True, Moment.END, (Kind.ASSIGNS,), (Kind.LOOP_ASSIGNS,)
+        Shape.FRAME, 4, 3, True, kinds=(Kind.ASSIGNS,), loop_kinds=(Kind.LOOP_ASSIGNS,)
     ),
     ClauseKind.ALLOCATES: Form(Shape.LOCATIONS, 4, 3, True),
     ClauseKind.FREES: Form(Shape.LOCATIONS, 4, 3, True),
-    ClauseKind.COMPLETE: Form(
-        Shape.BEHAVIORS, 6, moment=Moment.ENTRY, kinds=(Kind.BEHAVIORS_COMPLETE,)
-    ),
-    ClauseKind.DISJOINT: Form(
-        Shape.BEHAVIORS, 6, moment=Moment.ENTRY, kinds=(Kind.BEHAVIORS_DISJOINT,)
-    ),
-    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0, moment=Moment.ENTRY),
+    ClauseKind.COMPLETE: Form(Shape.BEHAVIORS, 6, kinds=(Kind.BEHAVIORS_COMPLETE,)),
+    ClauseKind.DISJOINT: Form(Shape.BEHAVIORS, 6, kinds=(Kind.BEHAVIORS_DISJOINT,)),
+    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0),
     ClauseKind.IMPLIED: Form(Shape.PREDICATE),
-    ClauseKind.HOSTED: Form(Shape.PREDICATE, moment=Moment.ENTRY),
+    ClauseKind.HOSTED: Form(Shape.PREDICATE),
     ClauseKind.INVARIANT: Form(
         Shape.PREDICATE,
         in_loop=True,
-        moment=Moment.PLACE,
         loop_kinds=(Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED),
     ),
     ClauseKind.VARIANT: Form(
         Shape.MEASURE,
         in_loop=True,
-        moment=Moment.PLACE,
         loop_kinds=(Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES),
     ),
-    ClauseKind.ASSERT: Form(Shape.PREDICATE, moment=Moment.PLACE, kinds=(Kind.ASSERTION,)),
+    ClauseKind.ASSERT: Form(Shape.PREDICATE, kinds=(Kind.ASSERTION,)),
 }
 """The one table of clauses: what parser, views and emitted programs ask of a kind."""
 
@@ -348,7 +326,7 @@ Change = Callable[[ContractClause], ContractClause | None]
 
 
 def map_contract(contract: FunctionContract, change: Change) -> FunctionContract:
-    """The contract with each clause changed, those of behaviors too; itself if all stay."""
+    """The contract with each clause changed, those of behaviors too."""
     clauses = changed(contract.clauses, change)
     behaviors = [replace(b, clauses=changed(b.clauses, change)) for b in contract.behaviors]
     return replace(contract, clauses=clauses, behaviors=tuple(behaviors))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from weaklink.ask.answers import Answer, Effort, Inputs, Reachable, Undecided, Unreachable, Witness
-from weaklink.ask.hunt import CodeVerdict, Sought, find
+from weaklink.ask.answers import Answer, Effort, Reachable, Undecided, Unreachable, Witness
+from weaklink.ask.hunt import Accept, Sought, find
 from weaklink.ask.oracle import Meter, Oracle
 from weaklink.ask.search import Searcher
 from weaklink.ask.small import Key, key
@@ -24,9 +24,6 @@ DEPTHS = (1, 3)
 
 LENGTHS = (3, 6)
 """How long blocks of the inputs are, in cells, likewise."""
-
-Accept = Callable[[Inputs], CodeVerdict]
-"""Judges inputs by what the code alone does from them."""
 
 
 class Deepening:

@@ -126,7 +126,7 @@ class ContractReader:
             raise Unsupported(f"`{keyword}` clause", clause.span)
         if part is self._main and ir.FORMS[kind].rank is None:
             raise error("misplaced", clause.span, f"`{keyword}` outside a behavior")
-        after = ir.FORMS[kind].moment in (ir.Moment.RETURN, ir.Moment.EXIT)
+        after = ir.FORMS[kind].after
         logic = self._logic(written, where, after)
         if kind is ir.ClauseKind.EXITS:  # nothing was returned
             logic = replace(logic, result=None)
