@@ -129,6 +129,17 @@ def callees(function: ir.Function) -> list[str]:
     return list(dict.fromkeys(call.callee for call in calls_of(function)))
 
 
+def reached(names: Iterable[str], functions: Mapping[str, ir.Function]) -> list[str]:
+    """The functions of these names, and all that they may call, directly or not."""
+    work = [name for name in names if name in functions]
+    seen = set(work)
+    for name in work:
+        new = [callee for callee in callees(functions[name]) if callee not in seen]
+        seen.update(new)
+        work += new
+    return work
+
+
 def calls_of(function: ir.Function) -> Iterator[ir.Call]:
     """The calls of functions that it makes, in order."""
     for block in function.body.blocks.values() if function.body is not None else ():

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 
 from weaklink import ir
-from weaklink.analysis.changes import callees, calls_of, written
+from weaklink.analysis.changes import calls_of, reached, written
 from weaklink.record import record
 from weaklink.source import Span, order
 
@@ -131,13 +131,8 @@ class Order:
             return self._anything
         if function not in self._effects:
             functions = self._program.functions
-            reached = {function: None}
-            work = [function]
-            for name in work:
-                new = [one for one in callees(functions[name]) if one not in reached]
-                reached.update(dict.fromkeys(new))
-                work += new
-            self._effects[function] = _union(self._by_itself(functions[name]) for name in reached)
+            found = (self._by_itself(functions[name]) for name in reached([function], functions))
+            self._effects[function] = _union(found)
         return self._effects[function]
 
     def _by_itself(self, function: ir.Function) -> Effects:

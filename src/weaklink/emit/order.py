@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from weaklink import ir
-from weaklink.analysis.changes import callees, calls_of
+from weaklink.analysis.changes import callees, calls_of, reached
 from weaklink.emit.plan import Plan
 from weaklink.source import Span
 from weaklink.view.lower.allocation import ALLOCATORS
@@ -56,7 +56,7 @@ class _Told:
         """The functions in which something is chosen that is written down in the order of the
         run."""
         functions, found = self._plan.program.functions, set[str]()
-        for name in self._reached(called):
+        for name in reached(called, self._plan.program.functions):
             asks = any(functions[callee].body is None for callee in callees(functions[name]))
             if name in ALLOCATORS:
                 found.add(_HEAP)
@@ -69,19 +69,8 @@ class _Told:
         failing = self._plan.failing
         if failing is None:
             return False
-        if failing.function in self._reached(called):
+        if failing.function in reached(called, self._plan.program.functions):
             return True
         is_here = failing.function == self._function.name
         made = (c for c in calls_of(self._function) if is_here and c.span == failing.span)
         return any(call.callee in called for call in made)
-
-    def _reached(self, called: Iterable[str]) -> dict[str, None]:
-        """The functions that are called, and those that they call."""
-        functions = self._plan.program.functions
-        found = {name: None for name in called if name in functions}
-        work = [*found]
-        for name in work:
-            new = [one for one in callees(functions[name]) if one not in found]
-            found.update(dict.fromkeys(new))
-            work += new
-        return found

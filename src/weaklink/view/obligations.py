@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from weaklink import ir
-from weaklink.analysis.changes import callees
+from weaklink.analysis.changes import reached
 from weaklink.ir.constructs import unmodelled_statement
 from weaklink.kinds import Kind
 from weaklink.record import record
@@ -107,16 +107,7 @@ def lent(callee: ir.Function) -> ir.Pred:
 
 def is_recursive_call(caller: str, callee: str, program: ir.Program) -> bool:
     """Whether the callee can call the caller again."""
-    seen = {callee}
-    work = [callee]
-    while work:
-        name = work.pop()
-        if name == caller:
-            return True
-        new = [c for c in callees(program.functions[name]) if c not in seen]
-        seen.update(new)
-        work.extend(new)
-    return False
+    return caller in reached([callee], program.functions)
 
 
 def _of_contract(function: ir.Function) -> Iterator[Obligation]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from weaklink import ir
-from weaklink.analysis.changes import callees
+from weaklink.analysis.changes import callees, reached
 from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Refusal
 from weaklink.ir.names import is_other
@@ -57,29 +57,18 @@ def _termination(
     program: ir.Program,
     obligations: Mapping[str, Obligations],
 ) -> Termination | Refusal:
-    reached = _reached(function, program)
-    problem = next(filter(None, (_problem(one, function, program) for one in reached)), None)
+    functions = program.functions
+    called = [functions[name] for name in reached([function.name], functions)]
+    problem = next(filter(None, (_problem(one, function, program) for one in called)), None)
     if problem is not None:
         text = f"`terminates` clause {problem}"
         return Refusal(function.name, clause.span, text, is_clause=True)
     kind = Kind.TERMINATES
     id = f"{function.name}/{kind.value}/{number}"
     found = ir.Property(id, function.name, "", kind, "", clause.span, clause.text)
-    owed = (listed for one in reached for listed in obligations[one.name].properties)
+    owed = (listed for one in called for listed in obligations[one.name].properties)
     measures = tuple(listed.id for listed in owed if listed.kind in MEASURES)
-    return Termination(found, measures, tuple(one.name for one in reached if one.body is None))
-
-
-def _reached(function: ir.Function, program: ir.Program) -> list[ir.Function]:
-    """The function and all that it may call, itself first."""
-    found = {function.name: function}
-    work = [function]
-    while work:
-        for name in callees(work.pop()):
-            if name not in found:
-                found[name] = program.functions[name]
-                work.append(found[name])
-    return list(found.values())
+    return Termination(found, measures, tuple(one.name for one in called if one.body is None))
 
 
 def _problem(function: ir.Function, caller: ir.Function, program: ir.Program) -> str | None:
