@@ -195,6 +195,7 @@ class ViewMaker:
 
     def _assemble(self, made: ir.Function, contracts: frozenset[str]) -> View:
         main, name = _view_function(made), made.name
+        # claims about any view may rest on these: they are known as soon as there is one
         self._granted.order_of(self._reach.reachable(name))
         return View(
             main,
