@@ -29,9 +29,10 @@ from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
-from weaklink.view.inductive import define_inductives
 from weaklink.view.model import View
-from weaklink.view.pointer_calls import resolve_pointer_calls
+from weaklink.view.passes import RESOLVED
+from weaklink.view.pipeline import through
+from weaklink.view.variadic import is_input_length
 
 SETTINGS = (
     "CC = gcc",
@@ -69,7 +70,7 @@ class Emitter:
     def __init__(
         self, program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit], steps: int
     ) -> None:
-        self._program = resolve_pointer_calls(define_inductives(program))
+        self._program = through(RESOLVED, program)
         self._views = views
         whole = tagged(with_whole_objects(units, program), program.records)
         apart = statics_apart(whole, program)
@@ -134,6 +135,9 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
+        if any(is_input_length(choice.variable) for choice in witness.choices):
+            where = NOWHERE if failing is None else failing.span
+            raise Unsupported("input of any length in an emitted program", where)
         run = recorded(view, witness, self.steps, Setting(self._names, self._taken))
         plan = Plan(
             self._program,
