@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from weaklink import ir
@@ -83,6 +84,20 @@ _WIDTH_NAMES = {
 
 SHOWN_AS = {"__weaklink_errno": "errno"}
 """What users call objects that our headers declare under another name."""
+
+
+_SHOWN = 2
+"""Missing headers that a message names."""
+
+
+def those_missing(headers: Sequence[str]) -> str:
+    """The headers that were not found, as a message speaks of them; empty if none is missing."""
+    if not headers:
+        return ""
+    names = [f"'{name}'" for name in headers[:_SHOWN]]
+    if len(headers) > _SHOWN:
+        names.append(f"{len(headers) - _SHOWN} more")
+    return f"the missing header {' or '.join(names)}"
 
 
 def size_type(machine: ir.Machine) -> str:

@@ -79,7 +79,7 @@ class FileReader:
         self._number = number
         self._outline = outline
         self._records = records
-        self._scope = Scope()
+        self._scope = Scope(left_out=unit.left_out)
         self._external: set[str] = set()
         self._logic = LogicReader(env, unit, self._scope, records)
         for name in lost:
