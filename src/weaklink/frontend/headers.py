@@ -131,6 +131,8 @@ def predefined_macros(machine: ir.Machine) -> dict[str, str]:
     if machine["long"].width == size.width == 64:
         macros |= {"__LP64__": "1", "_LP64": "1"}
     macros["__SIZEOF_POINTER__"] = macros["__SIZEOF_SIZE_T__"]
+    macros["__SIZEOF_PTRDIFF_T__"] = macros["__SIZEOF_SIZE_T__"]
+    macros["__SIZEOF_WCHAR_T__"] = macros["__SIZEOF_WINT_T__"] = macros["__SIZEOF_INT__"]
     macros |= _type_macros("SIZE", size) | _type_macros("PTRDIFF", difference)
     macros |= _type_macros("INTPTR", difference) | _type_macros("UINTPTR", size)
     macros |= _type_macros("WCHAR", machine["int"])
@@ -156,7 +158,8 @@ def _fixed_width_macros(machine: ir.Machine) -> dict[str, str]:
             if least is not None:
                 macros |= _type_macros(f"{sign}INT_LEAST{width}", least)
                 fast = least if width == 8 or least.rank > machine.int.rank else None
-                fast = fast or machine["unsigned int" if sign else "int"]
+                word = "long" if machine["long"].width == 64 else "int"
+                fast = fast or machine[f"unsigned {word}" if sign else word]
                 macros |= _type_macros(f"{sign}INT_FAST{width}", fast)
     widest = "long" if machine["long"].width >= 64 else "long long"
     macros |= _type_macros("INTMAX", machine[widest])

@@ -53,6 +53,9 @@ RESULT = "\\result"
 EXACT = "weaklink_exact"
 """The attribute of a prototype whose contract allows only what does occur."""
 
+REFUSED = "weaklink_refused("
+"""The attribute of a prototype that has no meaning here, with the name of what has none."""
+
 
 def _not_both(name: str, was_ghost: bool, span: Span) -> InputError:
     """An error to raise for a name that is declared as a ghost, and as one of the program's."""
@@ -225,6 +228,10 @@ class FileReader:
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         record.is_exact |= EXACT in declaration.attributes
+        for attribute in declaration.attributes:
+            if attribute.startswith(REFUSED):
+                record.attempt.refuse(attribute.removeprefix(REFUSED)[1:-2], declaration.span)
+                self._scope.define(name, self._entity(record))
         self._contract(record, type, declaration.contract)
 
     def _typed_prototype(
