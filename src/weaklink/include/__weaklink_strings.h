@@ -11,13 +11,13 @@
       // Over pointers: what a proof knows of single characters finds these.
       axiom strlen_upper{L}:
         \forall char *s, *end;
-          \base_addr(s) == \base_addr(end) && s <= end && \offset(end) < \block_length(end) &&
+          \base_addr(s) == \base_addr(end) && s <= end && 0 < \cells_left(end) &&
           *end == 0 ==> 0 <= strlen(s) <= end - s;
 
       axiom strlen_ends{L}:
         \forall char *s;
           0 <= strlen(s) ==>
-          s[strlen(s)] == 0 && strlen(s) < \block_length(s) - \offset(s) &&
+          s[strlen(s)] == 0 && strlen(s) < \cells_left(s) &&
           strlen(s) < __SIZE_MAX__;
 
       axiom strlen_first{L}:
@@ -27,12 +27,12 @@
       // What follows from these, and says what to compute.
       axiom strlen_of_string{L}:
         \forall char *s, integer n;
-          0 <= n && n < \block_length(s) - \offset(s) && s[n] == 0 &&
+          0 <= n && n < \cells_left(s) && s[n] == 0 &&
           (\forall integer k; 0 <= k < n ==> s[k] != 0) ==> strlen(s) == n;
 
       axiom strlen_of_no_string{L}:
         \forall char *s;
-          (\forall integer k; 0 <= k < \block_length(s) - \offset(s) ==> s[k] != 0) ==>
+          (\forall integer k; 0 <= k < \cells_left(s) ==> s[k] != 0) ==>
           strlen(s) == -1;
     }
 

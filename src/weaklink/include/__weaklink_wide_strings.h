@@ -11,13 +11,13 @@
       // Over pointers: what a proof knows of single characters finds these.
       axiom wcslen_upper{L}:
         \forall wchar_t *s, *end;
-          \base_addr(s) == \base_addr(end) && s <= end && \offset(end) < \block_length(end) &&
+          \base_addr(s) == \base_addr(end) && s <= end && 0 < \cells_left(end) &&
           *end == 0 ==> 0 <= wcslen(s) <= end - s;
 
       axiom wcslen_ends{L}:
         \forall wchar_t *s;
           0 <= wcslen(s) ==>
-          s[wcslen(s)] == 0 && wcslen(s) < (\block_length(s) - \offset(s)) / __SIZEOF_WCHAR_T__ &&
+          s[wcslen(s)] == 0 && wcslen(s) < \cells_left(s) &&
           wcslen(s) < __SIZE_MAX__;
 
       axiom wcslen_first{L}:
@@ -27,12 +27,12 @@
       // What follows from these, and says what to compute.
       axiom wcslen_of_string{L}:
         \forall wchar_t *s, integer n;
-          0 <= n && n < (\block_length(s) - \offset(s)) / __SIZEOF_WCHAR_T__ && s[n] == 0 &&
+          0 <= n && n < \cells_left(s) && s[n] == 0 &&
           (\forall integer k; 0 <= k < n ==> s[k] != 0) ==> wcslen(s) == n;
 
       axiom wcslen_of_no_string{L}:
         \forall wchar_t *s;
-          (\forall integer k; 0 <= k < (\block_length(s) - \offset(s)) / __SIZEOF_WCHAR_T__ ==> s[k] != 0) ==>
+          (\forall integer k; 0 <= k < \cells_left(s) ==> s[k] != 0) ==>
           wcslen(s) == -1;
     }
 

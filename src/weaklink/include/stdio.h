@@ -101,7 +101,8 @@ int getchar(void) __attribute__((weaklink_exact));
     ensures line: \result == s && 0 < n ==> \exists integer end; 0 <= end < n && s[end] == 0 &&
       \initialized(s + (0 .. end)) &&
       (\forall integer k; 0 <= k < end - 1 ==> s[k] != '\n') &&
-      (\forall integer k; end < k < n ==> s[k] == \old(s[k])); */
+      (\forall integer k; end < k < n && \old(\initialized(s + k)) ==>
+         \initialized(s + k) && s[k] == \old(s[k])); */
 char *fgets(char *restrict s, int n, FILE *restrict stream) __attribute__((weaklink_exact));
 
 /*@ assigns s[0 ..] \from \nothing;

@@ -58,10 +58,9 @@ extern int optopt;
     assigns \result \from indirect: file, indirect: count;
     ensures -1 <= \result <= count;
     ensures initialized: 0 < \result ==> \initialized((char *)buffer + (0 .. \result - 1));
-    ensures rest: \forall integer k; 0 <= k < count && \result <= k ==>
-      ((char *)buffer)[k] == \old(((char *)buffer)[k]);
-    ensures rest_initialized: \forall integer k; 0 <= k < count && \result <= k ==>
-      \old(\initialized((char *)buffer + k)) ==> \initialized((char *)buffer + k); */
+    ensures rest: \forall integer k; 0 <= k < count && \result <= k &&
+      \old(\initialized((char *)buffer + k)) ==>
+      \initialized((char *)buffer + k) && ((char *)buffer)[k] == \old(((char *)buffer)[k]); */
 ssize_t read(int file, void *buffer, size_t count) WEAKLINK_EXACT;
 
 /*@ requires room: \valid((char *)buffer + (0 .. count - 1));
@@ -69,10 +68,9 @@ ssize_t read(int file, void *buffer, size_t count) WEAKLINK_EXACT;
     assigns \result \from indirect: file, indirect: count, indirect: offset;
     ensures -1 <= \result <= count;
     ensures initialized: 0 < \result ==> \initialized((char *)buffer + (0 .. \result - 1));
-    ensures rest: \forall integer k; 0 <= k < count && \result <= k ==>
-      ((char *)buffer)[k] == \old(((char *)buffer)[k]);
-    ensures rest_initialized: \forall integer k; 0 <= k < count && \result <= k ==>
-      \old(\initialized((char *)buffer + k)) ==> \initialized((char *)buffer + k); */
+    ensures rest: \forall integer k; 0 <= k < count && \result <= k &&
+      \old(\initialized((char *)buffer + k)) ==>
+      \initialized((char *)buffer + k) && ((char *)buffer)[k] == \old(((char *)buffer)[k]); */
 ssize_t pread(int file, void *buffer, size_t count, off_t offset) WEAKLINK_EXACT;
 
 /*@ requires valid_buffer: \valid_read((const char *)buffer + (0 .. count - 1));
@@ -126,9 +124,9 @@ int dup2(int file, int wanted) WEAKLINK_EXACT;
     ensures \result == 0 || \result == -1;
     ensures \result == 0 ==> \initialized(files + (0 .. 1)) && 0 <= files[0] && 0 <= files[1] &&
       files[0] != files[1];
-    ensures \result == -1 ==> files[0] == \old(files[0]) && files[1] == \old(files[1]);
-    ensures \forall integer k; 0 <= k <= 1 ==>
-      \old(\initialized(files + k)) ==> \initialized(files + k); */
+    ensures kept: \forall integer k; 0 <= k <= 1 && \result == -1 &&
+      \old(\initialized(files + k)) ==>
+      \initialized(files + k) && files[k] == \old(files[k]); */
 int pipe(int files[2]) WEAKLINK_EXACT;
 
 /*@ assigns \result \from indirect: file, indirect: command, indirect: length;
@@ -201,10 +199,9 @@ int symlink(const char *path, const char *other) WEAKLINK_EXACT;
     ensures -1 <= \result <= size;
     ensures initialized: 0 < \result ==> \initialized(buffer + (0 .. \result - 1));
     ensures named: \forall integer k; 0 <= k < \result ==> buffer[k] != 0;
-    ensures rest: \forall integer k; 0 <= k < size && \result <= k ==>
-      buffer[k] == \old(buffer[k]);
-    ensures rest_initialized: \forall integer k; 0 <= k < size && \result <= k ==>
-      \old(\initialized(buffer + k)) ==> \initialized(buffer + k); */
+    ensures rest: \forall integer k; 0 <= k < size && \result <= k &&
+      \old(\initialized(buffer + k)) ==>
+      \initialized(buffer + k) && buffer[k] == \old(buffer[k]); */
 ssize_t readlink(const char *restrict path, char *restrict buffer, size_t size) WEAKLINK_EXACT;
 
 /*@ requires room: \valid(buffer + (0 .. size - 1));

@@ -40,3 +40,22 @@ size_t shorter(const char *s) {
   while (s[i] && s[i] != 'x') i++;
   return i;
 }
+
+struct named { int number; char name[3]; };
+
+/*@ assigns \nothing;
+    ensures \result == 1; */
+size_t member(void) {
+  struct named n;
+  n.name[0] = 'a';
+  n.name[1] = 0;
+  return strlen(n.name);
+}
+
+/*@ assigns \nothing; */
+size_t unterminated_member(int c) {
+  struct named n;
+  n.name[0] = n.name[1] = 'a';
+  n.name[2] = c == 0 ? 0 : 'a';
+  return strlen(n.name); //~ call-precondition:valid_s non-compliance
+}

@@ -1,6 +1,9 @@
 """Our own libc headers: each can be read alone, twice, and on every machine."""
 
 import random
+import re
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +11,7 @@ from weaklink.frontend.elaborate import elaborate
 from weaklink.frontend.headers import OWN_HEADERS
 from weaklink.frontend.printer import print_items
 from weaklink.frontend.read import read_text
-from weaklink.frontend.syntax import DeclarationStatement, FunctionType
+from weaklink.frontend.syntax import DeclarationStatement, EnumType, External, FunctionType
 from weaklink.ir.types import MACHINES
 from weaklink.options import Reading
 
@@ -59,3 +62,39 @@ def test_each_contract_is_understood(header: str) -> None:
         machine = MACHINES[name]
         unit, diagnostics = read_text(f"<{header}>", text, Reading(), machine)
         assert elaborate([unit], diagnostics, machine).diagnostics == ()
+
+
+STANDARD = {
+    name: listed.split()
+    for name, listed in re.findall(
+        r"^(\S+):\n((?:  .*\n)+)", Path(__file__).with_name("standard_names.txt").read_text(), re.M
+    )
+}
+"""Names of C17's headers (clause 7)."""
+
+
+@pytest.mark.parametrize("header", STANDARD)
+def test_names_of_the_standard(header: str) -> None:
+    names = STANDARD[header]
+    asked = "".join(f"#ifdef {name}\nint defined_{name};\n#endif\n" for name in names)
+    unit, _ = read_text("t.c", f"#include <{header}>\n{asked}", Reading(), MACHINES["lp64"])
+    declared = {
+        one.name
+        for item in unit.items
+        if isinstance(item, DeclarationStatement)
+        for one in item.declarations
+    } | enumerators(unit.items)
+    assert [name for name in names if not {name, f"defined_{name}"} & declared] == []
+
+
+def enumerators(items: Sequence[External]) -> set[str | None]:
+    types = [
+        one.type for item in items if isinstance(item, DeclarationStatement)
+        for one in item.declarations
+    ]  # fmt: skip
+    return {
+        enumerator.name
+        for type in types
+        if isinstance(type, EnumType)
+        for enumerator in type.enumerators or ()
+    }

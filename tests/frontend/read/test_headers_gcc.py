@@ -48,6 +48,7 @@ DIFFERENT = {
     "fpos_t",
     "fenv_t",
     "mbstate_t",
+    "max_align_t",
     # macros there, or of another name
     "assert",
     "setjmp",
@@ -147,6 +148,7 @@ def judge(name: str) -> str:
     terms += [term for one in mine for term in measured(one)]
     known = values(name, terms) | places(unit, mine)
     lines = ["#define _GNU_SOURCE", f"#include <{name}>", "#include <stdarg.h>"]
+    lines.append("#include <stddef.h>")
     for term, value in known.items():
         written = f"{value}" if value > -(2**63) else "(-9223372036854775807 - 1)"
         lines.append(f'_Static_assert((long long)({term}) == {written}, "{term}");')

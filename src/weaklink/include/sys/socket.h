@@ -129,10 +129,9 @@ ssize_t sendmsg(int file, const struct msghdr *message, int flags);
     assigns \result \from indirect: file, indirect: count, indirect: flags;
     ensures -1 <= \result <= count;
     ensures initialized: 0 < \result ==> \initialized((char *)buffer + (0 .. \result - 1));
-    ensures rest: \forall integer k; 0 <= k < count && \result <= k ==>
-      ((char *)buffer)[k] == \old(((char *)buffer)[k]);
-    ensures rest_initialized: \forall integer k; 0 <= k < count && \result <= k ==>
-      \old(\initialized((char *)buffer + k)) ==> \initialized((char *)buffer + k); */
+    ensures rest: \forall integer k; 0 <= k < count && \result <= k &&
+      \old(\initialized((char *)buffer + k)) ==>
+      \initialized((char *)buffer + k) && ((char *)buffer)[k] == \old(((char *)buffer)[k]); */
 ssize_t recv(int file, void *buffer, size_t count, int flags) WEAKLINK_EXACT;
 
 /*@ requires valid_buffer: \valid_read((const char *)buffer + (0 .. count - 1));

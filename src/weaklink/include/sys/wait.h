@@ -26,7 +26,8 @@ typedef enum { P_ALL, P_PID, P_PGID, P_PIDFD } idtype_t;
     ensures -1 <= \result;
     ensures status != \null ==>
       (0 <= \result || \old(\initialized(status))) ==> \initialized(status);
-    ensures status != \null && \result == -1 ==> *status == \old(*status); */
+    ensures kept: status != \null && \result == -1 && \old(\initialized(status)) ==>
+      *status == \old(*status); */
 pid_t wait(int *status);
 
 /*@ requires room: status == \null || \valid(status);
@@ -34,7 +35,8 @@ pid_t wait(int *status);
     ensures -1 <= \result;
     ensures status != \null ==>
       (0 < \result || \old(\initialized(status))) ==> \initialized(status);
-    ensures status != \null && \result == -1 ==> *status == \old(*status); */
+    ensures kept: status != \null && \result == -1 && \old(\initialized(status)) ==>
+      *status == \old(*status); */
 pid_t waitpid(pid_t process, int *status, int options);
 
 #endif
