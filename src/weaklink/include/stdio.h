@@ -123,12 +123,14 @@ int putc(int c, FILE *stream) __attribute__((weaklink_exact));
 int putchar(int c) __attribute__((weaklink_exact));
 
 /*@ requires valid_s: valid_read_string(s);
-    assigns \result \from indirect: s[0 ..], indirect: stream; */
-int fputs(const char *restrict s, FILE *restrict stream);
+    assigns \result \from indirect: s[0 ..], indirect: stream;
+    ensures -1 <= \result; */
+int fputs(const char *restrict s, FILE *restrict stream) __attribute__((weaklink_exact));
 
 /*@ requires valid_s: valid_read_string(s);
-    assigns \result \from indirect: s[0 ..]; */
-int puts(const char *s);
+    assigns \result \from indirect: s[0 ..];
+    ensures -1 <= \result; */
+int puts(const char *s) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from c, indirect: stream; */
 int ungetc(int c, FILE *stream);
@@ -141,12 +143,12 @@ int ungetc(int c, FILE *stream);
     ensures 0 <= \result <= count;
     ensures initialized: 0 < size * \result ==>
       \initialized((char *)block + (0 .. size * \result - 1)); */
-size_t fread(void *restrict block, size_t size, size_t count, FILE *restrict stream);
+size_t fread(void *restrict block, size_t size, size_t count, FILE *restrict stream) __attribute__((weaklink_exact));
 
 /*@ requires valid_block: \valid_read((char *)block + (0 .. size * count - 1));
     assigns \result \from indirect: size, indirect: count, indirect: stream;
     ensures 0 <= \result <= count; */
-size_t fwrite(const void *restrict block, size_t size, size_t count, FILE *restrict stream);
+size_t fwrite(const void *restrict block, size_t size, size_t count, FILE *restrict stream) __attribute__((weaklink_exact));
 
 /* --- files --- */
 
@@ -154,7 +156,7 @@ size_t fwrite(const void *restrict block, size_t size, size_t count, FILE *restr
     requires valid_mode: valid_read_string(mode);
     assigns \result \from indirect: name[0 ..], indirect: mode[0 ..];
     ensures \result == \null || \valid(\result); */
-FILE *fopen(const char *restrict name, const char *restrict mode);
+FILE *fopen(const char *restrict name, const char *restrict mode) __attribute__((weaklink_exact));
 
 /*@ requires valid_name: name == \null || valid_read_string(name);
     requires valid_mode: valid_read_string(mode);
@@ -171,17 +173,19 @@ int fclose(FILE *stream) __attribute__((weaklink_exact));
 int fflush(FILE *stream) __attribute__((weaklink_exact));
 
 /*@ requires valid_name: valid_read_string(name);
-    assigns \result \from indirect: name[0 ..]; */
-int remove(const char *name);
+    assigns \result \from indirect: name[0 ..];
+    ensures \result == 0 || \result == -1; */
+int remove(const char *name) __attribute__((weaklink_exact));
 
 /*@ requires valid_before: valid_read_string(before);
     requires valid_after: valid_read_string(after);
-    assigns \result \from indirect: before[0 ..], indirect: after[0 ..]; */
-int rename(const char *before, const char *after);
+    assigns \result \from indirect: before[0 ..], indirect: after[0 ..];
+    ensures \result == 0 || \result == -1; */
+int rename(const char *before, const char *after) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from \nothing;
     ensures \result == \null || \valid(\result); */
-FILE *tmpfile(void);
+FILE *tmpfile(void) __attribute__((weaklink_exact));
 
 char *tmpnam(char *s);
 void setbuf(FILE *restrict stream, char *restrict buffer);
@@ -192,15 +196,17 @@ int setvbuf(FILE *restrict stream, char *restrict buffer, int mode, size_t size)
     ensures \result == 0 ==> \initialized(position); */
 int fgetpos(FILE *restrict stream, fpos_t *restrict position);
 
-/*@ assigns \result \from indirect: stream, indirect: offset, indirect: origin; */
-int fseek(FILE *stream, long offset, int origin);
+/*@ assigns \result \from indirect: stream, indirect: offset, indirect: origin;
+    ensures \result == 0 || \result == -1; */
+int fseek(FILE *stream, long offset, int origin) __attribute__((weaklink_exact));
 
 /*@ requires \valid_read(position);
     assigns \result \from indirect: stream, indirect: *position; */
 int fsetpos(FILE *stream, const fpos_t *position);
 
-/*@ assigns \result \from indirect: stream; */
-long ftell(FILE *stream);
+/*@ assigns \result \from indirect: stream;
+    ensures -1 <= \result; */
+long ftell(FILE *stream) __attribute__((weaklink_exact));
 
 /*@ assigns \nothing; */
 void rewind(FILE *stream);
@@ -228,13 +234,13 @@ void perror(const char *s);
 /*@ requires valid_mode: valid_read_string(mode);
     assigns \result \from indirect: file, indirect: mode[0 ..];
     ensures \result == \null || \valid(\result); */
-FILE *fdopen(int file, const char *mode);
+FILE *fdopen(int file, const char *mode) __attribute__((weaklink_exact));
 
 /*@ requires valid_command: valid_read_string(command);
     requires valid_mode: valid_read_string(mode);
     assigns \result \from indirect: command[0 ..], indirect: mode[0 ..];
     ensures \result == \null || \valid(\result); */
-FILE *popen(const char *command, const char *mode);
+FILE *popen(const char *command, const char *mode) __attribute__((weaklink_exact));
 
 /*@ assigns \result \from indirect: stream;
     ensures -1 <= \result; */

@@ -198,7 +198,7 @@ int at_quick_exit(void (*function)(void));
 /*@ requires valid_name: valid_read_string(name);
     assigns \result \from indirect: name[0 ..];
     ensures \result == \null || valid_read_string(\result); */
-char *getenv(const char *name);
+char *getenv(const char *name) __attribute__((weaklink_exact));
 
 /*@ requires valid_command: command == \null || valid_read_string(command);
     assigns \result \from indirect: command[0 ..]; */

@@ -230,11 +230,11 @@ class FileReader:
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         record.is_exact |= EXACT in declaration.attributes
-        record.format = format_of(declaration.attributes) or record.format
         for attribute in declaration.attributes:
             if attribute.startswith(REFUSED):
                 record.attempt.refuse(attribute.removeprefix(REFUSED)[1:-2], declaration.span)
                 self._scope.define(name, self._entity(record))
+        record.format = format_of(declaration.attributes) or record.format
         self._contract(record, type, declaration.contract)
 
     def _typed_prototype(
