@@ -302,6 +302,9 @@ ONLY_UNTOLD = (
 )
 """Completes "it is not known, because ..."."""
 
+UNMODELLED = "whether runs come to code that is not modelled was not asked"
+"""Completes "it is not known, because ..."."""
+
 NO_WAY = (
     "No way through the code leads here: whatever holds, its own flow never comes to this place."
 )

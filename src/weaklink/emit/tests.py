@@ -136,6 +136,9 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
+        for taken in self._views.taken_out:
+            if taken.function == view.main.name:
+                raise Unsupported(f"{taken.construct} in an emitted program", taken.span)
         if any(map(_is_read, witness.choices)):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("what others write in an emitted program", where)

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from weaklink.diagnostics import Severity
-from weaklink.model import Report, SmokeVerdict
+from weaklink.kinds import Kind
+from weaklink.model import PropertyReport, Report, SmokeVerdict, Status
 from weaklink.report.sentences import label
 from weaklink.wording import counted
 
@@ -20,14 +21,24 @@ PLURALS = {
 }
 
 
+def told(report: Report) -> list[PropertyReport]:
+    """The properties, but that no run comes to code which is not modelled: where that is not
+    proved, it is a refusal that says so."""
+    return [
+        one
+        for one in report.properties
+        if one.kind is not Kind.UNMODELLED or one.status is not Status.UNPROVED
+    ]
+
+
 def summary(report: Report, *, checked: bool = False) -> str:
     """``7 of 9 properties proved; 1 non-compliance, 1 weak loop contract``."""
-    counts = Counter(label(found) for found in report.properties if not found.is_clean)
-    clean = sum(found.is_clean for found in report.properties)
+    counts = Counter(label(found) for found in told(report) if not found.is_clean)
+    clean = sum(found.is_clean for found in told(report))
     parts = [counted(counts[name], name, PLURALS.get(name, name)) for name in _order(counts)]
     if report.covers:
         return "; ".join([_covered(report), *_trouble(report)])
-    clauses = _analysable(report) if checked else [_proved(clean, len(report.properties))]
+    clauses = _analysable(report) if checked else [_proved(clean, len(told(report)))]
     if parts:
         clauses.append(", ".join(parts))
     if smoked := _smoked(report):

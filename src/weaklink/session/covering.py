@@ -9,7 +9,7 @@ from functools import partial
 from weaklink import ir
 from weaklink.ask.oracle import Oracle
 from weaklink.ask.summaries import Summaries
-from weaklink.diagnostics import Diagnostic, Refusal, Severity, Unsupported
+from weaklink.diagnostics import Cost, Diagnostic, Refusal, Severity, Unsupported
 from weaklink.emit.covers import cover_cases, cover_test
 from weaklink.emit.tests import CTest, Emitter
 from weaklink.explain.findings import Grounds
@@ -112,6 +112,9 @@ class _Covers:
 
     def _function(self, name: str) -> None:
         start = time.monotonic()
+        for refusal in self.views.taken_out:
+            if refusal.function == name and refusal.costs is Cost.REST:
+                raise Unsupported(refusal.construct, refusal.span)
         options = self.options
         cover = Cover(
             self.views,

@@ -40,6 +40,7 @@ class Obligations:
 
     def __init__(self, function: str, found: Iterable[Obligation]) -> None:
         ordered = sorted(dict.fromkeys(found), key=lambda item: order(item.span))
+        self.function = function
         self._by_subject: dict[tuple[Kind, str, Span, Subject], ir.Property] = {}
         ordinals: Counter[tuple[str, Kind]] = Counter()
         names: Counter[tuple[str, Kind, str]] = Counter()

@@ -16,9 +16,10 @@ from weaklink import ir
 from weaklink.analysis.changes import callees, reached
 from weaklink.analysis.flow import natural_loops
 from weaklink.diagnostics import Cost, Refusal
-from weaklink.ir.names import is_other
+from weaklink.ir.names import is_other, unspecialised
 from weaklink.kinds import Kind
 from weaklink.record import record
+from weaklink.view.cut import is_cut
 from weaklink.view.obligations import Obligations, is_recursive_call
 from weaklink.view.sites import name_sites
 
@@ -74,8 +75,8 @@ def _termination(
 def _problem(function: ir.Function, caller: ir.Function, program: ir.Program) -> str | None:
     """Why the function need not end although all measures hold."""
     where = "" if function is caller else f" in the callee `{function.name}`"
-    if function.refused:
-        return f"that depends on the refused function `{function.name}`"
+    if function.refused or is_cut(function):
+        return f"that depends on `{unspecialised(function.name)}`, which is not analysed whole"
     if is_other(function.name):
         return "that depends on a function of which nothing is known"
     if function.body is None:

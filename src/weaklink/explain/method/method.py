@@ -176,6 +176,8 @@ class Method:
     def diagnose(self, property: ir.Property, unproved: Iterable[str]) -> Finding:
         """Why ``property`` is unproved; ``unproved`` are all such properties of the function."""
         start = time.monotonic()
+        if property.kind is Kind.UNMODELLED:
+            return finding_of(property, UnknownCause(claims.UNMODELLED), self.views)
         evidence = self.small_runs.evidence(unproved)
         try:
             cause, bounds = self._cause(property.id, evidence)
