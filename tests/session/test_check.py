@@ -90,12 +90,13 @@ def test_what_only_the_passes_refuse(tmp_path: Path) -> None:
     assert [r for r in checked.refused if r.costs is Cost.CLAUSE] == [
         found for found in checked.refused if found.function == "spins"
     ]
-    assert checked.unanalysed == ("by_union", "copies")
+    rest = [found.function for found in checked.refused if found.costs is Cost.REST]
+    assert rest == ["by_union", "copies"] and checked.unanalysed == ()
     assert exit_code(checked, {"never"}) == 2
     text = render(checked, Page(100), checked=True)
-    assert "t.c:2:" in text and "function by_union is therefore not analysed" in text
+    assert "t.c:2:" in text and "what comes behind it in by_union is therefore not" in text
     assert text.endswith(
-        "2 of 4 functions can be analysed; 3 refusals besides; not analysed: by_union, copies\n"
+        "all 4 functions can be analysed; 3 refusals besides; not analysed whole: by_union, copies\n"
     )
 
 

@@ -9,7 +9,8 @@
     assigns \nothing;
     exits \exit_status == status;
     ensures never: \false; */
-void err(int status, const char *format, ...) __attribute__((noreturn));
+void err(int status, const char *format, ...)
+    __attribute__((noreturn, format(printf, 2, 3)));
 
 /*@ requires valid_format: format == \null || valid_read_string(format);
     assigns \nothing;
@@ -21,7 +22,8 @@ void verr(int status, const char *format, va_list arguments) __attribute__((nore
     assigns \nothing;
     exits \exit_status == status;
     ensures never: \false; */
-void errx(int status, const char *format, ...) __attribute__((noreturn));
+void errx(int status, const char *format, ...)
+    __attribute__((noreturn, format(printf, 2, 3)));
 
 /*@ requires valid_format: format == \null || valid_read_string(format);
     assigns \nothing;
@@ -31,7 +33,7 @@ void verrx(int status, const char *format, va_list arguments) __attribute__((nor
 
 /*@ requires valid_format: format == \null || valid_read_string(format);
     assigns \nothing; */
-void warn(const char *format, ...);
+void warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /*@ requires valid_format: format == \null || valid_read_string(format);
     assigns \nothing; */
@@ -39,7 +41,7 @@ void vwarn(const char *format, va_list arguments);
 
 /*@ requires valid_format: format == \null || valid_read_string(format);
     assigns \nothing; */
-void warnx(const char *format, ...);
+void warnx(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /*@ requires valid_format: format == \null || valid_read_string(format);
     assigns \nothing; */

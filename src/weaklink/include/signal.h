@@ -103,7 +103,7 @@ int raise(int number) WEAKLINK_ASYNCHRONOUS;
 
 /*@ assigns \result \from indirect: process, indirect: number;
     ensures \result == 0 || \result == -1; */
-int kill(pid_t process, int number) __attribute__((weaklink_exact));
+int kill(pid_t process, int number) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 #undef WEAKLINK_ASYNCHRONOUS
 
@@ -111,35 +111,37 @@ int kill(pid_t process, int number) __attribute__((weaklink_exact));
     assigns *set, \result \from \nothing;
     ensures \result == 0;
     ensures \initialized(set); */
-int sigemptyset(sigset_t *set);
+int sigemptyset(sigset_t *set) __attribute__((weaklink_posix));
 
 /*@ requires \valid(set);
     assigns *set, \result \from \nothing;
     ensures \result == 0;
     ensures \initialized(set); */
-int sigfillset(sigset_t *set);
+int sigfillset(sigset_t *set) __attribute__((weaklink_posix));
 
 /*@ requires \valid(set);
     assigns *set, \result \from *set, number;
     ensures \result == 0 || \result == -1;
     ensures \old(\initialized(set)) ==> \initialized(set); */
-int sigaddset(sigset_t *set, int number);
+int sigaddset(sigset_t *set, int number) __attribute__((weaklink_posix));
 
 /*@ requires \valid(set);
     assigns *set, \result \from *set, number;
     ensures \result == 0 || \result == -1;
     ensures \old(\initialized(set)) ==> \initialized(set); */
-int sigdelset(sigset_t *set, int number);
+int sigdelset(sigset_t *set, int number) __attribute__((weaklink_posix));
 
 /*@ requires \valid_read(set);
     assigns \result \from *set, number;
     ensures -1 <= \result <= 1; */
-int sigismember(const sigset_t *set, int number);
+int sigismember(const sigset_t *set, int number) __attribute__((weaklink_posix));
 
-int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict before);
-int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict before);
-int sigpending(sigset_t *set);
-int sigsuspend(const sigset_t *set);
-int sigwait(const sigset_t *restrict set, int *restrict number);
+int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict before)
+    __attribute__((weaklink_posix));
+int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict before)
+    __attribute__((weaklink_posix));
+int sigpending(sigset_t *set) __attribute__((weaklink_posix));
+int sigsuspend(const sigset_t *set) __attribute__((weaklink_posix));
+int sigwait(const sigset_t *restrict set, int *restrict number) __attribute__((weaklink_posix));
 
 #endif

@@ -221,7 +221,7 @@ int feof(FILE *stream);
 int ferror(FILE *stream);
 
 /*@ assigns \result \from indirect: stream; */
-int fileno(FILE *stream);
+int fileno(FILE *stream) __attribute__((weaklink_posix));
 
 /*@ requires valid_s: s == \null || valid_read_string(s);
     assigns \nothing; */
@@ -234,64 +234,73 @@ void perror(const char *s);
 /*@ requires valid_mode: valid_read_string(mode);
     assigns \result \from indirect: file, indirect: mode[0 ..];
     ensures \result == \null || \valid(\result); */
-FILE *fdopen(int file, const char *mode) __attribute__((weaklink_exact));
+FILE *fdopen(int file, const char *mode) __attribute__((weaklink_exact))
+    __attribute__((weaklink_posix));
 
 /*@ requires valid_command: valid_read_string(command);
     requires valid_mode: valid_read_string(mode);
     assigns \result \from indirect: command[0 ..], indirect: mode[0 ..];
     ensures \result == \null || \valid(\result); */
-FILE *popen(const char *command, const char *mode) __attribute__((weaklink_exact));
+FILE *popen(const char *command, const char *mode) __attribute__((weaklink_exact))
+    __attribute__((weaklink_posix));
 
 /*@ assigns \result \from indirect: stream;
     ensures -1 <= \result; */
-int pclose(FILE *stream);
+int pclose(FILE *stream) __attribute__((weaklink_posix));
 
 /*@ assigns \result \from indirect: stream, indirect: offset, indirect: origin;
     ensures \result == 0 || \result == -1; */
-int fseeko(FILE *stream, off_t offset, int origin);
+int fseeko(FILE *stream, off_t offset, int origin) __attribute__((weaklink_posix));
 
 /*@ assigns \result \from indirect: stream;
     ensures -1 <= \result; */
-off_t ftello(FILE *stream);
+off_t ftello(FILE *stream) __attribute__((weaklink_posix));
 
 /*@ requires valid_format: valid_read_string(format);
     assigns \result \from indirect: file, indirect: format[0 ..]; */
-int dprintf(int file, const char *restrict format, ...);
+int dprintf(int file, const char *restrict format, ...) __attribute__((weaklink_posix));
 
 /*@ requires valid_format: valid_read_string(format);
     assigns \result \from indirect: file, indirect: format[0 ..]; */
-int vdprintf(int file, const char *restrict format, va_list arguments);
+int vdprintf(int file, const char *restrict format, va_list arguments)
+    __attribute__((weaklink_posix));
 
 /*@ assigns \nothing; */
-void flockfile(FILE *stream);
+void flockfile(FILE *stream) __attribute__((weaklink_posix));
 
 /*@ assigns \nothing; */
-void funlockfile(FILE *stream);
+void funlockfile(FILE *stream) __attribute__((weaklink_posix));
 
 /*@ assigns \result \from indirect: stream;
     ensures -1 <= \result <= 255; */
-int getc_unlocked(FILE *stream) __attribute__((weaklink_exact));
+int getc_unlocked(FILE *stream) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 /*@ assigns \result \from \nothing;
     ensures -1 <= \result <= 255; */
-int getchar_unlocked(void) __attribute__((weaklink_exact));
+int getchar_unlocked(void) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 /*@ assigns \result \from c, indirect: stream;
     ensures \result == -1 || \result == (unsigned char)c; */
-int putc_unlocked(int c, FILE *stream) __attribute__((weaklink_exact));
+int putc_unlocked(int c, FILE *stream) __attribute__((weaklink_exact))
+    __attribute__((weaklink_posix));
 
 /*@ assigns \result \from c;
     ensures \result == -1 || \result == (unsigned char)c; */
-int putchar_unlocked(int c) __attribute__((weaklink_exact));
+int putchar_unlocked(int c) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
-void setlinebuf(FILE *stream);
-int renameat(int from, const char *before, int to, const char *after);
-ssize_t getline(char **restrict line, size_t *restrict size, FILE *restrict stream);
-ssize_t getdelim(char **restrict line, size_t *restrict size, int end, FILE *restrict stream);
-int asprintf(char **restrict s, const char *restrict format, ...);
-int vasprintf(char **restrict s, const char *restrict format, va_list arguments);
-FILE *fmemopen(void *restrict block, size_t size, const char *restrict mode);
-FILE *open_memstream(char **place, size_t *size);
-char *ctermid(char *s);
+void setlinebuf(FILE *stream) __attribute__((weaklink_posix));
+int renameat(int from, const char *before, int to, const char *after)
+    __attribute__((weaklink_posix));
+ssize_t getline(char **restrict line, size_t *restrict size, FILE *restrict stream)
+    __attribute__((weaklink_posix));
+ssize_t getdelim(char **restrict line, size_t *restrict size, int end, FILE *restrict stream)
+    __attribute__((weaklink_posix));
+int asprintf(char **restrict s, const char *restrict format, ...) __attribute__((weaklink_posix));
+int vasprintf(char **restrict s, const char *restrict format, va_list arguments)
+    __attribute__((weaklink_posix));
+FILE *fmemopen(void *restrict block, size_t size, const char *restrict mode)
+    __attribute__((weaklink_posix));
+FILE *open_memstream(char **place, size_t *size) __attribute__((weaklink_posix));
+char *ctermid(char *s) __attribute__((weaklink_posix));
 
 #endif

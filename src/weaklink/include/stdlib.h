@@ -97,10 +97,10 @@ void srand(unsigned int seed);
 
 /*@ assigns \result \from \nothing;
     ensures 0 <= \result <= RAND_MAX; */
-long random(void) __attribute__((weaklink_exact));
+long random(void) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 /*@ assigns \nothing; */
-void srandom(unsigned int seed);
+void srandom(unsigned int seed) __attribute__((weaklink_posix));
 
 /* --- numbers in strings --- */
 
@@ -224,55 +224,57 @@ size_t wcstombs(char *restrict dest, const wchar_t *restrict src, size_t n);
     assigns *seed, \result \from *seed;
     ensures 0 <= \result <= RAND_MAX;
     ensures \initialized(seed); */
-int rand_r(unsigned int *seed) __attribute__((weaklink_exact));
+int rand_r(unsigned int *seed) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 /*@ assigns \result \from \nothing;
     ensures 0 <= \result < 0x80000000; */
-long lrand48(void) __attribute__((weaklink_exact));
+long lrand48(void) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 /*@ assigns \result \from \nothing;
     ensures -0x80000000 <= \result < 0x80000000; */
-long mrand48(void) __attribute__((weaklink_exact));
+long mrand48(void) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 /*@ assigns \nothing; */
-void srand48(long seed);
+void srand48(long seed) __attribute__((weaklink_posix));
 
-double drand48(void);
+double drand48(void) __attribute__((weaklink_posix));
 
 /*@ requires valid_name: valid_read_string(name);
     requires valid_value: valid_read_string(value);
     assigns \result \from indirect: name[0 ..], indirect: value[0 ..], indirect: replace;
     ensures \result == 0 || \result == -1; */
-int setenv(const char *name, const char *value, int replace) __attribute__((weaklink_exact));
+int setenv(const char *name, const char *value, int replace) __attribute__((weaklink_exact))
+    __attribute__((weaklink_posix));
 
 /*@ requires valid_name: valid_read_string(name);
     assigns \result \from indirect: name[0 ..];
     ensures \result == 0 || \result == -1; */
-int unsetenv(const char *name) __attribute__((weaklink_exact));
+int unsetenv(const char *name) __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
-int putenv(char *assignment);
-int clearenv(void);
-char *secure_getenv(const char *name);
+int putenv(char *assignment) __attribute__((weaklink_posix));
+int clearenv(void) __attribute__((weaklink_posix));
+char *secure_getenv(const char *name) __attribute__((weaklink_posix));
 
 /*@ requires valid_pattern: valid_string(pattern);
     assigns pattern[0 .. strlen{Old}(pattern) - 1], \result \from indirect: pattern[0 ..];
     ensures -1 <= \result;
     ensures \initialized(pattern + (0 .. \old(strlen(pattern)) - 1));
     ensures strlen(pattern) == \old(strlen(pattern)); */
-int mkstemp(char *pattern);
+int mkstemp(char *pattern) __attribute__((weaklink_posix));
 
-char *mkdtemp(char *pattern);
-char *mktemp(char *pattern);
-char *realpath(const char *restrict path, char *restrict resolved);
-int posix_memalign(void **place, size_t alignment, size_t size);
-void *valloc(size_t size);
-void *reallocarray(void *block, size_t count, size_t size);
-int getloadavg(double averages[], int count);
-int grantpt(int file);
-int unlockpt(int file);
-char *ptsname(int file);
-int posix_openpt(int flags);
+char *mkdtemp(char *pattern) __attribute__((weaklink_posix));
+char *mktemp(char *pattern) __attribute__((weaklink_posix));
+char *realpath(const char *restrict path, char *restrict resolved) __attribute__((weaklink_posix));
+int posix_memalign(void **place, size_t alignment, size_t size) __attribute__((weaklink_posix));
+void *valloc(size_t size) __attribute__((weaklink_posix));
+void *reallocarray(void *block, size_t count, size_t size) __attribute__((weaklink_posix));
+int getloadavg(double averages[], int count) __attribute__((weaklink_posix));
+int grantpt(int file) __attribute__((weaklink_posix));
+int unlockpt(int file) __attribute__((weaklink_posix));
+char *ptsname(int file) __attribute__((weaklink_posix));
+int posix_openpt(int flags) __attribute__((weaklink_posix));
 void qsort_r(void *base, size_t count, size_t size,
-             int (*compare)(const void *, const void *, void *), void *argument);
+             int (*compare)(const void *, const void *, void *), void *argument)
+    __attribute__((weaklink_posix));
 
 #endif

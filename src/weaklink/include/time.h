@@ -104,30 +104,31 @@ extern long timezone;
     assigns *place, \result \from indirect: clock;
     ensures \result == 0 || \result == -1;
     ensures \result == 0 ==> \initialized(place) && 0 <= place->tv_nsec <= 999999999; */
-int clock_gettime(clockid_t clock, struct timespec *place);
+int clock_gettime(clockid_t clock, struct timespec *place) __attribute__((weaklink_posix));
 
 /*@ requires place == \null || \valid(place);
     assigns *place, \result \from indirect: clock;
     ensures \result == 0 || \result == -1;
     ensures \result == 0 && place != \null ==>
       \initialized(place) && 0 <= place->tv_nsec <= 999999999; */
-int clock_getres(clockid_t clock, struct timespec *place);
+int clock_getres(clockid_t clock, struct timespec *place) __attribute__((weaklink_posix));
 
 /*@ requires \valid_read(place);
     assigns \result \from indirect: clock, indirect: *place;
     ensures \result == 0 || \result == -1; */
 int clock_settime(clockid_t clock, const struct timespec *place)
-    __attribute__((weaklink_exact));
+    __attribute__((weaklink_exact)) __attribute__((weaklink_posix));
 
 /*@ requires \valid_read(duration);
     requires left == \null || \valid(left);
     assigns *left, \result \from indirect: *duration;
     ensures \result == 0 || \result == -1;
     ensures left != \null && (\result == -1 || \old(\initialized(left))) ==> \initialized(left); */
-int nanosleep(const struct timespec *duration, struct timespec *left);
+int nanosleep(const struct timespec *duration, struct timespec *left)
+    __attribute__((weaklink_posix));
 
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *duration,
-                    struct timespec *left);
+                    struct timespec *left) __attribute__((weaklink_posix));
 
 /*@ requires \valid_read(time);
     requires \valid(parts);
@@ -146,23 +147,24 @@ struct tm *localtime_r(const time_t *restrict time, struct tm *restrict parts);
     assigns s[0 .. 25], \result \from *parts, s;
     ensures \result == \null || (\result == s && valid_string(s) && strlen(s) <= 25 &&
       \initialized(s + (0 .. strlen(s)))); */
-char *asctime_r(const struct tm *restrict parts, char *restrict s);
+char *asctime_r(const struct tm *restrict parts, char *restrict s) __attribute__((weaklink_posix));
 
 /*@ requires \valid_read(time);
     requires room: \valid(s + (0 .. 25));
     assigns s[0 .. 25], \result \from *time, s;
     ensures \result == \null || (\result == s && valid_string(s) && strlen(s) <= 25 &&
       \initialized(s + (0 .. strlen(s)))); */
-char *ctime_r(const time_t *time, char *s);
+char *ctime_r(const time_t *time, char *s) __attribute__((weaklink_posix));
 
 /*@ requires \valid(parts);
     assigns *parts, \result \from *parts;
     ensures \old(\initialized(parts)) ==> \initialized(parts); */
-time_t timegm(struct tm *parts);
+time_t timegm(struct tm *parts) __attribute__((weaklink_posix));
 
 /*@ assigns tzname[0 .. 1], daylight, timezone \from \nothing; */
-void tzset(void);
+void tzset(void) __attribute__((weaklink_posix));
 
-char *strptime(const char *restrict s, const char *restrict format, struct tm *restrict parts);
+char *strptime(const char *restrict s, const char *restrict format, struct tm *restrict parts)
+    __attribute__((weaklink_posix));
 
 #endif

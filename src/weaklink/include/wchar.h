@@ -75,7 +75,7 @@ size_t wcslen(const wchar_t *s);
     ensures \result <= n;
     ensures \forall integer k; 0 <= k < \result ==> s[k] != 0;
     ensures \result < n ==> s[\result] == 0; */
-size_t wcsnlen(const wchar_t *s, size_t n);
+size_t wcsnlen(const wchar_t *s, size_t n) __attribute__((weaklink_posix));
 
 /*@ requires valid_s: valid_read_wstring(s);
     requires valid_t: valid_read_wstring(t);
@@ -188,7 +188,7 @@ wchar_t *wcspbrk(const wchar_t *s, const wchar_t *accept);
 wchar_t *wcstok(wchar_t *restrict s, const wchar_t *restrict delimiters,
                 wchar_t **restrict save);
 size_t wcsxfrm(wchar_t *restrict dest, const wchar_t *restrict src, size_t n);
-wchar_t *wcsdup(const wchar_t *s);
+wchar_t *wcsdup(const wchar_t *s) __attribute__((weaklink_posix));
 
 /* --- numbers in strings --- */
 
@@ -291,6 +291,6 @@ size_t wcsrtombs(char *restrict dest, const wchar_t **restrict src, size_t n,
                  mbstate_t *restrict state);
 
 /*@ assigns \result \from c; */
-int wcwidth(wchar_t c);
+int wcwidth(wchar_t c) __attribute__((weaklink_posix));
 
 #endif

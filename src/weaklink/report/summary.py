@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from weaklink.diagnostics import Severity
+from weaklink.diagnostics import Cost, Severity
 from weaklink.kinds import Kind
 from weaklink.model import PropertyReport, Report, SmokeVerdict, Status
 from weaklink.report.sentences import label
@@ -54,13 +54,22 @@ def _analysable(report: Report) -> list[str]:
     able, unable = len(report.functions), len(report.unanalysed)
     share = f"all {able}" if not unable else f"{able} of {able + unable}"
     can = [f"{share} functions can be analysed"] if able + unable else []
-    parts = sum(found.function not in report.unanalysed for found in report.refused)
+    whole = {*report.unanalysed, *_in_part(report)}
+    parts = sum(found.function not in whole for found in report.refused)
     return [*can, f"{counted(parts, 'refusal')} besides"] if parts else can
+
+
+def _in_part(report: Report) -> list[str]:
+    """The functions of which something is not analysed, of those that are."""
+    found = (one.function for one in report.refused if one.costs is Cost.REST)
+    return [name for name in dict.fromkeys(found) if name not in report.unanalysed]
 
 
 def _trouble(report: Report) -> Iterator[str]:
     if report.unanalysed:
         yield f"not analysed: {', '.join(report.unanalysed)}"
+    if in_part := _in_part(report):
+        yield f"not analysed whole: {', '.join(in_part)}"
     if errors := sum(found.severity is Severity.ERROR for found in report.diagnostics):
         yield f"{counted(errors, 'error')} in the input"
 

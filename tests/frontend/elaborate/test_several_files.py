@@ -91,3 +91,28 @@ def test_what_does_not_fit(texts: tuple[str, ...], said: str) -> None:
     (one,) = errors(program(*texts))
     assert one.message == said
     assert one.span.file == "b.c"
+
+
+OWN = "int getline(char *s, int n) { return n; } int f(void) { return getline(0, 4); }"
+INCLUDE = "#include <stdio.h>\n"
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (INCLUDE + OWN,),
+        (INCLUDE + "static " + OWN,),
+        (INCLUDE + OWN, INCLUDE),
+        (INCLUDE, INCLUDE + OWN),
+        ("#include <unistd.h>\nint swab(int x) { return x; } int index;",),
+    ],
+)
+def test_a_name_of_posix_is_the_programs(texts: tuple[str, ...]) -> None:
+    found = program(*texts)
+    assert errors(found) == []
+    assert all(one.body is not None for one in found.functions.values() if one.requested)
+
+
+def test_a_name_of_c_is_not() -> None:
+    (one,) = errors(program("#include <string.h>\nint strlen(int x) { return x; }"))
+    assert one.message == "`strlen` was declared with another type"
