@@ -77,6 +77,51 @@ def test_the_code_view_runs_as_it_is(counter: Path, tmp_path: Path) -> None:
     assert run(program).said == "ends: no annotation fails\n"
 
 
+RELATIONS = """
+//@ predicate closer(integer before, integer now) = 0 <= now < before || before < now <= 0;
+
+/*@ requires -50 <= n <= 50; decreases n for closer; assigns \\nothing; ensures \\result == 0; */
+int to_zero(int n) { return n > 0 ? to_zero(n - 1) : n < 0 ? to_zero(n + 1) : n; }
+
+/*@ requires -9 <= n <= 9; assigns \\nothing; ensures \\result == 0; */
+int f(int n) {
+  int i = n;
+  /*@ loop invariant n <= i <= 0 || 0 <= i <= n; loop assigns i; loop variant i for closer; */
+  while (i != 0) i += i > 0 ? -1 : 1;
+  return to_zero(i - n);
+}
+"""
+
+
+@needs_gcc
+def test_measures_are_compared_by_a_relation(tmp_path: Path) -> None:
+    path = tmp_path / "relations.c"
+    path.write_text(RELATIONS, encoding="utf-8")
+    text = view(path, "f", "none")
+    assert "logic_closer(loop1_variant, i)" in text
+    assert "logic_closer(to_zero_measure, n)" in text
+    for given in ("0", "7", "-7"):
+        program = compiled(text.replace("int n = 0;", f"int n = {given};"), tmp_path, WARNINGS)
+        assert run(program).said == "ends: no annotation fails\n"
+
+
+@needs_gcc
+@pytest.mark.parametrize(
+    ("right", "wrong", "failed"),
+    [
+        ("? -1 : 1", "? -1 : 0", "f/loop1/loop-variant-decreases/1"),
+        ("to_zero(n + 1)", "to_zero(n - 1)", "to_zero/to_zero2/decreases/1"),
+    ],
+)
+def test_a_relation_that_fails_is_seen(tmp_path: Path, right: str, wrong: str, failed: str) -> None:
+    path = tmp_path / "relations.c"
+    assert RELATIONS.count(right) == 1
+    path.write_text(RELATIONS.replace(right, wrong), encoding="utf-8")
+    start = "-7" if "loop1" in failed else "7"
+    text = view(path, "f", "none").replace("int n = 0;", f"int n = {start};")
+    assert run(compiled(text, tmp_path, WARNINGS)).fails == (failed,)
+
+
 GHOSTS = """
 int d;
 //@ ghost int ticks;

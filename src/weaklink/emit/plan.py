@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from weaklink import ir
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.c_text import comment, declared, string
+from weaklink.emit.c_text import declared, string
 from weaklink.emit.declarations import program_names, root
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
@@ -153,9 +153,11 @@ class Scope:
         return self.plan.own(f"{self.name}_code", self.id, "code")
 
     @property
-    def measure_name(self) -> str:
+    def measure(self) -> Kept | None:
         """What calls of itself are measured against."""
-        return self.plan.own(f"{self.name}_measure", self.id, "measure")
+        measure = self.function.contract.decreases
+        called = self.plan.own(f"{self.name}_measure", self.id, "measure") if measure else ""
+        return keep(measure, called)
 
     def called(self, variable: ir.Variable) -> str:
         """What a variable is called in the function."""
@@ -172,22 +174,35 @@ class Scope:
         naming = self.plan.naming
         return Surroundings(machine, words, need=need, names=names, naming=naming, **given)
 
-    def demanded(
-        self, id: str, mode: ir.Mode, predicate: Callable[[], str], text: str
-    ) -> list[str]:
-        """A check, or for ``admit`` an assumption, behind the annotation as it was written."""
-        failing = self.plan.failing
-        try:
-            return [f"/* {comment(text)} */", demand(id, mode, predicate())]
-        except Unsupported as problem:
-            if failing is not None and failing.id == id:
-                raise
-            return [f"/* not checked here ({comment(problem.construct)}): {comment(text)} */"]
+    def by_contract(self, site: str) -> bool:
+        """Whether the loop or call stands as its contract although there is code."""
+        return self.is_main and site in self.plan.contracts
 
 
 def storage(definition: syntax.FunctionDefinition) -> str:
     """``static``, if it is."""
     return "static " if "static" in definition.storage else ""
+
+
+@record
+class Kept:
+    """A measure, and the variable of an emitted program that keeps what it was."""
+
+    measure: ir.Measure
+    variable: ir.Variable
+
+    def declared(self, name: str = "") -> str:
+        """The declaration of the variable, or of one like it."""
+        return declared(self.variable.type, name or self.variable.shown, self.measure.span)
+
+
+def keep(measure: ir.Measure | None, called: str) -> Kept | None:
+    """What keeps a measure, if there is one, in a variable that is ``called`` so."""
+    if measure is None:
+        return None
+    type, span = measure.expression.type, measure.span
+    type = ir.INTEGER if isinstance(type, ir.IntType) else type
+    return Kept(measure, ir.Variable(f"kept.{called}", type, ir.Storage.SNAPSHOT, called, span))
 
 
 class Properties:
@@ -206,12 +221,6 @@ class Properties:
 
     def id(self, kind: Kind, site: str, span: Span, clause: Span | None = None) -> str:
         return self._found[kind, site, span, clause].id
-
-    def answering(
-        self, mode: ir.Mode, kind: Kind, site: str, span: Span, clause: Span | None = None
-    ) -> str:
-        """By which name a run answers for what is written in a ``mode``."""
-        return "admit" if mode is ir.Mode.ADMIT else self.id(kind, site, span, clause)
 
 
 def demand(id: str, mode: ir.Mode, predicate: str) -> str:

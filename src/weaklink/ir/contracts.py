@@ -59,56 +59,130 @@ class Shape(Enum):
     """Names of behaviors."""
 
 
+class Moment(Enum):
+    """A point of a run at which something becomes of clauses."""
+
+    INPUTS = "inputs"
+    """Where the function under view begins, which nobody called."""
+    NARROWED = "narrowed inputs"
+    """There, too, while a search is narrowed."""
+    ENTRY = "entry"
+    """Where a function begins, whoever called it."""
+    CALL = "call"
+    """Before a call."""
+    RETURN = "return"
+    EXIT = "exit"
+    """Where the program ends in a function."""
+    RETURNED = "returned"
+    """Behind a call, where the contract stands for the code."""
+    EXITED = "exited"
+    LOOP_ENTRY = "loop entry"
+    HEAD = "head"
+    """Where an iteration begins, any one, of a loop for which its contract stands."""
+    ITERATED = "iterated"
+    """Where an iteration ends."""
+    POINT = "point"
+    """Where the clause itself stands."""
+
+
+class Way(Enum):
+    """What becomes of a clause: a run answers for it; runs in which it does not hold are none; or
+    what it names gets any values (there, clauses of behaviors are assumed)."""
+
+    CHECKED = "checked"
+    ASSUMED = "assumed"
+    CHOSEN = "chosen"
+
+
+@record
+class Use:
+    """What becomes of a clause at a moment: if it is checked, as properties of ``kinds``.  At one
+    moment, what has an earlier ``turn`` comes first, then what stands first in the source."""
+
+    moment: Moment
+    way: Way
+    kinds: tuple[Kind, ...] = ()
+    turn: int = 0
+
+
 @record
 class Form:
     """What is known of all clauses of a kind.
 
     ``rank``, ``behavior_rank``: where it stands in a contract and in a behavior, by Frama-C's
     grammar (no clause before one of a lower rank; 0: anywhere; None: nowhere); ``in_loop``: whether
-    it stands in a loop's annotation; ``after``: whether it speaks of the end; ``kinds``,
-    ``loop_kinds``: those of the properties that it makes there.
+    it stands in a loop's annotation; ``uses``: what becomes of it, and when.
     """
 
     shape: Shape
     rank: int | None = None
     behavior_rank: int | None = None
     in_loop: bool = False
-    after: bool = False
-    kinds: tuple[Kind, ...] = ()
-    loop_kinds: tuple[Kind, ...] = ()
+    uses: tuple[Use, ...] = ()
 
+    @property
+    def after(self) -> bool:
+        """Whether it speaks of the end."""
+        return any(use.moment in (Moment.RETURN, Moment.EXIT) for use in self.uses)
+
+
+def _checked(moment: Moment, *kinds: Kind, turn: int = 0) -> Use:
+    return Use(moment, Way.CHECKED, kinds, turn)
+
+
+def _assumed(moment: Moment, *, turn: int = 0) -> Use:
+    return Use(moment, Way.ASSUMED, (), turn)
+
+
+def _chosen(moment: Moment, *, turn: int = 0) -> Use:
+    return Use(moment, Way.CHOSEN, (), turn)
+
+
+_REQUIRED = (_assumed(Moment.INPUTS), _checked(Moment.CALL, Kind.CALL_PRECONDITION))
+_ENSURED = (_checked(Moment.RETURN, Kind.POSTCONDITION), _assumed(Moment.RETURNED))
+_EXITING = (_checked(Moment.EXIT, Kind.EXIT_CONDITION), _assumed(Moment.EXITED))
+_FRAME = (
+    _checked(Moment.RETURN, Kind.ASSIGNS),
+    _checked(Moment.EXIT, Kind.ASSIGNS),
+    _chosen(Moment.RETURNED, turn=1),
+    _chosen(Moment.EXITED, turn=1),
+    _chosen(Moment.HEAD),
+    _checked(Moment.ITERATED, Kind.LOOP_ASSIGNS, turn=2),
+)
+_INVARIANT = (
+    _checked(Moment.LOOP_ENTRY, Kind.INVARIANT_ESTABLISHED),
+    _assumed(Moment.HEAD),
+    _checked(Moment.ITERATED, Kind.INVARIANT_PRESERVED),
+)
+_LESS = (Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES)
+_COMPLETE = (_checked(Moment.ENTRY, Kind.BEHAVIORS_COMPLETE),)
+_DISJOINT = (_checked(Moment.ENTRY, Kind.BEHAVIORS_DISJOINT),)
 
 FORMS: Mapping[ClauseKind, Form] = {
-    ClauseKind.REQUIRES: Form(Shape.PREDICATE, 1, 2),
+    ClauseKind.REQUIRES: Form(Shape.PREDICATE, 1, 2, uses=_REQUIRED),
     ClauseKind.TERMINATES: Form(Shape.PREDICATE, 2),
-    ClauseKind.DECREASES: Form(Shape.MEASURE, 3),
+    ClauseKind.DECREASES: Form(
+        Shape.MEASURE, 3, uses=(_checked(Moment.CALL, Kind.DECREASES, turn=1),)
+    ),
     ClauseKind.ASSUMES: Form(Shape.PREDICATE, None, 1),
-    ClauseKind.ENSURES: Form(Shape.PREDICATE, 4, 3, after=True, kinds=(Kind.POSTCONDITION,)),
-    ClauseKind.EXITS: Form(Shape.PREDICATE, 4, 3, after=True, kinds=(Kind.EXIT_CONDITION,)),
+    ClauseKind.ENSURES: Form(Shape.PREDICATE, 4, 3, uses=_ENSURED),
+    ClauseKind.EXITS: Form(Shape.PREDICATE, 4, 3, uses=_EXITING),
     ClauseKind.BREAKS: Form(Shape.PREDICATE, 4, 3),
     ClauseKind.CONTINUES: Form(Shape.PREDICATE, 4, 3),
     ClauseKind.RETURNS: Form(Shape.PREDICATE, 4, 3),
-    ClauseKind.ASSIGNS: Form(
-        Shape.FRAME, 4, 3, True, kinds=(Kind.ASSIGNS,), loop_kinds=(Kind.LOOP_ASSIGNS,)
-    ),
+    ClauseKind.ASSIGNS: Form(Shape.FRAME, 4, 3, True, _FRAME),
     ClauseKind.ALLOCATES: Form(Shape.LOCATIONS, 4, 3, True),
     ClauseKind.FREES: Form(Shape.LOCATIONS, 4, 3, True),
-    ClauseKind.COMPLETE: Form(Shape.BEHAVIORS, 6, kinds=(Kind.BEHAVIORS_COMPLETE,)),
-    ClauseKind.DISJOINT: Form(Shape.BEHAVIORS, 6, kinds=(Kind.BEHAVIORS_DISJOINT,)),
-    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0),
+    ClauseKind.COMPLETE: Form(Shape.BEHAVIORS, 6, uses=_COMPLETE),
+    ClauseKind.DISJOINT: Form(Shape.BEHAVIORS, 6, uses=_DISJOINT),
+    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0, uses=(_assumed(Moment.NARROWED, turn=1),)),
     ClauseKind.IMPLIED: Form(Shape.PREDICATE),
     ClauseKind.HOSTED: Form(Shape.PREDICATE),
-    ClauseKind.INVARIANT: Form(
-        Shape.PREDICATE,
-        in_loop=True,
-        loop_kinds=(Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED),
-    ),
+    ClauseKind.INVARIANT: Form(Shape.PREDICATE, in_loop=True, uses=_INVARIANT),
     ClauseKind.VARIANT: Form(
-        Shape.MEASURE,
-        in_loop=True,
-        loop_kinds=(Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES),
+        Shape.MEASURE, in_loop=True, uses=(_checked(Moment.ITERATED, *_LESS, turn=1),)
     ),
-    ClauseKind.ASSERT: Form(Shape.PREDICATE, kinds=(Kind.ASSERTION,)),
+    ClauseKind.ASSERT: Form(Shape.PREDICATE, uses=(_checked(Moment.POINT, Kind.ASSERTION),)),
 }
 """The one table of clauses: what parser, views and emitted programs ask of a kind."""
 
