@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emit.native import WARNINGS, compiled, needs_gcc, run
+from tests.emit.native import SANITIZERS, WARNINGS, compiled, needs_gcc, run
 from weaklink import session
 from weaklink.diagnostics import InputError
 from weaklink.options import Choice, Options
@@ -120,6 +120,44 @@ def test_a_relation_that_fails_is_seen(tmp_path: Path, right: str, wrong: str, f
     start = "-7" if "loop1" in failed else "7"
     text = view(path, "f", "none").replace("int n = 0;", f"int n = {start};")
     assert run(compiled(text, tmp_path, WARNINGS)).fails == (failed,)
+
+
+STRINGS = """
+struct name { char text[8]; int n; };
+typedef char word[4];
+struct outer { struct name inner[2]; const char *p; word w; };
+struct pair { char a[4]; const char *b; };
+#define PAIR { "one", "two" }
+/*@ requires \\valid_read(p + (0 .. 1)); assigns \\nothing; ensures \\result == p[1]; */
+char second(const char *p) { return p[1]; }
+/*@ assigns \\nothing; ensures \\result == 0; */
+int f(void) {
+  struct name s = { "abc", 3 };
+  struct outer o = { { { "x", 1 }, { .text = "yz" } }, "ptr", "wd" };
+  struct pair p = PAIR;
+  char two[2][4] = { "ab", "cd" }, (*const q)[4] = two;
+  word w = "oo";
+  char braced[4] = { "ab" };
+  const char *list[2] = { "ab", "cd" }, (*whole)[4] = &"abc";
+  if (sizeof "abcdefg" != 8 || "xyz"[1] != 'y' || second("arg") != 'r') return 1;
+  if (second(list[1]) != 'd' || second(o.p) != 't' || second(*whole) != 'b') return 2;
+  if (s.text[1] != 'b' || o.inner[1].text[1] != 'z' || o.w[1] != 'd' || w[1] != 'o') return 3;
+  if (p.a[1] != 'n' || second(p.b) != 'w' || braced[1] != 'b' || q[1][1] != 'd') return 4;
+  return 0;
+}
+"""
+
+
+@needs_gcc
+@pytest.mark.parametrize("sites", ["none", "all"])
+def test_string_literals_fill_arrays_or_are_objects(tmp_path: Path, sites: str) -> None:
+    path = tmp_path / "strings.c"
+    path.write_text(STRINGS, encoding="utf-8")
+    text = view(path, "f", sites)
+    assert 'struct name s = {"abc", 3};' in text
+    program = compiled(text, tmp_path, (*WARNINGS, *SANITIZERS))
+    given = "".join(f"{ord(c)}\n" for c in "rdtbw")
+    assert run(program, given).said.endswith("ends: no annotation fails\n")
 
 
 GHOSTS = """

@@ -921,7 +921,8 @@ UNSEEN = (
             "view/said.py",
             "apart = {Kind.VARIANT_NON_NEGATIVE: non_negative,",
             "least = ir.Const(-1, ir.INTEGER)\n"
-            "    apart = {Kind.VARIANT_NON_NEGATIVE: ir.Compare(ir.CompareOp.LE, least, before, span),",
+            "    least_ = ir.Compare(ir.CompareOp.LE, least, before, span)\n"
+            "    apart = {Kind.VARIANT_NON_NEGATIVE: least_,",
             "A variant of -1 is taken for non-negative.",
         ),
         "Nothing in 34 programs with variants.",
