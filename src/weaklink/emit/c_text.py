@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.tags import tag_of
+from weaklink.ir.precedence import Level
 from weaklink.record import record
 from weaklink.source import Span
 
 INT_BITS = 31
 LONG_LONG_BITS = 63
-
-
-class Level(IntEnum):
-    """How tightly an operator of C binds, the loosest first."""
-
-    COMMA = 0
-    TERNARY = 1
-    OR = 2
-    AND = 3
-    BITOR = 4
-    BITXOR = 5
-    BITAND = 6
-    EQUALITY = 7
-    RELATION = 8
-    SHIFT = 9
-    SUM = 10
-    PRODUCT = 11
-    UNARY = 12
-    ATOM = 13
 
 
 @record

@@ -15,12 +15,13 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.ranges import ranges
 from weaklink.diagnostics import Unsupported
-from weaklink.emit.c_text import Level, Text, bits_of, constant, declared
+from weaklink.emit.c_text import Text, bits_of, constant, declared
 from weaklink.emit.locations import Locations
 from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
 from weaklink.emit.surroundings import Surroundings
 from weaklink.ir.constructs import construct
 from weaklink.ir.names import short_name
+from weaklink.ir.precedence import C, Level
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
 from weaklink.view.runtime import COMPARABLE
@@ -31,19 +32,7 @@ _CHECKED = {
     ir.BinaryOp.SHL: "wl_shifted_left",
     ir.BinaryOp.SHR: "wl_shifted_right",
 }
-_BITWISE = {
-    ir.BinaryOp.BITAND: Level.BITAND,
-    ir.BinaryOp.BITOR: Level.BITOR,
-    ir.BinaryOp.BITXOR: Level.BITXOR,
-}
-_RELATIONS = {
-    ir.CompareOp.EQ: Level.EQUALITY,
-    ir.CompareOp.NE: Level.EQUALITY,
-    ir.CompareOp.LT: Level.RELATION,
-    ir.CompareOp.LE: Level.RELATION,
-    ir.CompareOp.GT: Level.RELATION,
-    ir.CompareOp.GE: Level.RELATION,
-}
+_BITWISE = (ir.BinaryOp.BITAND, ir.BinaryOp.BITOR, ir.BinaryOp.BITXOR)
 
 
 class Writer:
@@ -212,7 +201,7 @@ class Writer:
         if op in ARITHMETIC:
             return arithmetic(op, left, right)
         if op in _BITWISE:
-            level = _BITWISE[op]
+            level = C[op.value]
             code = f"{widened(left).at_least(level)} {op.value} {right.at_least(level)}"
             return Text(code, level, ir.INTEGER, max(left.bits, right.bits) + 1)
         is_constant = isinstance(node.right, ir.Const) and node.right.value > 0
@@ -352,13 +341,13 @@ class Writer:
         if isinstance(node.left.type, ir.RecordType | ir.ArrayType):
             raise Unsupported("comparison of structures in an emitted program", node.span)
         left, right = self._expr(node.left), self._expr(node.right)
-        if isinstance(node.left.type, ir.PointerType) and _RELATIONS[node.op] is Level.RELATION:
+        if isinstance(node.left.type, ir.PointerType) and C[node.op.value] is Level.RELATION:
             code = f"wl_order({self._locations.of_both(node.left, node.right)}) {node.op.value} 0"
             return self._truth(code, Level.RELATION)
         if isinstance(left.type, ir.IntType) and isinstance(right.type, ir.IntType):
             if not is_kept(left, right):
                 left = widened(left)
-        level = _RELATIONS[node.op]
+        level = C[node.op.value]
         next_ = Level(level + 1)
         code = f"{left.at_least(next_)} {node.op.value} {right.at_least(next_)}"
         return self._truth(code, level)
