@@ -160,6 +160,21 @@ def test_string_literals_fill_arrays_or_are_objects(tmp_path: Path, sites: str) 
     assert run(program, given).said.endswith("ends: no annotation fails\n")
 
 
+QUOTED = r"""
+/*@ requires 0 <= n < 7; assigns \nothing; ensures \result == "\t\"\\\n\351\?"[n % 7]; */
+char f(int n) { return "\t\"\\\n\351\?"[n]; }
+"""
+
+
+@needs_gcc
+def test_annotations_name_characters_of_literals(tmp_path: Path) -> None:
+    path = tmp_path / "quoted.c"
+    path.write_text(QUOTED, encoding="utf-8")
+    for given in range(7):
+        text = view(path, "f", "none").replace("int n = 0;", f"int n = {given};")
+        assert run(compiled(text, tmp_path, WARNINGS)).said == "ends: no annotation fails\n"
+
+
 GHOSTS = """
 int d;
 //@ ghost int ticks;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from weaklink import ir
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.tags import tag_of
+from weaklink.frontend.printer_literals import string_text
 from weaklink.ir.precedence import Level
 from weaklink.record import record
 from weaklink.source import Span
@@ -103,5 +104,4 @@ def comment(text: str) -> str:
 
 def string(text: str) -> str:
     """A string literal."""
-    shown = text.encode("unicode_escape").decode("ascii").replace('"', '\\"')
-    return f'"{shown}"'.replace("??", "?\\?")
+    return string_text(text).replace("??", "?\\?")

@@ -19,8 +19,10 @@ from weaklink.emit.c_text import Text, bits_of, constant, declared
 from weaklink.emit.locations import Locations
 from weaklink.emit.numbers import ARITHMETIC, SAFE_BITS, arithmetic, is_kept, widened
 from weaklink.emit.surroundings import Surroundings
+from weaklink.frontend.printer_literals import string_text as literal_text
 from weaklink.ir.constructs import construct
 from weaklink.ir.names import short_name
+from weaklink.ir.notation import PlaceNotation
 from weaklink.ir.precedence import C, Level
 from weaklink.source import NOWHERE, Span
 from weaklink.view.exits import EXIT_STATUS
@@ -42,6 +44,7 @@ class Writer:
         self._around = around
         self._state = state
         self._int = around.machine.int
+        self._places = PlaceNotation(around.name, self._leveled, string_text)
         self._locations = Locations(self._expr, self.place)
 
     def name(self, variable: ir.Variable) -> str:
@@ -62,31 +65,12 @@ class Writer:
 
     def place(self, place: ir.Place) -> Text:
         """A place, as an lvalue of the present state."""
-        place = ir.as_written(place)
-        match place:
-            case ir.VariablePlace(variable):
-                return Text(self._around.name(variable), Level.ATOM, place.type)
-            case ir.StringPlace():
-                return Text(string_text(place), Level.ATOM, place.type)
-            case ir.ValuePlace(value):
-                return self._expr(value)
-            case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset), type):
-                base = self._expr(pointer).at_least(Level.ATOM)
-                return Text(f"{base}[{self._expr(offset).code}]", Level.ATOM, type)
-            case ir.DerefPlace(pointer, type):
-                return Text(f"*{self._expr(pointer).at_least(Level.UNARY)}", Level.UNARY, type)
-            case ir.IndexPlace(array, index, type):
-                base = self.place(array).at_least(Level.ATOM)
-                return Text(f"{base}[{self._expr(index).code}]", Level.ATOM, type)
-            case ir.FieldPlace(ir.DerefPlace(pointer), field, type) if not isinstance(
-                pointer, ir.PointerAdd
-            ):
-                base = self._expr(pointer).at_least(Level.ATOM)
-                return Text(f"{base}->{field}", Level.ATOM, type)
-            case ir.FieldPlace(owner, field, type):
-                return Text(f"{self.place(owner).at_least(Level.ATOM)}.{field}", Level.ATOM, type)
-            case _:
-                assert_never(place)
+        code, level = self._places.show(place)
+        return Text(code, Level(level), place.type)
+
+    def _leveled(self, node: ir.Expr) -> tuple[str, int]:
+        text = self._expr(node)
+        return text.code, text.level
 
     # --- terms ---------------------------------------------------------------------------------
 
@@ -420,7 +404,8 @@ def _is_value(place: ir.Place) -> bool:
 
 def string_text(place: ir.StringPlace) -> str:
     """The literal, as C has it.  Raises ``Unsupported``."""
-    if any(unit >= 0x80 or unit < 0x20 for unit in place.units):
-        raise Unsupported("string with special characters", NOWHERE)
-    text = place.text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
+    assert isinstance(place.type, ir.ArrayType)
+    element = place.type.element
+    if not isinstance(element, ir.IntType) or element.width > 8:
+        raise Unsupported("string of wide characters", NOWHERE)
+    return literal_text(bytes(place.units).decode("utf-8", "surrogateescape"))

@@ -8,12 +8,51 @@ conversion that can change a value (``show_exactly``).
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from weaklink import ir
 from weaklink.ir.precedence import ACSL, Level
 from weaklink.record import record
+
+
+@record
+class PlaceNotation:
+    """How places are written, in C as in ACSL, by one who writes a variable, an expression and a
+    string literal; ``exact``: as they are, not ``p[i]`` for ``*(p + i)``."""
+
+    variable: Callable[[ir.Variable], str]
+    expr: Callable[[ir.Expr], tuple[str, int]]
+    string: Callable[[ir.StringPlace], str]
+    exact: bool = False
+
+    def show(self, place: ir.Place) -> tuple[str, int]:
+        """The place, and how tightly its outermost operator binds."""
+        place = place if self.exact else ir.as_written(place)
+        match place:
+            case ir.VariablePlace(variable):
+                return self.variable(variable), Level.ATOM
+            case ir.StringPlace():
+                return self.string(place), Level.ATOM
+            case ir.ValuePlace(value):
+                return _wrapped(*self.expr(value), Level.ATOM), Level.ATOM
+            case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset)) if not self.exact:
+                return self._element(self.expr(pointer), offset), Level.ATOM
+            case ir.DerefPlace(pointer):
+                return f"*{_wrapped(*self.expr(pointer), Level.UNARY)}", Level.UNARY
+            case ir.IndexPlace(array, index):
+                return self._element(self.show(array), index), Level.ATOM
+            case ir.FieldPlace(ir.DerefPlace(pointer), name) if self.exact or not _is_sum(pointer):
+                return f"{_wrapped(*self.expr(pointer), Level.ATOM)}->{name}", Level.ATOM
+            case ir.FieldPlace(record, name):
+                return f"{_wrapped(*self.show(record), Level.ATOM)}.{name}", Level.ATOM
+        assert_never(place)
+
+    def _element(self, array: tuple[str, int], index: ir.Expr) -> str:
+        """A range needs no parentheses between brackets."""
+        inside = self.expr(index)[0]
+        inside = inside[1:-1].strip() if isinstance(index, ir.Range) else inside
+        return f"{_wrapped(*array, Level.ATOM)}[{inside}]"
 
 
 @record
@@ -111,33 +150,7 @@ class _Style:
         assert_never(node)
 
     def place(self, place: ir.Place) -> tuple[str, int]:
-        place = place if self.exact else ir.as_written(place)
-        match place:
-            case ir.VariablePlace(variable):
-                return self.variable(variable), Level.ATOM
-            case ir.StringPlace():
-                return json.dumps(place.text), Level.ATOM
-            case ir.ValuePlace(value):
-                return self.at_least(value, Level.ATOM), Level.ATOM
-            case ir.DerefPlace(ir.PointerAdd(ir.BinaryOp.ADD, pointer, offset)) if not self.exact:
-                return f"{self.at_least(pointer, Level.ATOM)}[{self.inside(offset)}]", Level.ATOM
-            case ir.DerefPlace(pointer):
-                return f"*{self.at_least(pointer, Level.UNARY)}", Level.UNARY
-            case ir.IndexPlace(array, index):
-                return (
-                    f"{_wrapped(*self.place(array), Level.ATOM)}[{self.inside(index)}]",
-                    Level.ATOM,
-                )
-            case ir.FieldPlace(ir.DerefPlace(pointer), name) if self.exact or not _is_sum(pointer):
-                return f"{self.at_least(pointer, Level.ATOM)}->{name}", Level.ATOM
-            case ir.FieldPlace(record, name):
-                return f"{_wrapped(*self.place(record), Level.ATOM)}.{name}", Level.ATOM
-        assert_never(place)
-
-    def inside(self, index: ir.Expr) -> str:
-        """An index: a range needs no parentheses there."""
-        text = self.at_least(index, 0)
-        return text[1:-1].strip() if isinstance(index, ir.Range) else text
+        return PlaceNotation(self.variable, self.expr, _quoted, self.exact).show(place)
 
     def aggregate(self, node: ir.Aggregate) -> str:
         parts = []
@@ -257,6 +270,10 @@ class _Style:
         keyword = "\\forall" if universal else "\\exists"
         listed = show_typed_names([(bound.type, self.bound(bound)) for bound in bounds])
         return f"{keyword} {listed}; {self.at_least(body, 0)}", Level.LOOSEST
+
+
+def _quoted(place: ir.StringPlace) -> str:
+    return json.dumps(place.text)
 
 
 def _is_sum(pointer: ir.Expr) -> bool:
