@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from weaklink import ir
-from weaklink.analysis.changes import in_scope, written
+from weaklink.analysis.changes import in_scope
 from weaklink.analysis.flow import Loop
 from weaklink.analysis.reducible import original
 from weaklink.emit.checks import Checks, Since, keeping
@@ -21,12 +21,10 @@ class LoopChecks:
     """Those of one function; ``arrived`` are the loops that are entered past their heads."""
 
     def __init__(self, scope: Scope, around: Surroundings, arrived: Mapping[str, str]) -> None:
-        assert scope.function.body is not None
         self._scope = scope
         self._plan = scope.plan
         self._around = around
         self._arrived = arrived
-        self._blocks = scope.function.body.blocks
         self._writer = Writer(around)
 
     def lines(self, contract: ir.LoopContract, natural: Loop, moment: ir.Moment) -> list[str]:
@@ -56,17 +54,8 @@ class LoopChecks:
 
     def _others(self, assigns: ir.Assigns, natural: Loop) -> Iterator[ir.Variable]:
         """The plain locals that the loop may change, and its frame clause does not name."""
-        changed: set[ir.Variable] = set()
-        scope = in_scope(self._scope.function, natural.head)
-        for name in natural.blocks:
-            found = self._blocks[name]
-            for statement in found.statements:
-                changed.update(written(statement))
-            if found.loop is not None and found.loop.assigns is not None:
-                changed.update(found.loop.assigns.variables)
-            elif found.loop is not None:
-                changed.update(scope)
-        for variable in scope:
+        changed = self._plan.changes.by_blocks(self._scope.function, natural.blocks)
+        for variable in in_scope(self._scope.function, natural.head):
             if variable in changed and variable not in assigns.variables:
                 if variable not in self._scope.in_memory:
                     yield variable

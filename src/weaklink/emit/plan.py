@@ -6,21 +6,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from weaklink import ir
+from weaklink.analysis.changes import Changes
 from weaklink.analysis.initialized import InitFlags
 from weaklink.diagnostics import Unsupported
 from weaklink.emit.c_text import declared, string
-from weaklink.emit.declarations import program_names, root
+from weaklink.emit.declarations import file_names, identifiers, program_names, root
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
+from weaklink.emit.objects import with_whole_objects
 from weaklink.emit.places import mark
+from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.surroundings import Naming, Surroundings, source_name
+from weaklink.emit.tags import tagged
 from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.kinds import Kind
-from weaklink.record import field, record
+from weaklink.record import field, record, replace
 from weaklink.source import Span
 from weaklink.view.build import Views
+from weaklink.view.inductive import define_inductives
 from weaklink.view.lower.world import locals_in_memory
+from weaklink.view.pointer_calls import resolve_pointer_calls
 from weaklink.view.sites import name_sites
 
 RESULT = "\\result"
@@ -32,27 +38,41 @@ Arrival = tuple[tuple[str, str], ...]
 
 @record
 class Plan:
-    """What is emitted: ``program`` with ``function`` under a view, of which the sites in
-    ``contracts`` stand as contracts.  ``arrivals`` are what contracts chose, by their ids
-    (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is the property that
-    the program is to show, if there is one: what other annotations say that no program can, is
-    left out.  ``taken`` are the names that the program has, ``outside`` those at file level;
-    ``names`` the new ones of what could not keep its own (``statics.py``); ``own_names`` those that
-    the emitted program has for itself.  ``lined``: the text marks what comes from the user's lines
-    (``places.py``)."""
+    """What is emitted: ``program``, in which ``changes`` may happen, with ``function`` under a
+    view, of which the sites in ``contracts`` stand as contracts.  ``arrivals`` are what contracts
+    chose, by their ids (``f/loop1``); None leaves it to whoever runs the program.  ``failing`` is
+    the property that the program is to show, if there is one: what other annotations say that no
+    program can, is left out.  ``taken`` are the names that the program has, ``outside`` those at
+    file level; ``names`` the new ones of what could not keep its own (``statics.py``);
+    ``own_names`` those that the emitted program has for itself.  ``lined``: the text marks what
+    comes from the user's lines (``places.py``)."""
 
     program: ir.Program
+    changes: Changes
     views: Views
     units: Sequence[syntax.TranslationUnit]
-    function: str
-    contracts: frozenset[str]
-    arrivals: Mapping[str, Sequence[Arrival]] | None
-    failing: ir.Property | None
     taken: frozenset[str]
     outside: frozenset[str]
     names: Mapping[str, str]
+    function: str = ""
+    contracts: frozenset[str] = frozenset()
+    arrivals: Mapping[str, Sequence[Arrival]] | None = None
+    failing: ir.Property | None = None
     lined: bool = False
     own_names: dict[tuple[str, ...], str] = field(default_factory=dict)
+
+    def of(
+        self,
+        function: str,
+        contracts: frozenset[str],
+        arrivals: Mapping[str, Sequence[Arrival]] | None = None,
+        failing: ir.Property | None = None,
+        *,
+        lined: bool = False,
+    ) -> Plan:
+        """The plan of a view of a function."""
+        view = replace(self, function=function, contracts=contracts, arrivals=arrivals)
+        return replace(view, failing=failing, lined=lined, own_names={})
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -107,6 +127,14 @@ class Plan:
     def leaves(self, function: str) -> bool:
         """Whether some call in the function may end the program."""
         return bool(self.views.program.functions[function].leaving)
+
+
+def plan_of(program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit]) -> Plan:
+    """What plans of a program's functions share."""
+    apart = statics_apart(tagged(with_whole_objects(units, program), program.records), program)
+    whole = resolve_pointer_calls(define_inductives(program))
+    taken, outside = identifiers(apart.units), file_names(apart.units) | RESERVED
+    return Plan(whole, Changes(whole), views, apart.units, taken, outside, apart.names)
 
 
 class Scope:
