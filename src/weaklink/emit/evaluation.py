@@ -8,7 +8,7 @@ that the program is to show checked where it may be made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from weaklink import ir
@@ -58,7 +58,6 @@ class Evaluation:
         """The results of calls that were made already, in the statement that is written."""
         self._checks: dict[Span, list[syntax.Statement]] = {}
         """What is checked where an expression in that statement is evaluated."""
-        self._literals = _literals(scope.function)
         self.operands = Operands(ordered_places(self._plan, scope.id))
         self._guards = list(dict.fromkeys(self._errors()))
 
@@ -118,7 +117,7 @@ class Evaluation:
                 case syntax.Declaration():
                     return replace(part, contract=None)
                 case syntax.String(value, span, "") if (*string_units(value, ""),) in (
-                    self._literals.get(span, ())
+                    self._plan.literals.get(span, ())
                 ):
                     size = syntax.SizeofExpr(part, span)
                     return syntax.CallExpr(syntax.Name(_LITERAL, span), (part, size), span)
@@ -183,21 +182,6 @@ class Evaluation:
 
     def _span_of(self, result: ir.Variable) -> Span:
         return next(span for span, call in self._calls.items() if result in call.results)
-
-
-def _literals(function: ir.Function) -> Mapping[Span, Sequence[tuple[int, ...]]]:
-    """The string literals that are objects, by their places (a macro is one): others fill arrays,
-    or are only measured."""
-    assert function.body is not None
-    nodes = (part for node in ir.body_nodes(function.body) for part in ir.walk(node))
-    roots = [ir.place_root(n.place) for n in nodes if isinstance(n, ir.Load | ir.AddressOf)]
-    statements = (s for block in function.body.blocks.values() for s in block.statements)
-    roots += [ir.place_root(s.place) for s in statements if isinstance(s, ir.Store)]
-    found: dict[Span, list[tuple[int, ...]]] = {}
-    for root in roots:
-        if isinstance(root, ir.StringPlace):
-            found.setdefault(root.span, []).append(root.units)
-    return found
 
 
 def _check_between(node: object, found: ir.Guard) -> None:

@@ -13,7 +13,7 @@ from weaklink.emit.c_text import declared, string
 from weaklink.emit.declarations import file_names, identifiers, program_names, root
 from weaklink.emit.definitions import LogicFunctions
 from weaklink.emit.ghosts import ghosts_apart
-from weaklink.emit.objects import with_whole_objects
+from weaklink.emit.objects import string_objects, with_whole_objects
 from weaklink.emit.places import mark
 from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.surroundings import Naming, Surroundings, source_name
@@ -24,9 +24,9 @@ from weaklink.kinds import Kind
 from weaklink.record import field, record, replace
 from weaklink.source import Span
 from weaklink.view.build import Views
-from weaklink.view.inductive import define_inductives
 from weaklink.view.lower.world import locals_in_memory
-from weaklink.view.pointer_calls import resolve_pointer_calls
+from weaklink.view.passes import RESOLVED
+from weaklink.view.pipeline import through
 from weaklink.view.sites import name_sites
 
 RESULT = "\\result"
@@ -44,6 +44,7 @@ class Plan:
     the property that the program is to show, if there is one: what other annotations say that no
     program can, is left out.  ``taken`` are the names that the program has, ``outside`` those at
     file level; ``names`` the new ones of what could not keep its own (``statics.py``);
+    ``literals`` the string literals that are objects (``objects.py``);
     ``own_names`` those that the emitted program has for itself.  ``lined``: the text marks what
     comes from the user's lines (``places.py``)."""
 
@@ -54,6 +55,7 @@ class Plan:
     taken: frozenset[str]
     outside: frozenset[str]
     names: Mapping[str, str]
+    literals: Mapping[Span, Sequence[tuple[int, ...]]]
     function: str = ""
     contracts: frozenset[str] = frozenset()
     arrivals: Mapping[str, Sequence[Arrival]] | None = None
@@ -132,9 +134,10 @@ class Plan:
 def plan_of(program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit]) -> Plan:
     """What plans of a program's functions share."""
     apart = statics_apart(tagged(with_whole_objects(units, program), program.records), program)
-    whole = resolve_pointer_calls(define_inductives(program))
+    whole = through(RESOLVED, program)
     taken, outside = identifiers(apart.units), file_names(apart.units) | RESERVED
-    return Plan(whole, Changes(whole), views, apart.units, taken, outside, apart.names)
+    names, literals = apart.names, string_objects(program)
+    return Plan(whole, Changes(whole), views, apart.units, taken, outside, names, literals)
 
 
 class Scope:

@@ -26,6 +26,7 @@ from weaklink.record import record
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
 from weaklink.view.model import View
+from weaklink.view.variadic import is_input_length
 
 SETTINGS = (
     "CC = gcc",
@@ -122,6 +123,9 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
+        if any(is_input_length(choice.variable) for choice in witness.choices):
+            where = NOWHERE if failing is None else failing.span
+            raise Unsupported("input of any length in an emitted program", where)
         whole = self._plan
         run = recorded(view, witness, self.steps, Setting(whole.names, whole.taken))
         name, lined = view.main.name, bool(own)

@@ -12,6 +12,7 @@ from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.formats import format_of
 from weaklink.frontend.elaborate.locals import (
     check_static_assertion,
     completed,
@@ -225,6 +226,7 @@ class FileReader:
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         record.is_exact |= EXACT in declaration.attributes
+        record.format = format_of(declaration.attributes) or record.format
         self._contract(record, type, declaration.contract)
 
     def _typed_prototype(
