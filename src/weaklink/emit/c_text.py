@@ -59,9 +59,9 @@ def constant(value: int, int_: ir.IntType) -> Text:
 
 
 def literal(value: int, type: ir.Type) -> str:
-    """A value of a machine type, as a C programmer writes it down."""
-    if not isinstance(type, ir.IntType):
-        return str(value)
+    """A value, as a C programmer writes it down; of ``long long`` if it fits no type at hand."""
+    if not isinstance(type, ir.IntType) or not type.contains(value):
+        type = ir.IntType("long long", LONG_LONG_BITS + 1, value < 1 << LONG_LONG_BITS, 0)
     long_ = "ll" if type.width > INT_BITS + 1 else ""
     if value == type.min and value < 0 and type.width > 16:
         return f"({value + 1}{long_} - 1)"

@@ -120,10 +120,9 @@ class Form:
     in_loop: bool = False
     uses: tuple[Use, ...] = ()
 
-    @property
-    def after(self) -> bool:
-        """Whether it speaks of the end."""
-        return any(use.moment in (Moment.RETURN, Moment.EXIT) for use in self.uses)
+    def at(self, *moments: Moment) -> bool:
+        """Whether something becomes of it at one of the moments."""
+        return any(use.moment in moments for use in self.uses)
 
 
 def _checked(moment: Moment, *kinds: Kind, turn: int = 0) -> Use:
@@ -290,21 +289,26 @@ class Clauses:
         """The clauses of these kinds that are predicates."""
         return tuple(c for c in self.clauses if isinstance(c, Clause) and c.kind in kinds)
 
+    def at(self, *moments: Moment) -> tuple[Clause, ...]:
+        """The predicates of which something becomes at one of the moments."""
+        found = (c for c in self.clauses if isinstance(c, Clause))
+        return tuple(c for c in found if FORMS[c.kind].at(*moments))
+
     def measure(self, kind: ClauseKind) -> Measure | None:
         return next((c for c in self.clauses if isinstance(c, Measure) and c.kind is kind), None)
 
     @property
     def requires(self) -> tuple[Clause, ...]:
-        return self.predicates(ClauseKind.REQUIRES)
+        return self.at(Moment.CALL)
 
     @property
     def ensures(self) -> tuple[Clause, ...]:
-        return self.predicates(ClauseKind.ENSURES)
+        return self.at(Moment.RETURN)
 
     @property
     def exits(self) -> tuple[Clause, ...]:
         """What holds where the program ends in the function."""
-        return self.predicates(ClauseKind.EXITS)
+        return self.at(Moment.EXIT)
 
     @property
     def assigns(self) -> Assigns | None:
@@ -342,7 +346,7 @@ class FunctionContract(Clauses):
     @property
     def typically(self) -> tuple[Clause, ...]:
         """What narrows searches."""
-        return self.predicates(ClauseKind.TYPICALLY)
+        return self.at(Moment.NARROWED)
 
     @property
     def implied(self) -> tuple[Clause, ...]:
@@ -383,7 +387,7 @@ class LoopContract(Clauses):
 
     @property
     def invariants(self) -> tuple[Clause, ...]:
-        return self.predicates(ClauseKind.INVARIANT)
+        return self.at(Moment.ITERATED)
 
     @property
     def variant(self) -> Measure | None:
