@@ -23,11 +23,10 @@ from weaklink.view.said import Said, less
 
 @record
 class Since:
-    """What frames are compared with: the state ``since``, in which (or in the state ``read``) their
-    places are named; ``own`` gives the plain variables that have to be the same, too."""
+    """What frames are compared with: the state ``since``; ``own`` gives the plain variables that
+    have to be the same, too.  That of a function is read in the state ``ir.PRE``, of a loop now."""
 
     since: ir.Label
-    read: ir.Label
     own: Callable[[ir.Assigns], Iterable[ir.Variable]]
 
 
@@ -117,7 +116,7 @@ class Checks:
         for variable in assigns.variables:
             if variable.storage is ir.Storage.GLOBAL or variable in self._scope.in_memory:
                 yield f"MAY_CHANGE(&{self._writer.name(variable)}, 0, 0);"
-        writer = Writer(self._around, self._since.read)
+        writer = Writer(self._around, ir.PRE if self._since.since == ir.PRE else ir.HERE)
         for location in assigns.locations:
             yield f"MAY_CHANGE({', '.join(writer.located(location))});"
 

@@ -24,7 +24,7 @@ class Ending:
         frozen = frozenset(function.parameters)
         labels = {ir.PRE: "Pre"}
         self.around = scope.around(labels, frozen=frozen, names=names, pre=ir.PRE)
-        since = Since(ir.PRE, ir.PRE, lambda _: ())
+        since = Since(ir.PRE, lambda _: ())
         why = f"contract of {short_name(function.name)}"
         self._checks = Checks(scope, self.around, why, since=since)
 

@@ -30,7 +30,7 @@ class LoopChecks:
     def lines(self, contract: ir.LoopContract, natural: Loop, moment: ir.Moment) -> list[str]:
         """What becomes of the contract's clauses at a moment."""
         site, entry = contract.site, loop_label("LoopEntry", natural)
-        since = Since(entry, ir.HERE, lambda assigns: self._others(assigns, natural))
+        since = Since(entry, lambda assigns: self._others(assigns, natural))
         why, before = f"invariant of {site}", self.measure(contract)
         checks = Checks(self._scope, self._around, why, site, before=before, since=since)
         return checks.lines(said(contract, moment))

@@ -129,28 +129,20 @@ def _checked(moment: Moment, *kinds: Kind, turn: int = 0) -> Use:
     return Use(moment, Way.CHECKED, kinds, turn)
 
 
-def _assumed(moment: Moment, *, turn: int = 0) -> Use:
-    return Use(moment, Way.ASSUMED, (), turn)
-
-
-def _chosen(moment: Moment, *, turn: int = 0) -> Use:
-    return Use(moment, Way.CHOSEN, (), turn)
-
-
-_REQUIRED = (_assumed(Moment.INPUTS), _checked(Moment.CALL, Kind.CALL_PRECONDITION))
-_ENSURED = (_checked(Moment.RETURN, Kind.POSTCONDITION), _assumed(Moment.RETURNED))
-_EXITING = (_checked(Moment.EXIT, Kind.EXIT_CONDITION), _assumed(Moment.EXITED))
+_REQUIRED = (Use(Moment.INPUTS, Way.ASSUMED), _checked(Moment.CALL, Kind.CALL_PRECONDITION))
+_ENSURED = (_checked(Moment.RETURN, Kind.POSTCONDITION), Use(Moment.RETURNED, Way.ASSUMED))
+_EXITING = (_checked(Moment.EXIT, Kind.EXIT_CONDITION), Use(Moment.EXITED, Way.ASSUMED))
 _FRAME = (
     _checked(Moment.RETURN, Kind.ASSIGNS),
     _checked(Moment.EXIT, Kind.ASSIGNS),
-    _chosen(Moment.RETURNED, turn=1),
-    _chosen(Moment.EXITED, turn=1),
-    _chosen(Moment.HEAD),
+    Use(Moment.RETURNED, Way.CHOSEN, turn=1),
+    Use(Moment.EXITED, Way.CHOSEN, turn=1),
+    Use(Moment.HEAD, Way.CHOSEN),
     _checked(Moment.ITERATED, Kind.LOOP_ASSIGNS, turn=2),
 )
 _INVARIANT = (
     _checked(Moment.LOOP_ENTRY, Kind.INVARIANT_ESTABLISHED),
-    _assumed(Moment.HEAD),
+    Use(Moment.HEAD, Way.ASSUMED),
     _checked(Moment.ITERATED, Kind.INVARIANT_PRESERVED),
 )
 _LESS = (Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES)
@@ -174,7 +166,7 @@ FORMS: Mapping[ClauseKind, Form] = {
     ClauseKind.FREES: Form(Shape.LOCATIONS, 4, 3, True),
     ClauseKind.COMPLETE: Form(Shape.BEHAVIORS, 6, uses=_COMPLETE),
     ClauseKind.DISJOINT: Form(Shape.BEHAVIORS, 6, uses=_DISJOINT),
-    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0, uses=(_assumed(Moment.NARROWED, turn=1),)),
+    ClauseKind.TYPICALLY: Form(Shape.PREDICATE, 0, 0, uses=(Use(Moment.NARROWED, Way.ASSUMED),)),
     ClauseKind.IMPLIED: Form(Shape.PREDICATE),
     ClauseKind.HOSTED: Form(Shape.PREDICATE),
     ClauseKind.INVARIANT: Form(Shape.PREDICATE, in_loop=True, uses=_INVARIANT),
