@@ -23,10 +23,11 @@ from weaklink.emit.witness import Setting, recorded
 from weaklink.frontend import syntax
 from weaklink.kinds import Kind
 from weaklink.record import record
+from weaklink.replay.outcome import Choice
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
+from weaklink.view.lower.allocation import is_failure
 from weaklink.view.model import View
-from weaklink.view.variadic import is_input_length
 
 SETTINGS = (
     "CC = gcc",
@@ -123,9 +124,9 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
-        if any(is_input_length(choice.variable) for choice in witness.choices):
+        if any(map(_is_read, witness.choices)):
             where = NOWHERE if failing is None else failing.span
-            raise Unsupported("input of any length in an emitted program", where)
+            raise Unsupported("what others write in an emitted program", where)
         whole = self._plan
         run = recorded(view, witness, self.steps, Setting(whole.names, whole.taken))
         name, lined = view.main.name, bool(own)
@@ -138,6 +139,11 @@ def _tells_what_none_holds(witness: Witness) -> bool:
     """Whether the run hangs on what is in no object, or in a local without a value."""
     unset = any(not choice.site and choice.value for choice in witness.choices)
     return unset or bool(outside_of(witness.inputs))
+
+
+def _is_read(choice: Choice) -> bool:
+    """Whether it is of what comes from outside, but whether an allocation fails."""
+    return choice.site == ir.ENVIRONMENT and not is_failure(choice.variable)
 
 
 def shown_failing(failing: ir.Property, function: str) -> list[str]:

@@ -82,6 +82,10 @@ class Telling:
                 yield event_of(span, f"the allocation {outcome}")
             case ir.Havoc(variable, _, span) if is_input_length(variable):
                 yield event_of(span, f"the input has {first.value} characters")
+            case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, ir.ENVIRONMENT, span):
+                assert isinstance(first.value, int)
+                there = written(spelled(first.value, type))
+                yield event_of(span, f"{variable.shown} is {there} when it is read")
             case ir.Havoc(ir.Variable(type=ir.IntType() as type) as variable, "", span):
                 if isinstance(first.value, int) and first.value:
                     there = written(spelled(first.value, type))

@@ -176,6 +176,7 @@ class FileReader:
                 ctype.is_const and not is_foreign,
                 self._scope.sees_ghosts,
                 is_foreign=is_foreign,
+                is_volatile=ctype.is_volatile,
             )
             record = GlobalRecord(variable, ctype.is_const)
             self._records.globals[id] = record
@@ -320,7 +321,16 @@ class FileReader:
             is_ghost = ctype.is_ghost or record.is_ghost
             kind = ir.Storage.PARAMETER
             parameters.append(
-                ir.Variable(unique, ctype.type, kind, name, span, ctype.is_const, is_ghost)
+                ir.Variable(
+                    unique,
+                    ctype.type,
+                    kind,
+                    name,
+                    span,
+                    ctype.is_const,
+                    is_ghost,
+                    is_volatile=ctype.is_volatile,
+                )
             )
         record.parameters = tuple(parameters)
         if signature.result != ir.VOID:
