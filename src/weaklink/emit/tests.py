@@ -65,7 +65,7 @@ class Emitter:
     def __init__(
         self, program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit], steps: int
     ) -> None:
-        self._plan = plan_of(program, views, units)
+        self.plan = plan_of(program, views, units)
         self.steps = steps
 
     def emit(self, case: Case) -> CTest | Refusal:
@@ -86,28 +86,20 @@ class Emitter:
             return refused(problem, function, failing.span)
         return CTest(name, text, failing.id)
 
-    def span(self, function: str) -> Span:
-        """Where a function is."""
-        return self._plan.program.functions[function].span
-
     def case_values(self, function: str) -> frozenset[Span]:
         """The places of the values of a function's cases, which are compared where it branches,
         and are no code of their own."""
         return frozenset(
             part.value.span
-            for definition in definitions(self._plan.units)
-            if definition.name == self._plan.c_name(function)
+            for definition in definitions(self.plan.units)
+            if definition.name == self.plan.c_name(function)
             for part in parts(definition.body)
             if isinstance(part, syntax.Case) and part.value is not None
         )
 
-    def leaves(self, function: str) -> bool:
-        """Whether some call in the function may end the program."""
-        return self._plan.leaves(function)
-
     def property(self, id: str) -> ir.Property | None:
         """The property with an id, which may be empty."""
-        return self._plan.views.owner(id) if id else None
+        return self.plan.views.owner(id) if id else None
 
     def program(
         self,
@@ -127,7 +119,7 @@ class Emitter:
         if any(map(_is_read, witness.choices)):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("what others write in an emitted program", where)
-        whole = self._plan
+        whole = self.plan
         run = recorded(view, witness, self.steps, Setting(whole.names, whole.taken))
         name, lined = view.main.name, bool(own)
         plan = whole.of(name, view.contracts, run.arrivals, failing, lined=lined)

@@ -46,7 +46,7 @@ class Demands:
         clause = one.clause
         if clause.mode is ir.Mode.ADMIT:
             return self.admitted(clause.span)
-        return tuple(self.find(kind, site, clause.span, clause).id for kind in one.kinds)
+        return self._obligations.ids(clause, one.kinds, site)
 
     def demand(
         self, kind: Kind, site: str, span: Span, subject: Subject, predicate: ir.Pred, mode: ir.Mode

@@ -266,5 +266,4 @@ class Calls:
             return ()
         if clause.mode is ir.Mode.ADMIT:
             return self._demands.admitted(clause.span)
-        owed = self._context.obligations[callee.name]
-        return (*(owed.find(k, "", clause.span, clause).id for k in kinds), *preconditions)
+        return (*self._context.obligations[callee.name].ids(clause, kinds), *preconditions)

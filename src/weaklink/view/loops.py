@@ -95,8 +95,7 @@ class Loops:
                 yield from self._forget(variable, loop.head, contract)
         changed = self._context.changes.by_blocks(self._function, loop.blocks)
         rests_on: tuple[str, ...] = ()
-        if contract.assigns is not None and contract.assigns.mode is not ir.Mode.ADMIT:
-            assigns = contract.assigns
+        if (assigns := contract.assigns) is not None and assigns.mode is not ir.Mode.ADMIT:
             found = self._demands.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
             rests_on = (found.id,)
         yield from self._other_objects(loop, contract)

@@ -73,6 +73,10 @@ class Obligations:
     def find(self, kind: Kind, site: str, span: Span, subject: Subject) -> ir.Property:
         return self._by_subject[kind, site, span, subject]
 
+    def ids(self, clause: SaidClause, kinds: Iterable[Kind], site: str = "") -> tuple[str, ...]:
+        """Those of a clause, where code answers for it."""
+        return tuple(self.find(kind, site, clause.span, clause).id for kind in kinds)
+
 
 def list_obligations(function: ir.Function, program: ir.Program, checking: Checking) -> Obligations:
     """The obligations of ``function``, its sites named (see ``name_sites``).
