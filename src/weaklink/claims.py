@@ -44,6 +44,8 @@ def _noun(one: Limit) -> str:
             return "the values tried for {of}"
         case LimitKind.INPUTS:
             return "the inputs that {of} leaves"
+        case LimitKind.UNMODELLED:
+            return "what runs do before {of}"
         case LimitKind.PATHS:
             return "the first {number} blocks of the code of {of} as it runs"
         case _:
@@ -123,6 +125,7 @@ OPTIONS = {
     LimitKind.CHOICE: "",
     LimitKind.OUTSIDE: "",
     LimitKind.INPUTS: "",
+    LimitKind.UNMODELLED: "",
     LimitKind.PATHS: "",
 }
 """The bound with which a search goes further, if there is one."""

@@ -78,6 +78,7 @@ class Kind(Enum):
     INITIALIZATION = "initialization"
     POINTER_COMPARISON = "pointer-comparison"
     FORMAT = "format"
+    UNMODELLED = "unmodelled"
 
     @property
     def words(self) -> Words:
@@ -248,5 +249,12 @@ _WORDS = {
         "does not fit its arguments",
         "the format",
         "fit of the format",
+    ),
+    Kind.UNMODELLED: Words(
+        "unmodelled code",
+        "is never reached",
+        "is reached",
+        "the unmodelled code",
+        "absence of runs to the unmodelled code",
     ),
 }

@@ -10,7 +10,7 @@ from tests.data_runner import read_case
 from tests.session.sessions import options
 from weaklink import session
 from weaklink.cli.commands import parse_options
-from weaklink.diagnostics import Refusal
+from weaklink.diagnostics import Cost, Refusal
 from weaklink.model import Report
 from weaklink.options import Budget, Options
 from weaklink.record import replace
@@ -60,7 +60,7 @@ def _reports(folder: Path, text: str) -> tuple[Report, Report]:
 
 
 def _told(report: Report) -> list[tuple[str, int, str, bool]]:
-    return [(r.function, r.span.line, r.construct, r.is_clause) for r in report.refused]
+    return [(r.function, r.span.line, r.construct, r.costs is Cost.CLAUSE) for r in report.refused]
 
 
 VIEWLESS = """union u { int a; char b; };
@@ -87,7 +87,7 @@ def test_what_only_the_passes_refuse(tmp_path: Path) -> None:
         ("logic", 6),
         ("prototype", 7),
     }
-    assert [r for r in checked.refused if r.is_clause] == [
+    assert [r for r in checked.refused if r.costs is Cost.CLAUSE] == [
         found for found in checked.refused if found.function == "spins"
     ]
     assert checked.unanalysed == ("by_union", "copies")

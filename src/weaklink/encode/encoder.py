@@ -17,6 +17,7 @@ from weaklink.encode.roaming import NOBODYS, is_block, offset_of, told
 from weaklink.encode.scope import Scope, default_of, symbol_of
 from weaklink.encode.translate import rows, tell_assigned, translate, translate_predicate
 from weaklink.ir.constructs import unmodelled_statement
+from weaklink.kinds import Kind
 from weaklink.logic.term import Sort, Term
 from weaklink.logic.terms import Terms
 from weaklink.record import record
@@ -401,13 +402,16 @@ class _Encoder:
         else:
             sure = truth
         fails = terms.and_([reached, terms.not_(sure)])
+        if check.property.kind is Kind.UNMODELLED and self.universe is not None:
+            limit = Limit(LimitKind.UNMODELLED, f"`{check.property.text}`")
+            self.condition.cuts.append(Cut(limit, fails, True))
         self.condition.failures.append(
             Failure(check.property, check.goes_on, check.inlined, reached, fails, check.span)
         )
         if check.goes_on:
             self.recorded.append(fails)
             return reached
-        if self.track and check.chooses:
+        if self.track and (check.chooses or check.property.kind is Kind.UNMODELLED):
             state[STRAYED] = terms.or_([state[STRAYED], terms.not_(truth)])
         return terms.and_([reached, self._under([check.property.id], truth)])
 

@@ -23,9 +23,9 @@ _BINDING_WORDS = frozenset((r"\forall", r"\exists", r"\lambda"))
 _KNOWN_WORDS = frozenset(
     r"""
     \abs \acos \aligned \allocable \allocation \asin \at \atan \atan2 \automatic \base_addr
-    \block_length \ceil \concat \Cons \cos \cosh \dangling \Double \Down \dynamic \e \empty
-    \eq_double \eq_float \everything \exact \exists \exit_status \exp \fabs \false \floor \fmod
-    \forall \freeable \fresh \from \ge_double \ge_float \ghost \gt_double \gt_float \hypot \in
+    \block_length \ceil \cells_left \concat \Cons \cos \cosh \dangling \Double \Down \dynamic \e
+    \empty \eq_double \eq_float \everything \exact \exists \exit_status \exp \fabs \false \floor
+    \fmod \forall \freeable \fresh \from \ge_double \ge_float \ghost \gt_double \gt_float \hypot \in
     \initialized \inter \is_finite \is_infinite \is_minus_infinity \is_NaN \is_plus_infinity
     \labs \lambda \le_double \le_float \length \let \list \log \log10 \lt_double \lt_float
     \match \max \min \minus_infinity \model \NaN \ne_double \ne_float \NearestAway \NearestEven

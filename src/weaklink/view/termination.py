@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from weaklink import ir
 from weaklink.analysis.changes import callees, reached
 from weaklink.analysis.flow import natural_loops
-from weaklink.diagnostics import Refusal
+from weaklink.diagnostics import Cost, Refusal
 from weaklink.ir.names import is_other
 from weaklink.kinds import Kind
 from weaklink.record import record
@@ -63,7 +63,7 @@ def _termination(
     problem = next(filter(None, (_problem(one, function, program) for one in called)), None)
     if problem is not None:
         text = f"`terminates` clause {problem}"
-        return Refusal(function.name, clause.span, text, is_clause=True)
+        return Refusal(function.name, clause.span, text, Cost.CLAUSE)
     kind = Kind.TERMINATES
     id = f"{function.name}/{kind.value}/{number}"
     found = ir.Property(id, function.name, "", kind, "", clause.span, clause.text)

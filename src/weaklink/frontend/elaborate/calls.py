@@ -12,7 +12,7 @@ from weaklink.frontend.elaborate import operators
 from weaklink.frontend.elaborate.ghost import CODE
 from weaklink.frontend.elaborate.operators import convert
 from weaklink.frontend.elaborate.places import Places
-from weaklink.frontend.elaborate.problems import count, error, unknown
+from weaklink.frontend.elaborate.problems import count, error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
@@ -20,6 +20,7 @@ from weaklink.frontend.elaborate.scope import (
     TypedefEntity,
     VariableEntity,
     find_callee,
+    unknown,
 )
 from weaklink.source import Span
 
@@ -48,7 +49,7 @@ class Calls(Places):
             case BrokenEntity() as broken:
                 raise broken.use(name, span)
             case None:
-                raise unknown("function", name, span, self.scope.names())
+                raise unknown("function", name, span, self.scope, self.scope.names())
             case VariableEntity() | TypedefEntity() | ConstantEntity():
                 raise error("type", span, f"`{name}` is not a function", "names of functions")
             case _:

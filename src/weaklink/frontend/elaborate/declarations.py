@@ -54,6 +54,9 @@ RESULT = "\\result"
 EXACT = "weaklink_exact"
 """The attribute of a prototype whose contract allows only what does occur."""
 
+REFUSED = "weaklink_refused("
+"""The attribute of a prototype that has no meaning here, with the name of what has none."""
+
 
 def _not_both(name: str, was_ghost: bool, span: Span) -> InputError:
     """An error to raise for a name that is declared as a ghost, and as one of the program's."""
@@ -80,7 +83,7 @@ class FileReader:
         self._number = number
         self._outline = outline
         self._records = records
-        self._scope = Scope()
+        self._scope = Scope(left_out=unit.left_out)
         self._external: set[str] = set()
         self._logic = LogicReader(env, unit, self._scope, records)
         for name in lost:
@@ -227,6 +230,10 @@ class FileReader:
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         record.is_exact |= EXACT in declaration.attributes
+        for attribute in declaration.attributes:
+            if attribute.startswith(REFUSED):
+                record.attempt.refuse(attribute.removeprefix(REFUSED)[1:-2], declaration.span)
+                self._scope.define(name, self._entity(record))
         record.format = format_of(declaration.attributes) or record.format
         self._contract(record, type, declaration.contract)
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 from weaklink import ir
 from weaklink.frontend import syntax
-from weaklink.frontend.elaborate.problems import error
-from weaklink.frontend.elaborate.scope import Scope
+from weaklink.frontend.elaborate.scope import Scope, without_members
 from weaklink.ir.layout import Record, size_of
 from weaklink.record import field, record
 from weaklink.source import SourceText, Span
@@ -43,10 +42,11 @@ class Environment:
         """``size_t``: the type of ``sizeof``."""
         return self.machine.size_type
 
-    def size_of(self, type: ir.Type, span: Span) -> int:
+    def size_of(self, type: ir.Type, span: Span, scope: Scope) -> int:
         size = size_of(type, self.machine, self.records)
         if size is None:
-            raise error("type", span, f"`sizeof` of `{type}`, which has no size")
+            message = f"`sizeof` of `{type}`, which has no size"
+            raise without_members(type, span, scope, message)
         return size
 
     def new_record(

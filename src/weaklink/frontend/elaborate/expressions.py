@@ -204,7 +204,9 @@ class Expressions(Assignments):
             type = self.aside().type_of(expr.operand)
         if type == ir.VOID or isinstance(type, ir.FunctionType):
             raise error("type", expr.span, "`sizeof` of a type without values")
-        return ir.Const(self.env.size_of(type, expr.span), self.env.size_type, expr.span)
+        return ir.Const(
+            self.env.size_of(type, expr.span, self.scope), self.env.size_type, expr.span
+        )
 
     def aside(self) -> Expressions:
         """For what is typed, but not evaluated."""

@@ -20,6 +20,7 @@ from weaklink.frontend.elaborate.scope import (
     TypedefEntity,
     VariableEntity,
     are_compatible,
+    without_members,
 )
 from weaklink.frontend.elaborate.typenames import declared_type, is_incomplete, resolve_signature
 from weaklink.source import Span
@@ -72,7 +73,7 @@ def _declare(
         raise Unsupported("function declared in a block only", declaration.span)
     if is_incomplete(env, ctype.type, declaration.span) and declaration.initializer is None:
         message = f"`{declaration.name}` is of the incomplete type `{ctype.type}`"
-        raise error("type", declaration.span, message)
+        raise without_members(ctype.type, declaration.span, scope, message)
     if "static" in storage:
         return [_static(env, builder, declaration, ctype, scope, function)]
     _automatic(expressions, builder, declaration, ctype)

@@ -16,9 +16,11 @@ from weaklink.frontend.elaborate.problems import error, nearest
 from weaklink.frontend.elaborate.scope import (
     ConstantEntity,
     FunctionEntity,
+    Scope,
     TypedefEntity,
     VariableEntity,
     find_variable,
+    without_members,
 )
 from weaklink.frontend.elaborate.sequencing import has_effects, parts
 from weaklink.ir.layout import Member, Records, find_member
@@ -157,7 +159,7 @@ class Places(Evaluation):
             raise no_member_of(type, expr)
         place, is_const, is_volatile = base.place, base.is_const, base.is_volatile
         bits = None
-        for member in member_path(self.env.records, type, expr):
+        for member in member_path(self.env.records, type, expr, self.scope):
             place = ir.FieldPlace(place, member.name, member.type, expr.span)
             is_const, is_volatile = is_const or member.is_const, is_volatile or member.is_volatile
             bits = member.bits
@@ -289,11 +291,13 @@ def string_units(value: str, prefix: str) -> Sequence[int]:
             return literal_bytes(value)
 
 
-def member_path(records: Records, type: ir.RecordType, expr: syntax.Member) -> tuple[Member, ...]:
+def member_path(
+    records: Records, type: ir.RecordType, expr: syntax.Member, scope: Scope
+) -> tuple[Member, ...]:
     """The way to the member that ``expr`` names; an error if there is none."""
     found = records.get(type)
     if found is None or found.members is None:
-        raise error("type", expr.span, f"`{type}` is incomplete here")
+        raise without_members(type, expr.span, scope, f"`{type}` is incomplete here")
     path = find_member(type, expr.field, records)
     if not path:
         names = [member.name for member in found.members]

@@ -10,7 +10,7 @@ from weaklink.diagnostics import InputError, Unsupported
 from weaklink.frontend import syntax
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.ghost import has_ghost
-from weaklink.frontend.elaborate.problems import error, unknown
+from weaklink.frontend.elaborate.problems import error
 from weaklink.frontend.elaborate.scope import (
     BrokenEntity,
     ConstantEntity,
@@ -21,7 +21,9 @@ from weaklink.frontend.elaborate.scope import (
     Tag,
     TypedefEntity,
     VariableEntity,
+    unknown,
     unseen,
+    without_members,
 )
 from weaklink.ir.layout import Member, Record
 from weaklink.record import replace
@@ -111,7 +113,7 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
         case None if scope.hides(name.name):
             raise unseen(name.name, name.span)
         case None:
-            raise unknown("type", name.name, name.span, scope.names())
+            raise unknown("type", name.name, name.span, scope, scope.names())
         case VariableEntity() | ConstantEntity() | FunctionEntity():
             raise error("type", name.span, f"`{name.name}` is not a type")
         case _:
@@ -131,6 +133,8 @@ def _array(env: Environment, name: syntax.ArrayType, scope: Scope) -> CType:
             raise Unsupported("variable-length array", name.span) from None
         raise
     except Unsupported:
+        if scope.perhaps_of():
+            raise
         raise Unsupported("variable-length array", name.span) from None
     if length < 0:
         raise error("type", name.size.span, f"an array of {length} elements")
@@ -218,7 +222,8 @@ def _members(
         if ctype.type == ir.VOID or isinstance(ctype.type, ir.FunctionType):
             raise error("type", field.span, f"a member of type `{ctype.type}`")
         if isinstance(ctype.type, ir.RecordType) and env.records[ctype.type].members is None:
-            raise error("type", field.span, f"a member of the incomplete type `{ctype.type}`")
+            message = f"a member of the incomplete type `{ctype.type}`"
+            raise without_members(ctype.type, field.span, scope, message)
         if field.is_ghost:
             raise Unsupported("ghost member of a structure", field.span)
         if has_ghost(ctype.type):
@@ -246,7 +251,7 @@ def _enum(env: Environment, name: syntax.EnumType, scope: Scope) -> CType:
             case None if scope.with_ghosts().lookup_tag(name.tag or "") is not None:
                 raise unseen(f"enum {name.tag}", name.span)
             case None:
-                raise error("unknown-name", name.span, f"unknown type `enum {name.tag}`")
+                raise unknown("type", f"enum {name.tag}", name.span, scope, ())
         assert_never(found)
     try:
         tag = CType(_declare_enumerators(env, name.enumerators, scope))
