@@ -96,7 +96,8 @@ def test_what_only_the_passes_refuse(tmp_path: Path) -> None:
     text = render(checked, Page(100), checked=True)
     assert "t.c:2:" in text and "what comes behind it in by_union is therefore not" in text
     assert text.endswith(
-        "all 4 functions can be analysed; 3 refusals besides; not analysed whole: by_union, copies\n"
+        "all 4 functions can be analysed; 3 refusals besides; not analysed whole: by_union, "
+        "copies\n"
     )
 
 

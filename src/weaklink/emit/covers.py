@@ -74,14 +74,14 @@ def cover_test(emitter: Emitter, case: CoverCase) -> CTest | Refusal:
     function = case.view.main.name
     own = f"{case.name}.c"
     end = "ends: no annotation fails" if failing is None else f"fails: {failing.id}"
-    if failing is None and emitter.leaves(function) and _exited(case.witness):
+    if failing is None and emitter.plan.leaves(function) and _exited(case.witness):
         end = "ends: by exit"
     reaches = {*case.lines, *_reached_beside(emitter, case)}
     about = _about(case, failing, end, reaches)
     try:
         text = emitter.program(case.view, case.witness, failing, about, own)
     except Unsupported as problem:
-        return refused(problem, function, emitter.span(function))
+        return refused(problem, function, emitter.plan.program.functions[function].span)
     return CTest(own, text, case.fails)
 
 

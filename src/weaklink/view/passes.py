@@ -205,8 +205,7 @@ class ViewMaker:
             return ()
         if assigns.mode is ir.Mode.ADMIT:
             return premises.rest_on(Premise(PremiseKind.ADMIT, "", assigns.span))
-        obligations = self._context.obligations[callee.name]
-        return (obligations.find(Kind.ASSIGNS, "", assigns.span, assigns).id,)
+        return self._context.obligations[callee.name].ids(assigns, (Kind.ASSIGNS,))
 
     def _assemble(self, made: ir.Function, contracts: frozenset[str]) -> View:
         main, name = _view_function(made), made.name

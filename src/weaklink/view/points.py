@@ -24,7 +24,7 @@ from weaklink.record import record
 from weaklink.source import NOWHERE, Span, order
 from weaklink.view.cut import behind_cuts
 from weaklink.view.exits import never_returns
-from weaklink.view.predicates import assumed
+from weaklink.view.said import assumed
 
 Place = tuple[str, int]
 """A block, and the index of the statement before which the place is."""

@@ -20,7 +20,8 @@ from weaklink.ir.names import is_other, unspecialised
 from weaklink.kinds import Kind
 from weaklink.record import record
 from weaklink.view.cut import is_cut
-from weaklink.view.obligations import Obligations, is_recursive_call
+from weaklink.view.obligations import Obligations
+from weaklink.view.said import is_recursive_call
 from weaklink.view.sites import name_sites
 
 MEASURES = frozenset({Kind.VARIANT_NON_NEGATIVE, Kind.VARIANT_DECREASES, Kind.DECREASES})
