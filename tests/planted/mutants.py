@@ -25,7 +25,7 @@ LENDING = "lending"
 DEAD_ENDS = "dead ends"
 """The family of ``tests.agreement.smoke``: programs with places that runs do not come to."""
 
-TRACED = ("traces", "takeovers")
+TRACED = ("traces", "choices")
 """The families of ``tests.traces.judge``."""
 
 
@@ -340,10 +340,10 @@ ONCE = (
     Mutant(
         "established-assumed",
         "view/loops.py",
-        '            yield self._demands.said(one, site, claimed, f"invariant of {site}")',
+        '            yield self._assertions.said(one, site, claimed, f"invariant of {site}")',
         "            if moment is ir.Moment.LOOP_ENTRY and isinstance(one.clause, ir.Clause):\n"
         "                one = replace(one, checked=None)\n"
-        '            yield self._demands.said(one, site, claimed, f"invariant of {site}")',
+        '            yield self._assertions.said(one, site, claimed, f"invariant of {site}")',
         "Invariants are assumed where a loop is entered, not checked.",
         family="integers",
         seed=91,
@@ -351,10 +351,10 @@ ONCE = (
     Mutant(
         "preserved-assumed",
         "view/loops.py",
-        '            yield self._demands.said(one, site, claimed, f"invariant of {site}")',
+        '            yield self._assertions.said(one, site, claimed, f"invariant of {site}")',
         "            if moment is ir.Moment.ITERATED and isinstance(one.clause, ir.Clause):\n"
         "                one = replace(one, checked=None)\n"
-        '            yield self._demands.said(one, site, claimed, f"invariant of {site}")',
+        '            yield self._assertions.said(one, site, claimed, f"invariant of {site}")',
         "Invariants are assumed at the end of an iteration, not checked.",
         family="integers",
         seed=32,
@@ -399,10 +399,10 @@ ONCE = (
     Mutant(
         "behavior-assumes-ignored",
         "view/instrument.py",
-        '            yield self.demands.said(one, "", self._claimed(one), why)',
+        '            yield self.assertions.said(one, "", self._claimed(one), why)',
         "            bare = moments == ENDS and isinstance(one.clause, ir.Clause)\n"
         "            claimed = one.clause.predicate if bare else self._claimed(one)\n"
-        '            yield self.demands.said(one, "", claimed, why)',
+        '            yield self.assertions.said(one, "", claimed, why)',
         "A behavior's postconditions are checked where it does not apply.",
         family="integers",
         seed=6,
@@ -777,7 +777,7 @@ ONCE = (
         "return None if head is None or head.path is None else (head.site, 0, head.path)",
         "return None if head is None or head.path is None else (head.site, 0, head.path[:1])",
         "Beside a contract stands no traversal of an inner loop.",
-        "takeovers",
+        "choices",
         2,
     ),
     Mutant(
@@ -786,7 +786,7 @@ ONCE = (
         "    if loops[-1].by_contract or loops[-1].path is None:",
         "    if loops[-1].path is None:",
         "An iteration behind a contract is taken for the first one of the code.",
-        "takeovers",
+        "choices",
         7,
     ),
     # --- dead ends ----

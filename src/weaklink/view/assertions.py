@@ -18,7 +18,7 @@ LENT = "initialised inputs"
 does not speak of that."""
 
 
-class Demands:
+class Assertions:
     """Makes the statements of one function; ``called`` if it is code that another function
     calls."""
 
@@ -39,7 +39,7 @@ class Demands:
         if one.checked is None:
             return ir.Assume(predicate, why, clause.span, self.rests_on(one, site))
         span = at or clause.span
-        return self.demand(one.checked, site, span, clause, predicate, clause.mode)
+        return self.asserted(one.checked, site, span, clause, predicate, clause.mode)
 
     def rests_on(self, one: Said, site: str) -> tuple[str, ...]:
         """What makes it true in the code of this function."""
@@ -48,7 +48,7 @@ class Demands:
             return self.admitted(clause.span)
         return self._obligations.ids(clause, one.kinds, site)
 
-    def demand(
+    def asserted(
         self, kind: Kind, site: str, span: Span, subject: Subject, predicate: ir.Pred, mode: ir.Mode
     ) -> ir.Statement:
         """The statement that makes a run answer for ``predicate``, a property about ``subject``."""

@@ -14,7 +14,7 @@ from weaklink import ir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.checking import Treatment
 from weaklink.view.context import Context, Prepared
 from weaklink.view.lent import has_values
@@ -40,7 +40,7 @@ class Calls:
         self,
         prepared: Prepared,
         context: Context,
-        demands: Demands,
+        assertions: Assertions,
         contracts: frozenset[str],
         locals: dict[ir.Variable, None],
         apart: Mapping[str, Sequence[ir.Assume]],
@@ -48,7 +48,7 @@ class Calls:
         self._function = prepared.function
         self._facts = prepared.facts
         self._context = context
-        self._demands = demands
+        self._assertions = assertions
         self._contracts = contracts
         self._locals = locals
         self._apart = apart
@@ -64,10 +64,10 @@ class Calls:
         rests_on: list[str] = []
         for one in before_call(self._function, callee, self._context.program):
             claimed = self._claimed(one, call, rename)
-            demand = self._demands.said(one, call.site, claimed, "", call.span)
-            if isinstance(demand, ir.Check) and not isinstance(one.clause, ir.Measure):
-                rests_on.append(demand.property.id)
-            yield demand
+            asserted = self._assertions.said(one, call.site, claimed, "", call.span)
+            if isinstance(asserted, ir.Check) and not isinstance(one.clause, ir.Measure):
+                rests_on.append(asserted.property.id)
+            yield asserted
         lends = self._lends(call, callee, rename)
         if call.site in self._contracts or callee.body is None:
             if lends is not None:  # more than the code may need: nothing rests on it
@@ -135,7 +135,7 @@ class Calls:
         predicate = rename(needed)
         if any(clause.name == EVERYTHING for clause in callee.contract.implied):
             predicate = ir.conjunction([predicate, *self._own_objects(call)])
-        check = self._demands.demand(
+        check = self._assertions.asserted(
             Kind.INITIALIZATION, call.site, call.span, needed, predicate, ir.Mode.ASSERT
         )
         assert isinstance(check, ir.Check)
@@ -265,5 +265,5 @@ class Calls:
         if clause is None:
             return ()
         if clause.mode is ir.Mode.ADMIT:
-            return self._demands.admitted(clause.span)
+            return self._assertions.admitted(clause.span)
         return (*self._context.obligations[callee.name].ids(clause, kinds), *preconditions)

@@ -22,7 +22,7 @@ from typing import assert_never
 from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.record import replace
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.exits import is_left
@@ -71,12 +71,12 @@ class _Instrumenter:
         self.context = context
         self.observed = prepared.observed
         self.locals: dict[ir.Variable, None] = dict.fromkeys(self.body.locals)
-        self.demands = Demands(
+        self.assertions = Assertions(
             prepared.obligations, context.checking, context.premises, called=called
         )
-        self.calls = Calls(prepared, context, self.demands, contracts, self.locals, apart)
+        self.calls = Calls(prepared, context, self.assertions, contracts, self.locals, apart)
         loop_points = points.loops if points is not None else {}
-        self.loops = Loops(prepared, context, self.demands, contracts, self.locals, loop_points)
+        self.loops = Loops(prepared, context, self.assertions, contracts, self.locals, loop_points)
 
     def run(self, *, narrow: bool) -> ir.Function:
         blocks: dict[str, ir.Block] = {}
@@ -127,7 +127,7 @@ class _Instrumenter:
 
     def _said(self, *moments: ir.Moment, why: str = "") -> Iterator[ir.Statement]:
         for one in said(self.function.contract, *moments):
-            yield self.demands.said(one, "", self._claimed(one), why)
+            yield self.assertions.said(one, "", self._claimed(one), why)
 
     def _claimed(self, one: Said) -> ir.Pred:
         match one.claims:
@@ -170,11 +170,11 @@ class _Instrumenter:
                     yield ir.Havoc(variable, "", span)
             case ir.Annotation(clause):
                 for one in said_here(clause):
-                    yield self.demands.said(one, "", self._claimed(one), "")
+                    yield self.assertions.said(one, "", self._claimed(one), "")
             case ir.Call():
                 yield from self.calls.statements(statement)
             case ir.Guard():
-                yield from self.demands.guard(statement, observed=self.observed)
+                yield from self.assertions.guard(statement, observed=self.observed)
             case ir.Assign() | ir.Mark() | ir.Fresh() | ir.EndLife():
                 yield statement
             case ir.Havoc():

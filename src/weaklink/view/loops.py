@@ -10,7 +10,7 @@ from weaklink.analysis.flow import Loop
 from weaklink.analysis.reducible import original, redirect
 from weaklink.kinds import Kind
 from weaklink.record import replace
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.context import Context, Prepared
 from weaklink.view.lower.memories import SET
 from weaklink.view.points import probe
@@ -28,7 +28,7 @@ class Loops:
         self,
         prepared: Prepared,
         context: Context,
-        demands: Demands,
+        assertions: Assertions,
         contracts: frozenset[str],
         locals: dict[ir.Variable, None],
         points: Mapping[str, ir.Point],
@@ -39,7 +39,7 @@ class Loops:
         self._body = prepared.function.body
         self._facts = prepared.facts
         self._context = context
-        self._demands = demands
+        self._assertions = assertions
         self._contracts = contracts
         self._locals = locals
 
@@ -96,7 +96,7 @@ class Loops:
         changed = self._context.changes.by_blocks(self._function, loop.blocks)
         rests_on: tuple[str, ...] = ()
         if (assigns := contract.assigns) is not None and assigns.mode is not ir.Mode.ADMIT:
-            found = self._demands.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
+            found = self._assertions.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
             rests_on = (found.id,)
         yield from self._other_objects(loop, contract)
         yield from self._forget_cells(contract, rests_on)
@@ -159,7 +159,7 @@ class Loops:
         site = contract.site
         for one in said(contract, moment):
             claimed = self._claimed(one, loop, contract)
-            yield self._demands.said(one, site, claimed, f"invariant of {site}")
+            yield self._assertions.said(one, site, claimed, f"invariant of {site}")
 
     def _claimed(self, one: Said, loop: Loop, contract: ir.LoopContract) -> ir.Pred:
         match one.claims:
