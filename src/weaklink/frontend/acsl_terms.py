@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.acsl_sets import Nesting, Sets
 from weaklink.frontend.acsl_types import LogicTypes
@@ -11,10 +12,13 @@ from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, WORD
 from weaklink.record import record
 
 _LEVELS = (
-    ("<==>",), ("==>",), ("||",), ("^^",), ("&&",), ("<-->",), ("-->",), ("|",), ("^",), ("&",),
-    (r"\in",), ("<", "<=", ">", ">=", "==", "!="), ("*^",), ("<<", ">>"), ("+", "-"),
-    ("*", "/", "%"),
-)  # fmt: skip
+    *((word,) for word in ("<==>", "==>", "||", "^^", "&&", "<-->", "-->")),
+    *(ir.symbols(level) for level in (ir.Level.BITOR, ir.Level.BITXOR, ir.Level.BITAND)),
+    (r"\in",),
+    (*ir.symbols(ir.Level.RELATION), *ir.symbols(ir.Level.EQUALITY)),
+    ("*^",),
+    *(ir.symbols(level) for level in (ir.Level.SHIFT, ir.Level.SUM, ir.Level.PRODUCT)),
+)
 PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
 _RELATION = PRECEDENCE["<"]
 RIGHT_TO_LEFT = frozenset(("==>", "-->"))
@@ -22,9 +26,7 @@ _UPWARDS = frozenset(("<", "<=", "=="))
 _DOWNWARDS = frozenset((">", ">=", "=="))
 _PREFIXES = frozenset("-+~!*&")
 _POSTFIXES = frozenset(("[", ".", "->"))
-_ASSIGNING = frozenset(
-    ("=", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|=", "++", "--")
-)
+_ASSIGNING = frozenset((*ir.ASSIGNING, "++", "--"))
 _BINDING_WORDS = frozenset((r"\forall", r"\exists", r"\lambda"))
 
 _KNOWN_WORDS = frozenset(

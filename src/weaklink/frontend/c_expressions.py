@@ -6,6 +6,7 @@ What is written in its own way becomes a ``Builtin`` whose name has no backslash
 
 from __future__ import annotations
 
+from weaklink import ir
 from weaklink.frontend import syntax
 from weaklink.frontend.c_declarators import Declarators
 from weaklink.frontend.c_literals import Literals
@@ -16,11 +17,12 @@ from weaklink.frontend.tokens import CHARACTER, IDENTIFIER, NUMBER, STRING, Toke
 from weaklink.record import record
 
 _LEVELS = (
-    ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="),
-    ("<<", ">>"), ("+", "-"), ("*", "/", "%"),
-)  # fmt: skip
+    ("||",),
+    ("&&",),
+    *(ir.symbols(level) for level in ir.Level if ir.Level.BITOR <= level <= ir.Level.PRODUCT),
+)
 PRECEDENCE = {op: level for level, ops in enumerate(_LEVELS, start=1) for op in ops}
-_ASSIGNMENTS = frozenset(("=", "*=", "/=", "%=", "+=", "-=", "<<=", ">>=", "&=", "^=", "|="))
+_ASSIGNMENTS = frozenset(ir.ASSIGNING)
 _PREFIXES = frozenset("-+~!*&")
 _POSTFIXES = frozenset(("[", "(", ".", "->", "++", "--"))
 _SIZEOF_WORDS = frozenset(("sizeof", "_Alignof", "__alignof__", "__alignof"))
