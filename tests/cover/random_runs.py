@@ -69,7 +69,7 @@ class Ran:
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """A piece of code that no run is said to pass, and a line of it that some did."""
+    """A region of the code that no run is said to pass, and a line of it that some did."""
 
     function: str
     said: UncoveredReport
@@ -333,7 +333,7 @@ def judgeable(report: CoverReport, ran: Ran) -> int:
 
 
 def lines_of(one: UncoveredReport, report: CoverReport) -> Iterable[int]:
-    """The lines of the first statement of a piece, up to where other code begins."""
+    """The lines of the first statement of a region, up to where other code begins."""
     first, last = one.location.line, one.location.end_line
     others = [line for line in report.lines if first < line <= last]
     return range(first, min([last + 1, *others]))

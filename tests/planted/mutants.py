@@ -25,7 +25,7 @@ LENDING = "lending"
 DEAD_ENDS = "dead ends"
 """The family of ``tests.agreement.smoke``: programs with places that runs do not come to."""
 
-TRACED = ("traces", "takeovers")
+TRACED = ("traces", "choices")
 """The families of ``tests.traces.judge``."""
 
 
@@ -340,7 +340,8 @@ ONCE = (
     Mutant(
         "established-assumed",
         "view/loops.py",
-        "            yield self._demands.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)",
+        "            yield self._assertions.clause(Kind.INVARIANT_ESTABLISHED, contract.site, "
+        "clause)",
         '            yield Assume(clause.predicate, "invariant", clause.span)',
         "Invariants are assumed where a loop is entered, not checked.",
         family="integers",
@@ -349,7 +350,8 @@ ONCE = (
     Mutant(
         "preserved-assumed",
         "view/loops.py",
-        "            yield self._demands.clause(Kind.INVARIANT_PRESERVED, contract.site, clause)",
+        "            yield self._assertions.clause(Kind.INVARIANT_PRESERVED, contract.site, "
+        "clause)",
         '            yield Assume(clause.predicate, "invariant", clause.span)',
         "Invariants are assumed at the end of an iteration, not checked.",
         family="integers",
@@ -394,8 +396,8 @@ ONCE = (
     Mutant(
         "behavior-assumes-ignored",
         "view/instrument.py",
-        'yield self.demands.clause(said.kind, "", clause, said.guard)',
-        'yield self.demands.clause(said.kind, "", clause, ir.TRUE)',
+        'yield self.assertions.clause(said.kind, "", clause, said.guard)',
+        'yield self.assertions.clause(said.kind, "", clause, ir.TRUE)',
         "A behavior's postconditions are checked where it does not apply.",
         family="integers",
         seed=6,
@@ -770,7 +772,7 @@ ONCE = (
         "return None if head is None or head.path is None else (head.site, 0, head.path)",
         "return None if head is None or head.path is None else (head.site, 0, head.path[:1])",
         "Beside a contract stands no traversal of an inner loop.",
-        "takeovers",
+        "choices",
         2,
     ),
     Mutant(
@@ -779,7 +781,7 @@ ONCE = (
         "    if loops[-1].by_contract or loops[-1].path is None:",
         "    if loops[-1].path is None:",
         "An iteration behind a contract is taken for the first one of the code.",
-        "takeovers",
+        "choices",
         7,
     ),
     # --- dead ends ----

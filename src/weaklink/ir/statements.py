@@ -293,7 +293,7 @@ class Keep:
 
 
 @record
-class Recall:
+class LemmaInstance:
     """What ``lemma``, by its id, says here.  A run does nothing; a proof may use it."""
 
     predicate: Pred
@@ -329,7 +329,7 @@ LaterStatement = Store | CallPointer | OpenContract | CloseContract | Unmodelled
 SourceStatement = Declare | Call | Annotation | Guard | LaterStatement
 """What no view has: something else says there what it means (``view/instrument.py``)."""
 
-ViewStatement = Check | Assume | HavocCells | Keep | Recall | Probe | CodeCall
+ViewStatement = Check | Assume | HavocCells | Keep | LemmaInstance | Probe | CodeCall
 """What only views have."""
 
 Statement = SourceStatement | Assign | EndLife | Mark | Fresh | Havoc | ViewStatement

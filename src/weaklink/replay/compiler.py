@@ -200,7 +200,7 @@ class _FunctionWriter:
                     yield f"rt.passed.append({point.id!r})"
                 else:
                     yield f"rt.probe({point.id!r}, lambda: {self._truth(predicate)})"
-            case ir.Keep() | ir.Recall():
+            case ir.Keep() | ir.LemmaInstance():
                 pass
             case ir.Declare() | ir.Call() | ir.Annotation() | ir.Mark() | ir.Guard():
                 raise AssertionError(f"not a statement of a view: {statement}")

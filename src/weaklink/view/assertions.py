@@ -17,7 +17,7 @@ LENT = "initialised inputs"
 does not speak of that."""
 
 
-class Demands:
+class Assertions:
     """Makes the statements of one function; ``called`` if it is code that another function
     calls."""
 
@@ -34,9 +34,9 @@ class Demands:
     ) -> ir.Statement:
         """The clause, where ``guard`` holds."""
         predicate = clause.predicate if guard is None else ir.implies(guard, clause.predicate)
-        return self.demand(kind, site, clause.span, clause.predicate, predicate, clause.mode)
+        return self.asserted(kind, site, clause.span, clause.predicate, predicate, clause.mode)
 
-    def demand(
+    def asserted(
         self, kind: Kind, site: str, span: Span, subject: Subject, predicate: ir.Pred, mode: ir.Mode
     ) -> ir.Statement:
         """The statement that makes a run answer for ``predicate``, a property about ``subject``."""

@@ -12,7 +12,7 @@ from weaklink.diagnostics import Refusal
 from weaklink.ir.constructs import type_construct
 from weaklink.record import replace
 from weaklink.view.checking import Checking
-from weaklink.view.code_regions import Pieces, place_pieces
+from weaklink.view.code_regions import CodeRegions, place_regions
 from weaklink.view.context import Context, Prepared
 from weaklink.view.definitions import Definitions
 from weaklink.view.granted import Granted
@@ -155,10 +155,10 @@ class Views:
         prepared = self._prepared[function].function
         return place_points(prepared, self.program, everywhere=everywhere)
 
-    def pieces(self, function: str) -> Pieces:
+    def regions(self, function: str) -> CodeRegions:
         """What a cover of the function speaks of (``view/code_regions.py``)."""
         prepared = self._prepared[function]
-        return place_pieces(prepared.function, self.program, prepared.facts.flags.values())
+        return place_regions(prepared.function, self.program, prepared.facts.flags.values())
 
     # --- properties -----------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from weaklink import ir
 from weaklink.kinds import Kind
 from weaklink.record import replace
 from weaklink.source import Span
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.checking import Treatment
 from weaklink.view.context import Context, Prepared
 from weaklink.view.lent import has_values
@@ -46,7 +46,7 @@ class Calls:
         self,
         prepared: Prepared,
         context: Context,
-        demands: Demands,
+        assertions: Assertions,
         contracts: frozenset[str],
         locals: dict[ir.Variable, None],
         apart: Mapping[str, Sequence[ir.Assume]],
@@ -54,7 +54,7 @@ class Calls:
         self._function = prepared.function
         self._facts = prepared.facts
         self._context = context
-        self._demands = demands
+        self._assertions = assertions
         self._contracts = contracts
         self._locals = locals
         self._apart = apart
@@ -70,12 +70,12 @@ class Calls:
         rests_on: list[str] = []
         for clause, predicate in call_requirements(callee):
             renamed = rename(predicate)
-            demand = self._demands.demand(
+            asserted = self._assertions.asserted(
                 Kind.CALL_PRECONDITION, call.site, call.span, predicate, renamed, clause.mode
             )
-            if isinstance(demand, ir.Check):
-                rests_on.append(demand.property.id)
-            yield demand
+            if isinstance(asserted, ir.Check):
+                rests_on.append(asserted.property.id)
+            yield asserted
         yield from self._decreases(call, callee, rename)
         lends = self._lends(call, callee, rename)
         if call.site in self._contracts or callee.body is None:
@@ -131,7 +131,7 @@ class Calls:
         before = ir.At(own.expression, ir.PRE, call.span)
         now = rename.expression(measure.expression)
         smaller = decreasing(own, before, now, call.span)
-        yield self._demands.demand(
+        yield self._assertions.asserted(
             Kind.DECREASES, call.site, call.span, measure, smaller, measure.mode
         )
 
@@ -145,7 +145,7 @@ class Calls:
         predicate = rename(needed)
         if any(clause.name == EVERYTHING for clause in callee.contract.implied):
             predicate = ir.conjunction([predicate, *self._own_objects(call)])
-        check = self._demands.demand(
+        check = self._assertions.asserted(
             Kind.INITIALIZATION, call.site, call.span, needed, predicate, ir.Mode.ASSERT
         )
         assert isinstance(check, ir.Check)
@@ -275,7 +275,7 @@ class Calls:
         if subject is None:
             return ()
         if subject.mode is ir.Mode.ADMIT:
-            return self._demands.admitted(subject.span)
+            return self._assertions.admitted(subject.span)
         key = subject.predicate if isinstance(subject, ir.Clause) else subject
         found = self._context.obligations[callee.name].find(kind, "", subject.span, key)
         return (found.id, *preconditions)

@@ -24,7 +24,7 @@ APART = 2**40
 """Cells from the beginning of one object to that of the next."""
 
 
-def computed(
+def defined_by_axioms(
     definitions: Mapping[str, ir.Definition], axioms: Sequence[ir.Pred]
 ) -> Mapping[str, ir.Definition]:
     """``definitions``, as they are applied in ``axioms``, with a body for those of which an axiom
@@ -32,7 +32,7 @@ def computed(
     found = dict(definitions)
     for definition in definitions.values():
         if definition.body is None:
-            for made in _Computed(definition).with_rules(axioms):
+            for made in _Defining(definition).with_rules(axioms):
                 found[made.name] = made
     return found
 
@@ -50,7 +50,7 @@ def placed(definitions: Mapping[str, ir.Definition]) -> Mapping[str, ir.Definiti
     return {**definitions, ADDRESS: replace(definitions[ADDRESS], body=body)}
 
 
-class _Computed:
+class _Defining:
     """One symbol, and what goes with it."""
 
     def __init__(self, definition: ir.Definition) -> None:

@@ -23,7 +23,7 @@ from weaklink import ir
 from weaklink.analysis.flow import natural_loops, reverse_postorder
 from weaklink.kinds import Kind
 from weaklink.record import replace
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.calls import Calls
 from weaklink.view.context import Context, Prepared
 from weaklink.view.exits import is_left
@@ -72,12 +72,12 @@ class _Instrumenter:
         self.context = context
         self.observed = prepared.observed
         self.locals: dict[ir.Variable, None] = dict.fromkeys(self.body.locals)
-        self.demands = Demands(
+        self.assertions = Assertions(
             prepared.obligations, context.checking, context.premises, called=called
         )
-        self.calls = Calls(prepared, context, self.demands, contracts, self.locals, apart)
+        self.calls = Calls(prepared, context, self.assertions, contracts, self.locals, apart)
         loop_points = points.loops if points is not None else {}
-        self.loops = Loops(prepared, context, self.demands, contracts, self.locals, loop_points)
+        self.loops = Loops(prepared, context, self.assertions, contracts, self.locals, loop_points)
 
     def run(self, *, narrow: bool) -> ir.Function:
         blocks: dict[str, ir.Block] = {}
@@ -138,13 +138,13 @@ class _Instrumenter:
     def _behavior_set(self, item: ir.BehaviorSet) -> ir.Statement:
         (kind,) = ir.FORMS[item.kind].kinds
         predicate = said_of_behaviors(item, self.function.contract)
-        return self.demands.demand(kind, "", item.span, item, predicate, item.mode)
+        return self.assertions.asserted(kind, "", item.span, item, predicate, item.mode)
 
     def _at_exit(self) -> Iterator[ir.Statement]:
         for said in in_source_order(said_at_end(self.function.contract)):
             match said.clause:
                 case ir.Clause() as clause:
-                    yield self.demands.clause(said.kind, "", clause, said.guard)
+                    yield self.assertions.clause(said.kind, "", clause, said.guard)
                 case ir.Assigns() as assigns:
                     yield self._frame(said.kind, assigns, said.guard)
                 case _:
@@ -153,7 +153,7 @@ class _Instrumenter:
     def _frame(self, kind: Kind, assigns: ir.Assigns, guard: ir.Pred) -> ir.Statement:
         changed = self.context.changes.by_any_view(self.function.name)
         predicate = ir.implies(guard, frame(changed, assigns, ir.PRE, clause_at=ir.PRE))
-        return self.demands.demand(kind, "", assigns.span, assigns, predicate, assigns.mode)
+        return self.assertions.asserted(kind, "", assigns.span, assigns, predicate, assigns.mode)
 
     # --- statements -----------------------------------------------------------------------
 
@@ -185,11 +185,11 @@ class _Instrumenter:
                 if variable.storage is ir.Storage.LOCAL:
                     yield ir.Havoc(variable, "", span)
             case ir.Annotation(clause):
-                yield self.demands.clause(Kind.ASSERTION, "", clause)
+                yield self.assertions.clause(Kind.ASSERTION, "", clause)
             case ir.Call():
                 yield from self.calls.statements(statement)
             case ir.Guard():
-                yield from self.demands.guard(statement, observed=self.observed)
+                yield from self.assertions.guard(statement, observed=self.observed)
             case ir.Assign() | ir.Mark() | ir.Fresh() | ir.EndLife():
                 yield statement
             case ir.Havoc():

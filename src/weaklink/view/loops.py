@@ -10,7 +10,7 @@ from weaklink.analysis.flow import Loop
 from weaklink.analysis.reducible import original, redirect
 from weaklink.kinds import Kind
 from weaklink.record import replace
-from weaklink.view.assertions import Demands
+from weaklink.view.assertions import Assertions
 from weaklink.view.context import Context, Prepared
 from weaklink.view.lower.memories import SET
 from weaklink.view.points import probe
@@ -27,7 +27,7 @@ class Loops:
         self,
         prepared: Prepared,
         context: Context,
-        demands: Demands,
+        assertions: Assertions,
         contracts: frozenset[str],
         locals: dict[ir.Variable, None],
         points: Mapping[str, ir.Point],
@@ -38,7 +38,7 @@ class Loops:
         self._body = prepared.function.body
         self._facts = prepared.facts
         self._context = context
-        self._demands = demands
+        self._assertions = assertions
         self._contracts = contracts
         self._locals = locals
 
@@ -85,7 +85,7 @@ class Loops:
     ) -> Iterator[ir.Statement]:
         yield ir.Mark(_entry(loop.head))
         for clause in contract.invariants:
-            yield self._demands.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)
+            yield self._assertions.clause(Kind.INVARIANT_ESTABLISHED, contract.site, clause)
         if not by_contract:
             return
         scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
@@ -97,7 +97,7 @@ class Loops:
         rests_on: tuple[str, ...] = ()
         if contract.assigns is not None and contract.assigns.mode is not ir.Mode.ADMIT:
             assigns = contract.assigns
-            found = self._demands.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
+            found = self._assertions.find(Kind.LOOP_ASSIGNS, contract.site, assigns.span, assigns)
             rests_on = (found.id,)
         yield from self._other_objects(loop, contract)
         yield from self._forget_cells(contract, rests_on)
@@ -163,17 +163,17 @@ class Loops:
 
     def _invariant_rests_on(self, contract: ir.LoopContract, clause: ir.Clause) -> tuple[str, ...]:
         if clause.mode is ir.Mode.ADMIT:
-            return self._demands.admitted(clause.span)
+            return self._assertions.admitted(clause.span)
         kinds = (Kind.INVARIANT_ESTABLISHED, Kind.INVARIANT_PRESERVED)
         return tuple(
-            self._demands.find(kind, contract.site, clause.span, clause.predicate).id
+            self._assertions.find(kind, contract.site, clause.span, clause.predicate).id
             for kind in kinds
         )
 
     def _iterated(self, loop: Loop, contract: ir.LoopContract) -> Iterator[ir.Statement]:
         """The checks at the end of an iteration."""
         for clause in contract.invariants:
-            yield self._demands.clause(Kind.INVARIANT_PRESERVED, contract.site, clause)
+            yield self._assertions.clause(Kind.INVARIANT_PRESERVED, contract.site, clause)
         variant = contract.variant
         if variant is not None:
             yield from self._variant(contract, variant)
@@ -183,7 +183,7 @@ class Loops:
             scope = (*self._context.changes.mutable, *in_scope(self._function, loop.head))
             entry = _entry(loop.head)
             predicate = frame([v for v in scope if v in changed], assigns, entry)
-            yield self._demands.demand(
+            yield self._assertions.asserted(
                 Kind.LOOP_ASSIGNS,
                 contract.site,
                 assigns.span,
@@ -199,11 +199,11 @@ class Loops:
         if variant.relation is None:
             predicate = ir.Compare(ir.CompareOp.LE, ir.Const(0, ir.INTEGER), before, span)
             kind = Kind.VARIANT_NON_NEGATIVE
-            yield self._demands.demand(kind, site, span, variant, predicate, variant.mode)
+            yield self._assertions.asserted(kind, site, span, variant, predicate, variant.mode)
             smaller: ir.Pred = ir.Compare(ir.CompareOp.LT, now, before, span)
         else:
             smaller = ir.ApplyPred(variant.relation, (before, now), (), span)
-        yield self._demands.demand(
+        yield self._assertions.asserted(
             Kind.VARIANT_DECREASES, site, span, variant, smaller, variant.mode
         )
 

@@ -18,7 +18,7 @@ from weaklink.kinds import Kind, PremiseKind
 from weaklink.record import replace
 from weaklink.view.context import Context, Prepared
 from weaklink.view.culprits import Culprit, name_culprits
-from weaklink.view.defining_axioms import computed, placed
+from weaklink.view.defining_axioms import defined_by_axioms, placed
 from weaklink.view.definitions import Definitions
 from weaklink.view.exits import make_exits_explicit
 from weaklink.view.granted import Granted
@@ -27,7 +27,7 @@ from weaklink.view.inductive import define_inductives
 from weaklink.view.instrument import instrument
 from weaklink.view.kept import keep_objects
 from weaklink.view.labels import resolve_labels, rewrite_predicates
-from weaklink.view.lemma_instances import Recallable, recall
+from weaklink.view.lemma_instances import StateLemma, instantiate
 from weaklink.view.model import View, ViewFunction
 from weaklink.view.pipeline import ProgramPass, ViewPass, viewed
 from weaklink.view.pointer_calls import resolve_pointer_calls
@@ -85,7 +85,7 @@ class ViewMaker:
         self._start = start
         self._granted = granted
         axioms = list(_axioms(context.program, definitions))
-        self._computed = placed(computed(definitions.applied, axioms))
+        self._defined = placed(defined_by_axioms(definitions.applied, axioms))
         self._code: dict[str, ViewFunction] = {}
 
     def view(
@@ -94,13 +94,13 @@ class ViewMaker:
         contracts: Iterable[str],
         *,
         narrow: bool = False,
-        lemmas: Sequence[Recallable] = (),
+        lemmas: Sequence[StateLemma] = (),
         points: Points | None = None,
         unchecked: frozenset[str] = frozenset(),
         separated: bool = False,
     ) -> View:
         """The view of ``function`` with exactly ``contracts``, and the sites without code, as
-        contracts; and with the ``lemmas`` recalled where they may help a proof.  It probes the
+        contracts; and with the ``lemmas`` instantiated where they may help a proof.  It probes the
         ``points``, and makes no checks of the properties ``unchecked``; it is ``separated`` if
         pointers are assumed not to point to exposed globals.  Raises ``Unsupported`` for what has
         no meaning yet."""
@@ -110,7 +110,7 @@ class ViewMaker:
         apart = self._granted.separated(function) if separated else {}
         passes = (
             self._instrumented(chosen, narrow=narrow, points=points, apart=apart),
-            ViewPass("recall", lambda made: recall(made, lemmas)),
+            ViewPass("lemma-instances", lambda made: instantiate(made, lemmas)),
             ViewPass("unchecked", lambda made: _without_checks(made, unchecked)),
             ViewPass("hosted", lambda made: _with_assumptions(made, self._start.hosted(function))),
             ViewPass("separated", lambda made: _with_assumptions(made, apart.get("", ()))),
@@ -122,7 +122,7 @@ class ViewMaker:
         self,
         function: str,
         points: Points,
-        lemmas: Sequence[Recallable] = (),
+        lemmas: Sequence[StateLemma] = (),
         *,
         code: bool = False,
     ) -> tuple[View, Mapping[str, Culprit]]:
@@ -142,7 +142,7 @@ class ViewMaker:
             self._instrumented(chosen, points=points),
             ViewPass("hosted", lambda made: _with_assumptions(made, self._start.hosted(function))),
             ViewPass("culprits", named),
-            ViewPass("recall", lambda made: recall(made, lemmas)),
+            ViewPass("lemma-instances", lambda made: instantiate(made, lemmas)),
             *self._finishing,
         )
         return self._assemble(viewed(passes, source), chosen), culprits
@@ -195,15 +195,15 @@ class ViewMaker:
 
     def _assemble(self, made: ir.Function, contracts: frozenset[str]) -> View:
         main, name = _view_function(made), made.name
-        # claims about any view may rest on these: they are known as soon as there is one
-        self._granted.order_of(self._reach.reachable(name))
+        for premise in self._granted.order_premises(self._reach.reachable(name)):
+            self._context.premises.add(premise)  # claims about any view may rest on it
         return View(
             main,
             self._callees(main),
             contracts,
             self._start.inputs(name),
             self._start.fixed(name),
-            self._computed,
+            self._defined,
             self._start.memory(name),
         )
 

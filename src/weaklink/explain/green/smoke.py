@@ -48,7 +48,7 @@ from weaklink.scope import ALL
 from weaklink.source import Span, order
 from weaklink.view.build import Views
 from weaklink.view.culprits import Culprit, Role
-from weaklink.view.lemma_instances import Recallable
+from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
 from weaklink.view.points import Place, first_code
 
@@ -80,7 +80,7 @@ class Smoke:
         self._function = function
         self._oracle = oracle
         self._hypotheses = hypotheses
-        self._lemmas = [Recallable(h.id, h.lemma) for h in hypotheses if h.recalled]
+        self._lemmas = [StateLemma(h.id, h.lemma) for h in hypotheses if h.instantiated]
         self.points = views.points(function, everywhere=everywhere)
         self._sites = frozenset(s.name for s in views.sites(function) if s.has_code)
         self._answers: dict[str, SmokeAnswer] = {}

@@ -62,7 +62,7 @@ from weaklink.scope import ALL, NARROWED, join
 from weaklink.solve import Sat, Unknown, Unsat
 from weaklink.source import order
 from weaklink.view.build import Views
-from weaklink.view.lemma_instances import Recallable
+from weaklink.view.lemma_instances import StateLemma
 from weaklink.view.model import View
 
 GLANCE = 5
@@ -127,7 +127,7 @@ class Method:
     @property
     def prover(self) -> Prover:
         if self._prover is None:
-            lemmas = [Recallable(h.id, h.lemma) for h in self.hypotheses if h.recalled]
+            lemmas = [StateLemma(h.id, h.lemma) for h in self.hypotheses if h.instantiated]
             view = self.views.view(self.function, self._all_sites, lemmas=lemmas)
             self._prover = Prover(self._oracle, view, self.hypotheses)
         return self._prover
@@ -300,7 +300,7 @@ class Method:
     def candidate(self, property: ir.Property) -> Candidate | None:
         """Of a property about which nothing is known: a model of its failed proof condition, if
         there soon is one.  It is no evidence."""
-        whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.recalled]
+        whole = [hypothesis for hypothesis in self.hypotheses if not hypothesis.instantiated]
         try:
             for limits in () if self.oracle.out_of_time() else self._searches.levels():
                 found = guess(self._searcher, property.id, self._all_sites, limits, whole)
