@@ -126,7 +126,7 @@ class _Covers:
         finding = cover.finding()
         self.findings.append(finding)
         full = options.verbosity == "full"
-        shown = self.views.mentioned(name)
+        shown = self.views.reach.mentioned(name)
         teller = Storyteller(self.program, shown, options.budget.replay_steps, full=full)
         reporter = CoverReporter(self.program, teller, partial(self._grounds, finding))
         report = reporter.report(finding)
@@ -139,7 +139,7 @@ class _Covers:
         if not owners:
             return Grounds((), tuple(finding.premises[id] for id in ids))
         if name not in self._standings:
-            called = [f for f in self.views.reachable(name) if self.program.functions[f].body]
+            called = [f for f in self.views.reach.reachable(name) if self.program.functions[f].body]
             self._standings[name] = standing_of(self.program, self.options, called)
         standing = self._standings[name]
         refuted = standing.refuted | finding.refuted

@@ -67,7 +67,7 @@ def _exposed(views: Views, functions: Iterable[str]) -> Views:
     for name in functions:
         with suppress(Unsupported):
             views.obligations(name)
-            targets.update(dict.fromkeys(one.target for one in views.separations(name)))
+            targets.update(dict.fromkeys(one.target for one in views.granted.separations(name)))
     return views.exposing(targets) if targets else views
 
 

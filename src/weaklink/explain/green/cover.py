@@ -298,7 +298,7 @@ class Cover:
         """Proofs about all runs: those in which pointers point to globals that other files can
         name, too."""
         views = self._views
-        if separations := views.separations(self._function):
+        if separations := views.granted.separations(self._function):
             views = views.exposing(dict.fromkeys(one.target for one in separations))
         return Proofs(views, self._function, views.regions(self._function), self._prover)
 
@@ -341,7 +341,7 @@ class Cover:
         too."""
         given = proof.foundations(one.region.id, one.culprits) if proof else self._given(one)
         if proof is not None:
-            given = (*given, *self._views.order_of([self._function]))
+            given = (*given, *self._views.granted.order_of([self._function]))
         rests_on = tuple(id for id in given if self._views.owner(id) is None)
         if one.why is Why.UNREACHABLE and self._past_failures().differ:
             match self._past_failures().look(one.region.id):
@@ -364,7 +364,7 @@ class Cover:
     def _given(self, one: Uncovered) -> tuple[str, ...]:
         """What the code view takes for granted where it excludes a region: what the culprits do,
         if they are known, and the code that is called."""
-        code = self._views.order_of(self._views.reachable(self._function))
+        code = self._views.granted.order_of(self._views.reach.reachable(self._function))
         if not one.culprits:
             return (*granted(self._view, self._view.main), *code)
         found = (id for culprit in one.culprits for id in culprit.rests_on)

@@ -140,7 +140,7 @@ class Smoke:
         answer = prover.prove_from(property_id, given, unreached=True)
         if not isinstance(answer, Unreachable):
             return None
-        return (*foundations(known, answer.core), *self._views.order_of([self._function]))
+        return (*foundations(known, answer.core), *self._views.granted.order_of([self._function]))
 
     # --- runs -------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ class Smoke:
             rests_on = tuple(dict.fromkeys(id for c in others for id in c.rests_on))
             doomed = replace(answer, culprits=culprits, rests_on=rests_on)
         if point.kind not in BEFORE_CODE:
-            rests_on = (*rests_on, *self._views.order_of([self._function]))
+            rests_on = (*rests_on, *self._views.granted.order_of([self._function]))
             doomed = replace(doomed, rests_on=rests_on)
         if all(self._views.owner(name) is None for name in rests_on):
             return doomed

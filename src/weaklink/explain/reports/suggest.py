@@ -209,7 +209,7 @@ def _loop_hint(site: str, loop: ir.LoopContract, function: ir.Function, views: V
             "never changes: take it out."
         )
     writes = loop_writes(views.lowered.world, function.name, site)
-    names = _names(views.loop_changes(function, site), function.name, views)
+    names = _names(views.reach.loop_changes(function, site), function.name, views)
     clause = _frame("loop assigns", names, writes)
     return (
         f"{site} has no loop assigns clause, so its contract lets it change anything: add {clause}"
@@ -219,7 +219,7 @@ def _loop_hint(site: str, loop: ir.LoopContract, function: ir.Function, views: V
 def _idle(loop: ir.LoopContract, function: ir.Function, views: Views) -> list[str]:
     """What the clause names and the loop never changes."""
     assert loop.assigns is not None
-    changed = views.loop_changes(function, loop.site)
+    changed = views.reach.loop_changes(function, loop.site)
     sources = Sources(views.lowered.world)
     parts = [sources.part(function.name, variable) for variable in loop.assigns.variables]
     busy = {sources.part(function.name, variable).variable for variable in changed}
@@ -247,7 +247,7 @@ def _whole(property: ir.Property, views: Views) -> str:
     world = views.lowered.world
     if property.kind is Kind.LOOP_ASSIGNS:
         keyword, writes = "loop assigns", loop_writes(world, function.name, property.site)
-        variables = views.loop_changes(function, property.site)
+        variables = views.reach.loop_changes(function, property.site)
     else:
         keyword, writes = "assigns", function_writes(world, function.name)
         variables = _in_order(views.changes.by_code(function.name))

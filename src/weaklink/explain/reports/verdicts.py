@@ -78,7 +78,7 @@ def _with_order(report: PropertyReport, views: Views) -> PropertyReport:
     """What searches say of code rests on the order of operands, where it may matter."""
     if report.status is Status.PROVED or report.scope is None or report.function is None:
         return report
-    searched = views.order_premises(views.reachable(report.function))
+    searched = views.granted.order_premises(views.reach.reachable(report.function))
     return replace(report, premises=premise_reports(searched, views.program.sources))
 
 
