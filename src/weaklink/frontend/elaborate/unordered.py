@@ -18,6 +18,13 @@ from weaklink.ir.layout import Record
 from weaklink.source import Span
 
 _NOTHING = ir.Operand()
+_HARMLESS = frozenset(
+    (
+        *(",", "&&", "||", "==", "!="),
+        *(op.value for op, row in ir.OPERATORS.items() if row.errors is ir.Errors.NONE),
+    )
+)
+"""The operators that are no run-time error themselves (pointers are ordered by the others)."""
 
 
 Records = Mapping[ir.RecordType, Record]
@@ -175,7 +182,7 @@ def _may_err(expr: syntax.Expr) -> bool:
     """Whether the operation itself may be a run-time error."""
     match expr:
         case syntax.Binary(op):
-            return op not in (",", "&&", "||", "==", "!=", "&", "|", "^")
+            return op not in _HARMLESS
         case syntax.Unary(op):
             return op not in ("&", "!", "~", "+")
         case syntax.Assignment(op):
