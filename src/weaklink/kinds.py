@@ -77,6 +77,7 @@ class Kind(Enum):
     FLOAT_TO_INT = "float-to-int"
     INITIALIZATION = "initialization"
     POINTER_COMPARISON = "pointer-comparison"
+    FORMAT = "format"
 
     @property
     def words(self) -> Words:
@@ -110,6 +111,7 @@ RUNTIME_ERRORS = frozenset(
         Kind.FLOAT_TO_INT,
         Kind.INITIALIZATION,
         Kind.POINTER_COMPARISON,
+        Kind.FORMAT,
     }
 )
 """The kinds that the language adds by itself, not an annotation."""
@@ -239,5 +241,12 @@ _WORDS = {
         "are always comparable",
         "are not comparable",
         granted="comparability of the pointers",
+    ),
+    Kind.FORMAT: Words(
+        "format that fits its arguments",
+        "fits its arguments",
+        "does not fit its arguments",
+        "the format",
+        "fit of the format",
     ),
 }

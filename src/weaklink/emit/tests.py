@@ -27,11 +27,13 @@ from weaklink.frontend import syntax
 from weaklink.ir.names import short_name
 from weaklink.kinds import Kind
 from weaklink.record import record
+from weaklink.replay.outcome import Choice
 from weaklink.source import NOWHERE, Span
 from weaklink.view.build import Views
-from weaklink.view.inductive import define_inductives
+from weaklink.view.lower.allocation import is_failure
 from weaklink.view.model import View
-from weaklink.view.pointer_calls import resolve_pointer_calls
+from weaklink.view.passes import RESOLVED
+from weaklink.view.pipeline import through
 
 SETTINGS = (
     "CC = gcc",
@@ -69,7 +71,7 @@ class Emitter:
     def __init__(
         self, program: ir.Program, views: Views, units: Sequence[syntax.TranslationUnit], steps: int
     ) -> None:
-        self._program = resolve_pointer_calls(define_inductives(program))
+        self._program = through(RESOLVED, program)
         self._views = views
         whole = tagged(with_whole_objects(units, program), program.records)
         apart = statics_apart(whole, program)
@@ -134,6 +136,9 @@ class Emitter:
         if _tells_what_none_holds(witness):
             where = NOWHERE if failing is None else failing.span
             raise Unsupported("value that no object holds in an emitted program", where)
+        if any(map(_is_read, witness.choices)):
+            where = NOWHERE if failing is None else failing.span
+            raise Unsupported("what others write in an emitted program", where)
         run = recorded(view, witness, self.steps, Setting(self._names, self._taken))
         plan = Plan(
             self._program,
@@ -156,6 +161,11 @@ def _tells_what_none_holds(witness: Witness) -> bool:
     """Whether the run hangs on what is in no object, or in a local without a value."""
     unset = any(not choice.site and choice.value for choice in witness.choices)
     return unset or bool(outside_of(witness.inputs))
+
+
+def _is_read(choice: Choice) -> bool:
+    """Whether it is of what comes from outside, but whether an allocation fails."""
+    return choice.site == ir.ENVIRONMENT and not is_failure(choice.variable)
 
 
 def shown_failing(failing: ir.Property, function: str) -> list[str]:

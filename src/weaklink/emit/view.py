@@ -13,8 +13,8 @@ from weaklink.emit.statics import RESERVED, statics_apart
 from weaklink.emit.tags import tagged
 from weaklink.frontend import syntax
 from weaklink.view.build import Views
-from weaklink.view.inductive import define_inductives
-from weaklink.view.pointer_calls import resolve_pointer_calls
+from weaklink.view.passes import RESOLVED
+from weaklink.view.pipeline import through
 
 
 def view_text(
@@ -26,7 +26,7 @@ def view_text(
 ) -> str:
     """``function`` with the sites ``contracts`` as contracts, whose choices are read when it runs.
     Raises ``Unsupported``."""
-    whole = resolve_pointer_calls(define_inductives(program))
+    whole = through(RESOLVED, program)
     apart = statics_apart(tagged(with_whole_objects(units, program), program.records), program)
     units, chosen = apart.units, frozenset(contracts)
     taken = identifiers(units)

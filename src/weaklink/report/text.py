@@ -236,6 +236,8 @@ def _related(found: PropertyReport, report: Report) -> Iterator[str]:
         where = f"{span}" if span.file != found.location.file else place(span)
         source = report.sources.get(span.file)
         text = source.text(span) if source else ""
+        if span == found.location:  # what a call of the library requires stands nowhere
+            text = found.text
         yield f"      = {ROLES.get(role, role)}, {where}{': ' if text else ''}{_clip(text)}"
 
 

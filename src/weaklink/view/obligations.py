@@ -220,4 +220,5 @@ def _of_guard(guard: ir.Guard, program: ir.Program) -> Obligation:
         return Obligation(guard.kind, "", guard.span, guard.safe, "", guard.clause.text, related)
     source = program.sources.get(guard.span.file)
     text = source.text(guard.span) if source is not None else ""
+    text = guard.about or text
     return Obligation(guard.kind, "", guard.span, guard.safe, "", text)

@@ -28,6 +28,7 @@ from weaklink.view.instrument import instrument
 from weaklink.view.kept import keep_objects
 from weaklink.view.labels import resolve_labels, rewrite_predicates
 from weaklink.view.lemma_instances import StateLemma, instantiate
+from weaklink.view.literal_arguments import fold_literal_arguments
 from weaklink.view.model import View, ViewFunction
 from weaklink.view.pipeline import ProgramPass, ViewPass, viewed
 from weaklink.view.pointer_calls import resolve_pointer_calls
@@ -38,18 +39,32 @@ from weaklink.view.reach import Reach
 from weaklink.view.sites import name_all_sites, sites_of
 from weaklink.view.start import Start
 from weaklink.view.supported import supported_part
+from weaklink.view.variadic import specialise_variadic_calls
 
 Argument = TypeVar("Argument")
 
 NOTHING_APART: Mapping[str, Sequence[ir.Assume]] = MappingProxyType({})
 
-COMPLETED = (
+RESOLVED = (
     ProgramPass(
         "inductive", define_inductives, "an inductive predicate is a definition, or has axioms"
     ),
     ProgramPass(
         "pointer-calls", resolve_pointer_calls, "a call is of one function, which has a name"
     ),
+    ProgramPass(
+        "variadic",
+        specialise_variadic_calls,
+        "a call of a function without a body has the arguments that it takes",
+    ),
+    ProgramPass(
+        "literals", fold_literal_arguments, "what contracts say of literals given to them is folded"
+    ),
+)
+"""What the program says, as definitions and calls of one function each."""
+
+COMPLETED = (
+    *RESOLVED,
     ProgramPass(
         "exits", make_exits_explicit, "a call that may end the program says whether it has"
     ),

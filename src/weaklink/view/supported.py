@@ -17,6 +17,7 @@ from weaklink.analysis.flow import dominates, dominators
 from weaklink.analysis.reducible import make_reducible, misplaced_loop, original
 from weaklink.diagnostics import Refusal, Unsupported
 from weaklink.ir.constructs import construct, statement_construct, type_construct
+from weaklink.ir.names import unspecialised
 from weaklink.record import replace
 from weaklink.source import Span, order
 from weaklink.view.lower.allocation import RELEASERS, is_allocation
@@ -127,7 +128,8 @@ class _Judge:
                         continue
                     why = self.contract(statement.callee)
                     if why is not None:
-                        text = f"call of refused function `{statement.callee}` ({why[0]})"
+                        name = unspecialised(statement.callee)
+                        text = f"call of refused function `{name}` ({why[0]})"
                         yield text, statement.span
 
     def lemma(self, lemma: ir.Lemma) -> Found | None:

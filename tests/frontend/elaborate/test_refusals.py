@@ -30,7 +30,10 @@ REFUSED = [
         "struct s { float b; int x; }; int f(struct s *p) { return ⟨p->x⟩; }",
     ),
     ("type `real`", "/*@ requires ⟨(real)x⟩ > 0; */ int f(int x) { return x; }"),
-    ("`volatile` object", "⟨volatile int⟩ v; int f(int x) { return v; }"),
+    (
+        "copy of a `volatile` structure",
+        "struct s { int x; }; volatile struct s v; int f(void) { struct s w = ⟨v⟩; return w.x; }",
+    ),
     ("variable-length array", "int f(int x) { int a⟨[x]⟩; return 1; }"),
     # in code
     ("floating-point constant", "int f(int x) { return ⟨1.5⟩ < x; }"),

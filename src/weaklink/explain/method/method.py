@@ -45,6 +45,7 @@ from weaklink.explain.method.deepening import Deepening
 from weaklink.explain.method.small_runs import Evidence, SmallRuns
 from weaklink.explain.method.weakest import Smallest, smallest_set
 from weaklink.explain.reports.verdicts import finding_of
+from weaklink.ir.names import unspecialised
 from weaklink.kinds import Kind
 from weaklink.options import AUTO, Bounds, Choice
 from weaklink.record import replace
@@ -405,7 +406,9 @@ class Method:
             None if isinstance(outcome, Diverged | Discarded) else self._searcher.code,
             smallest.excluded,
             undecided=nothing.reason if isinstance(nothing, Undecided) else "",
-            whatever=tuple(dict.fromkeys(e.callee for e in self.elements if not e.has_code)),
+            whatever=tuple(
+                dict.fromkeys(unspecialised(e.callee) for e in self.elements if not e.has_code)
+            ),
         )
 
 

@@ -25,6 +25,7 @@ from weaklink.explain.reports.premises import premise_reports
 from weaklink.explain.reports.runs import candidate, counterexample
 from weaklink.explain.reports.suggest import suggest
 from weaklink.explain.runs.story import Storyteller
+from weaklink.ir.names import unspecialised
 from weaklink.model import (
     Counterexample,
     PropertyReport,
@@ -200,7 +201,7 @@ def _weakness(report: PropertyReport, cause: Weakness) -> PropertyReport:
 
 def _weak(element: Element) -> WeakReport:
     kind = "call" if element.callee else "loop"
-    function = element.callee or element.id.rsplit("/", 1)[0]
+    function = unspecialised(element.callee) or element.id.rsplit("/", 1)[0]
     return WeakReport(element.id, kind, function, element.span)
 
 

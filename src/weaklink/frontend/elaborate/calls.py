@@ -21,7 +21,6 @@ from weaklink.frontend.elaborate.scope import (
     VariableEntity,
     find_callee,
 )
-from weaklink.frontend.elaborate.sequencing import has_effects
 from weaklink.source import Span
 
 
@@ -87,7 +86,7 @@ class Calls(Places):
         else:
             type = function_type(function)
             given = expr.arguments
-            position = builder.position() if any(has_effects(a) for a in given) else None
+            position = builder.position() if any(self.has_effects(a) for a in given) else None
             arguments = self._arguments(expr, type, "what the pointer points to")
             if position is not None:
                 function = self.keep_before(position, [function])[0]
@@ -169,7 +168,7 @@ class Calls(Places):
         """The values of ``exprs``, evaluated left to right."""
         values: list[ir.Expr] = []
         for expr in exprs:
-            if not values or not has_effects(expr):
+            if not values or not self.has_effects(expr):
                 values.append(self.value(expr))
                 continue
             position = self.code(expr.span).position()

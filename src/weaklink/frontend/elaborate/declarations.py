@@ -12,6 +12,7 @@ from weaklink.frontend.elaborate.contracts import WrittenContract
 from weaklink.frontend.elaborate.declarations_logic import LogicReader
 from weaklink.frontend.elaborate.environment import Environment
 from weaklink.frontend.elaborate.expressions import Expressions
+from weaklink.frontend.elaborate.formats import format_of
 from weaklink.frontend.elaborate.locals import (
     check_static_assertion,
     completed,
@@ -175,6 +176,7 @@ class FileReader:
                 ctype.is_const and not is_foreign,
                 self._scope.sees_ghosts,
                 is_foreign=is_foreign,
+                is_volatile=ctype.is_volatile,
             )
             record = GlobalRecord(variable, ctype.is_const)
             self._records.globals[id] = record
@@ -225,6 +227,7 @@ class FileReader:
         if declaration.span.file == self._unit.file:
             record.in_named_file = True
         record.is_exact |= EXACT in declaration.attributes
+        record.format = format_of(declaration.attributes) or record.format
         self._contract(record, type, declaration.contract)
 
     def _typed_prototype(
@@ -318,7 +321,16 @@ class FileReader:
             is_ghost = ctype.is_ghost or record.is_ghost
             kind = ir.Storage.PARAMETER
             parameters.append(
-                ir.Variable(unique, ctype.type, kind, name, span, ctype.is_const, is_ghost)
+                ir.Variable(
+                    unique,
+                    ctype.type,
+                    kind,
+                    name,
+                    span,
+                    ctype.is_const,
+                    is_ghost,
+                    is_volatile=ctype.is_volatile,
+                )
             )
         record.parameters = tuple(parameters)
         if signature.result != ir.VOID:

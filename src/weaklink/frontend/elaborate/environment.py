@@ -19,7 +19,7 @@ class Environment:
     any C expression.  ``records`` are the structures of the program, ``written`` the fields each
     was written with; by identity of nodes, ``resolved`` are the types that they declare, and
     ``typedefs`` what a ``typedef`` calls those.  ``literals`` are the objects of compound literals
-    outside of functions."""
+    outside of functions.  ``volatile`` is where types are that."""
 
     machine: ir.Machine
     sources: Mapping[str, SourceText]
@@ -31,6 +31,7 @@ class Environment:
     resolved: dict[int, tuple[syntax.TypeName, ir.Type]] = field(default_factory=dict)
     typedefs: dict[int, str] = field(default_factory=dict)
     literals: list[ir.Global] = field(default_factory=list)
+    volatile: list[Span] = field(default_factory=list)
 
     def text(self, span: Span) -> str:
         """What the source says at ``span``; empty where there is no source."""

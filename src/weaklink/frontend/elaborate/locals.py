@@ -88,7 +88,15 @@ def _automatic(
     type = completed(expressions, ctype.type, declaration.initializer)
     is_ghost, hides = expressions.scope.sees_ghosts, _hides(name, expressions.scope)
     variable = ir.Variable(
-        fresh, type, ir.Storage.LOCAL, name, span, ctype.is_const, is_ghost, hides
+        fresh,
+        type,
+        ir.Storage.LOCAL,
+        name,
+        span,
+        ctype.is_const,
+        is_ghost,
+        hides,
+        is_volatile=ctype.is_volatile,
     )
     expressions.scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     builder.declare(variable)
@@ -133,7 +141,16 @@ def _static(
     aside = Expressions(env, scope, None)
     type = completed(aside, ctype.type, declaration.initializer)
     is_ghost = scope.sees_ghosts
-    variable = ir.Variable(fresh, type, ir.Storage.GLOBAL, name, span, ctype.is_const, is_ghost)
+    variable = ir.Variable(
+        fresh,
+        type,
+        ir.Storage.GLOBAL,
+        name,
+        span,
+        ctype.is_const,
+        is_ghost,
+        is_volatile=ctype.is_volatile,
+    )
     scope.declare(name, VariableEntity(variable, ctype.is_const), span)
     value = initial_value(env, declaration.initializer, type, scope, span)
     return ir.Global(variable, value)

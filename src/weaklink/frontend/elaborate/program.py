@@ -268,6 +268,7 @@ def _function(finished: _Finished) -> ir.Function:
         variadic=record.signature is not None and record.signature.variadic,
         ghost=record.signature is not None and record.signature.ghost,
         exact=record.is_exact and record.body is None,
+        format=record.format,
     )
 
 

@@ -47,6 +47,7 @@ class FunctionRecord:
     in_named_file: bool = False
     is_ghost: bool = False
     is_exact: bool = False
+    format: ir.Format | None = None
 
 
 @dataclass(slots=True, eq=False)

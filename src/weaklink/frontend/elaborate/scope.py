@@ -26,6 +26,7 @@ class CType:
     type: ir.Type
     is_const: bool = False
     is_ghost: bool = False
+    is_volatile: bool = False
 
 
 @record

@@ -46,6 +46,9 @@ def resolve_type(env: Environment, name: syntax.TypeName, scope: Scope) -> CType
             return CType(resolve_signature(env, name, scope).type)
         case _:  # all others may be qualified: `_qualified` names them
             ctype = _qualified(env, name, scope)
+    if name.is_volatile:
+        env.volatile.append(name.span)
+        ctype = replace(ctype, is_volatile=True)
     if name.is_ghost and not scope.sees_ghosts:
         message = "C does not know the qualifier `\\ghost`"
         raise error("ghost", name.span, message, "ghost code around it: `/*@ ghost ... */`")
@@ -62,8 +65,6 @@ def _qualified(
     scope: Scope,
 ) -> CType:
     match name:
-        case _ if name.is_volatile:
-            raise Unsupported("`volatile` object", name.span)
         case syntax.BaseType():
             return _base(env, name, scope)
         case syntax.EnumType():
@@ -79,7 +80,12 @@ def _qualified(
 
 
 def _pointer(pointee: CType) -> ir.PointerType:
-    return ir.PointerType(pointee.type, pointee.is_const, pointee.is_ghost)
+    return _pointer_to(pointee.type, pointee)
+
+
+def _pointer_to(target: ir.Type, qualified: CType) -> ir.PointerType:
+    """A pointer to what is qualified like that."""
+    return ir.PointerType(target, qualified.is_const, qualified.is_ghost, qualified.is_volatile)
 
 
 def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
@@ -97,7 +103,7 @@ def _base(env: Environment, name: syntax.BaseType, scope: Scope) -> CType:
             type = ctype.type
             if isinstance(type, ir.IntType) and not type.enumerators:
                 type = replace(type, alias=name.name)
-            return CType(type, ctype.is_const or name.is_const, ctype.is_ghost)
+            return replace(ctype, type=type, is_const=ctype.is_const or name.is_const)
         case BrokenEntity() as broken:
             raise broken.use(name.name, name.span)
         case None if name.name.startswith("__"):
@@ -219,7 +225,8 @@ def _members(
             raise Unsupported("member of a structure that points to ghost memory", field.span)
         bits = None if field.width is None else env.constant(env, field.width, scope)
         name = field.name or f"#{number}"
-        members.append(Member(name, ctype.type, ctype.is_const, bits))
+        member = Member(name, ctype.type, ctype.is_const, bits, is_volatile=ctype.is_volatile)
+        members.append(member)
     return tuple(members)
 
 
@@ -333,14 +340,14 @@ def resolve_parameter(env: Environment, name: syntax.TypeName, scope: Scope) -> 
     if isinstance(name, syntax.ArrayType):
         element = resolve_type(env, name.element, scope)
         is_ghost = element.is_ghost or scope.sees_ghosts  # As Frama-C has it.
-        return CType(ir.PointerType(element.type, element.is_const, is_ghost))
+        return CType(_pointer_to(element.type, replace(element, is_ghost=is_ghost)))
     return decayed(resolve_type(env, name, scope))
 
 
 def decayed(ctype: CType) -> CType:
     match ctype.type:
         case ir.ArrayType(element):
-            return CType(ir.PointerType(element, ctype.is_const, ctype.is_ghost))
+            return CType(_pointer_to(element, ctype))
         case ir.FunctionType():
             return CType(ir.PointerType(ctype.type))
         case _:  # no other type decays (C11 6.3.2.1)
