@@ -202,7 +202,9 @@ def read(text: str, folder: Path) -> Program:
     return found
 
 
-def made(text: str, folder: Path, budget: Budget, use: Callable[[Runs, CodeRegions], Covering]) -> Done:
+def made(
+    text: str, folder: Path, budget: Budget, use: Callable[[Runs, CodeRegions], Covering]
+) -> Done:
     """``use`` on the runs of ``f`` that end normally, of all that its loops do at most."""
     program = read(text, folder)
     views = Views(program, Checking(frozenset(DEFAULT_RUNTIME_ERRORS)))

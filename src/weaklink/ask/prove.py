@@ -163,7 +163,9 @@ class Prover:
             terms = Terms()
             symbols, known = input_symbols(self._unwound, terms)
             instantiated = frozenset(h.id for h in self._hypotheses if h.instantiated)
-            condition = encode(self._unwound, terms, symbols, track=track, instantiated=instantiated)
+            condition = encode(
+                self._unwound, terms, symbols, track=track, instantiated=instantiated
+            )
             question = self._find_oracle().question(terms, known)
             ids = dict.fromkeys(failure.property.id for failure in condition.failures)
             question.name([*condition.labels.values(), *(condition.failing(i, terms) for i in ids)])

@@ -24,7 +24,9 @@ def ordered_places(plan: Plan, function: str) -> frozenset[Span]:
     body = plan.program.functions[function].body
     if body is None or not body.unordered:
         return frozenset()
-    return plan.views.granted.order_in(function, _as_contracts(plan)).union(_Told(plan, function).places())
+    return plan.views.granted.order_in(function, _as_contracts(plan)).union(
+        _Told(plan, function).places()
+    )
 
 
 def _as_contracts(plan: Plan) -> frozenset[str]:
@@ -44,7 +46,7 @@ class _Told:
         assert self._function.body is not None
         for pair in self._function.body.unordered:
             first, second = self._called(pair.first), self._called(pair.second)
-            acts = bool(second) or pair.second.errs
+            acts = bool(second) or pair.second.own.errs
             if self._choosing(first) & self._choosing(second) or (acts and self._fails(first)):
                 yield pair.span
 

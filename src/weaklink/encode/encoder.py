@@ -165,7 +165,9 @@ class _Encoder:
                 return self._assume(predicate, rests_on, state, reached)
             case ir.LemmaInstance(predicate, lemma):
                 is_instantiated = lemma in self.instantiated
-                return self._assume(predicate, [lemma], state, reached) if is_instantiated else reached
+                return (
+                    self._assume(predicate, [lemma], state, reached) if is_instantiated else reached
+                )
             case ir.Check():
                 return self._check(statement, state, reached)
             case ir.Probe(point, predicate):

@@ -37,10 +37,10 @@ from weaklink.ir.statements import (
     Havoc,
     HavocCells,
     Keep,
+    LemmaInstance,
     Mark,
     OpenContract,
     Probe,
-    LemmaInstance,
     Statement,
     Store,
     Unmodelled,
@@ -181,7 +181,16 @@ def rests_on(statement: Statement) -> tuple[str, ...]:
     match statement:
         case Assume(rests_on=ids) | Keep(rests_on=ids) | HavocCells(rests_on=ids):
             return ids
-        case Assign() | Havoc() | Fresh() | EndLife() | CodeCall() | Check() | Probe() | LemmaInstance():
+        case (
+            Assign()
+            | Havoc()
+            | Fresh()
+            | EndLife()
+            | CodeCall()
+            | Check()
+            | Probe()
+            | LemmaInstance()
+        ):
             return ()
         case Declare() | Annotation() | Mark() | Guard() | Call() | CallPointer() | Store():
             return ()

@@ -7,21 +7,12 @@ decide.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 
 from weaklink.ir.expressions import Expr, Region
+from weaklink.ir.operators import CompareOp
 from weaklink.ir.variables import Bound, Label
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
-
-
-class CompareOp(Enum):
-    LT = "<"
-    LE = "<="
-    GT = ">"
-    GE = ">="
-    EQ = "=="
-    NE = "!="
 
 
 @record

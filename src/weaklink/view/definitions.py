@@ -14,7 +14,7 @@ from typing import cast
 
 from weaklink import ir
 from weaklink.record import replace
-from weaklink.view.quantified_states import StateQuantifier, Seen, seen_in
+from weaklink.view.quantified_states import Seen, StateQuantifier, seen_in
 
 _PREDICATES = frozenset(ir.Pred.__args__)
 

@@ -53,7 +53,9 @@ def _with_instances(
             yield from islice(_instances(statement, rules), MAX_INSTANCES)
 
 
-def _instances(statement: ir.Check | ir.Assume, rules: Sequence[_Rule]) -> Iterator[ir.LemmaInstance]:
+def _instances(
+    statement: ir.Check | ir.Assume, rules: Sequence[_Rule]
+) -> Iterator[ir.LemmaInstance]:
     seen: set[ir.Pred] = set()
     for use, label in _applications(statement.predicate, ir.HERE):
         for rule in rules:

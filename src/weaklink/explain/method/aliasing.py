@@ -54,7 +54,9 @@ class Aliasing:
         """The separations that the proofs of the function's ``proved`` properties need, through
         each other, too: of those that need any."""
         known = self._views.premises.known
-        separations = frozenset(o.id for o in self._views.granted.separation_premises(self._function))
+        separations = frozenset(
+            o.id for o in self._views.granted.separation_premises(self._function)
+        )
         apart = self._apart(frozenset(proved), separations)
         needed = {id: self._needed(id, separations) for id in apart}
         changed = True
