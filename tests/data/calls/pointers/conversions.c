@@ -11,17 +11,17 @@ any stored;
 
 void store(void)
 {
-  stored = (any)next; //~ refused
+  stored = (any)next; //~ unmodelled unknown //~ refused
 }
 
 int called(int x)
 {
-  return ((int (*)(int))stored)(x); //~ refused
+  return ((int (*)(int))stored)(x); //~ unmodelled unknown //~ refused
 }
 
 int from_data(void *p)
 {
-  int (*f)(int) = p; //~ refused
+  int (*f)(int) = p; //~ unmodelled unknown //~ refused
   return f(1);
 }
 
@@ -34,5 +34,5 @@ int print(const char *format, ...);
 
 int variadic(int (*f)(const char *, ...))
 {
-  return f(""); //~ refused
+  return f(""); //~ unmodelled unknown //~ refused
 }

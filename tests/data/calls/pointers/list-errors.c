@@ -26,12 +26,12 @@ int no_function(int (*f)(int))
 int of_another_type(int (*f)(int))
 {
   //@ calls next, nothing;
-  return f(1); //~ refused
+  return f(1); //~ unmodelled unknown //~ refused
 }
 
 /*@ behavior b: assumes f == next; */
 int of_a_behavior(int (*f)(int))
 {
-  //@ for b: calls next; //~ refused
+  //@ for b: calls next; //~ unmodelled unknown //~ refused
   return f(1);
 }

@@ -6,7 +6,7 @@ int in_a_structure(void)
 {
   int x = 1;
   struct box b = { &x };
-  long *l = b.inside; //~ refused
+  long *l = b.inside; //~ unmodelled unknown //~ refused
   *l = 5;
   return x;
 }
@@ -15,7 +15,7 @@ int in_a_literal(void)
 {
   int x = 1;
   struct boxes b = { 1, { { 0 }, { 0 } }, { 0, &x } };
-  long *l = b.more[1]; //~ refused
+  long *l = b.more[1]; //~ unmodelled unknown //~ refused
   *l = 5;
   return x;
 }
@@ -24,7 +24,7 @@ int in_an_array(void)
 {
   int x = 1;
   void *t[2] = { 0, &x };
-  long *l = t[1]; //~ refused
+  long *l = t[1]; //~ unmodelled unknown //~ refused
   *l = 5;
   return x;
 }
@@ -35,7 +35,7 @@ int by_its_address(void)
   void *v = 0;
   void **p = &v;
   *p = &x;
-  long *l = v; //~ refused
+  long *l = v; //~ unmodelled unknown //~ refused
   *l = 5;
   return x;
 }
@@ -45,7 +45,7 @@ int by_an_element(void)
   int x = 1;
   void *t[2], **p = t;
   t[0] = &x;
-  long *l = *p; //~ refused
+  long *l = *p; //~ unmodelled unknown //~ refused
   *l = 5;
   return x;
 }
@@ -55,7 +55,7 @@ static void *const constant = &global;
 
 int in_a_constant(void)
 {
-  long *l = constant; //~ refused
+  long *l = constant; //~ unmodelled unknown //~ refused
   *l = 5;
   return global;
 }

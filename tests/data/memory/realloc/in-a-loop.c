@@ -6,7 +6,7 @@ void f(int n)
 {
   int *p = NULL;
   for (int i = 1; i < n; i++) {
-    int *q = realloc(p, i * sizeof(int)); //~ refused
+    int *q = realloc(p, i * sizeof(int)); //~ unmodelled unknown //~ refused
     if (!q)
       return;
     p = q;

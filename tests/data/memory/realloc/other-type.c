@@ -7,7 +7,7 @@ void smaller(void)
   int *p = malloc(8);
   if (!p)
     return;
-  short *q = realloc(p, 8); //~ refused
+  short *q = realloc(p, 8); //~ unmodelled unknown //~ refused
 }
 
 void later(void)
@@ -15,13 +15,13 @@ void later(void)
   int *p = malloc(8);
   if (!p)
     return;
-  void *tmp = realloc(p, 8); //~ refused
+  void *tmp = realloc(p, 8); //~ unmodelled unknown //~ refused
   short *q = tmp;
 }
 
 void unknown(void *v)
 {
-  int *q = realloc(v, 8); //~ refused
+  int *q = realloc(v, 8); //~ unmodelled unknown //~ refused
 }
 
 void by_sign(void)

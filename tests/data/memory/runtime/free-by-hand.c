@@ -7,14 +7,14 @@ void *realloc(void *, unsigned long);
 int freed(void)
 {
   int x = 1;
-  free(&x); //~ refused
+  free(&x); //~ unmodelled unknown //~ refused
   return x;
 }
 
 int moved(void)
 {
   int x = 1;
-  int *q = realloc(&x, 8); //~ refused
+  int *q = realloc(&x, 8); //~ unmodelled unknown //~ refused
   return x;
 }
 

@@ -1,6 +1,6 @@
 // An array whose length is only known at run time is refused.
 
-int f(int n) { int a[n]; return n; } //~ refused
+int f(int n) { int a[n]; return n; } //~ unmodelled unknown //~ refused
 
 /*@ assigns \nothing;
     ensures one: \result == 1; */
