@@ -20,7 +20,7 @@ STATED = {Kind.POSTCONDITION, Kind.ASSERTION}
 
 def test_there_are_many_each_with_a_counterexample() -> None:
     markers = [marker for file in FILES for marker in read_case(file).markers]
-    verdicts = [marker.verdict for marker in markers if marker.kind != "unmodelled"]
+    verdicts = [marker.verdict for marker in markers if marker.what != "unmodelled"]
     assert verdicts.count("non-compliance") + verdicts.count("subcontract-weakness") >= LEAST
     assert "unknown" not in verdicts
 
