@@ -10,7 +10,7 @@ from weaklink.ir.check import check_function
 from weaklink.ir.contracts import FunctionContract
 from weaklink.ir.expressions import At, LaterExpr
 from weaklink.ir.parts import body_nodes, contract_nodes, statement_nodes
-from weaklink.ir.predicates import AtPred, BuiltinPred
+from weaklink.ir.predicates import AtPred
 from weaklink.ir.printer import print_block, print_function
 from weaklink.ir.program import Block, Body, Function, Program, successors
 from weaklink.ir.statements import (
@@ -115,9 +115,7 @@ def later_left(function: Function) -> Iterator[str]:
     nodes += [node for statement in function.prologue for node in statement_nodes(statement)]
     for node in nodes:
         yield from (
-            f"{type(part).__name__} is left"
-            for part in walk(node)
-            if isinstance(part, LaterExpr | BuiltinPred)
+            f"{type(part).__name__} is left" for part in walk(node) if isinstance(part, LaterExpr)
         )
     for block in function.body.blocks.values():
         for statement in block.statements:

@@ -145,6 +145,8 @@ class Writer:
                 return Text(f"(integer)({texts[0]} - ({texts[1]}))", Level.UNARY, ir.INTEGER, 64)
             case ir.BuiltinTerm():
                 return self._builtin_term(node)
+            case ir.BuiltinPred():
+                return self._truth(self._builtin(node), Level.ATOM)
             case _:  # all others are refused, by the users' word for them
                 raise Unsupported(construct(node) or "term of this kind", node.span)
 
@@ -331,8 +333,6 @@ class Writer:
                 return self._truth(self._apply(predicate, arguments, labels, span), Level.ATOM)
             case ir.LetPred(bound, value, body):
                 return self._truth(self._let(bound, value, body), Level.ATOM)
-            case ir.BuiltinPred():
-                return self._truth(self._builtin(node), Level.ATOM)
             case _:  # all others are refused, by the users' word for them
                 raise Unsupported(construct(node) or "predicate of this kind", node.span)
 

@@ -76,6 +76,8 @@ def translate(node: ir.Expr, scope: Scope) -> Term:
             if function == ADDRESS and scope.universe is not None:
                 scope.universe.note(NO_ORDER, terms.true)
             return terms.apply(function, [translate(a, scope) for a in arguments], sort_of(type))
+        case ir.Unchanged():
+            return _unchanged(node, scope)
         case ir.At():
             raise AssertionError("labels are resolved before encoding")
         case _ if isinstance(node, ir.LaterExpr):
@@ -124,12 +126,8 @@ def translate_predicate(node: ir.Pred, scope: Scope) -> Term:
         case ir.ApplyPred(predicate, arguments):
             looks.into_memory(arguments, scope.universe, terms)
             return terms.apply(predicate, [translate(a, scope) for a in arguments], Sort.BOOL)
-        case ir.Unchanged():
-            return _unchanged(node, scope)
         case ir.AtPred():
             raise AssertionError("labels are resolved before encoding")
-        case ir.BuiltinPred():
-            raise unmodelled(node)
         case _:
             assert_never(node)
 

@@ -283,9 +283,18 @@ class _Checker:
                 yield from _held(memory, type)
             case ir.Updated(memory, _, _, value):
                 yield from _held(memory, value.type)
+            case ir.Unchanged(now, then, live, was_live, but):
+                yield from _equal(then.type, now.type)
+                for lengths in (live, was_live):
+                    yield from _equal(lengths.type, ir.MemoryType(ir.INTEGER))
+                for region in but:
+                    for part in ir.region_parts(region):
+                        yield from _equal(part.type, ir.INTEGER)
             case ir.Truth() | ir.At() | ir.FloatConst() | ir.FunctionAddress() | ir.PointerDiff():
                 pass
-            case ir.Update() | ir.Range() | ir.Comprehension() | ir.Lambda() | ir.BuiltinTerm():
+            case ir.Update() | ir.Range() | ir.Comprehension() | ir.Lambda():
+                pass
+            case ir.BuiltinTerm() | ir.BuiltinPred():
                 pass
             case _:
                 assert_never(node)
@@ -316,15 +325,6 @@ class _Checker:
                 | ir.IfPred()
                 | ir.AtPred()
             ):
-                pass
-            case ir.Unchanged(now, then, live, was_live, but):
-                yield from _equal(then.type, now.type)
-                for lengths in (live, was_live):
-                    yield from _equal(lengths.type, ir.MemoryType(ir.INTEGER))
-                for region in but:
-                    for part in ir.region_parts(region):
-                        yield from _equal(part.type, ir.INTEGER)
-            case ir.BuiltinPred():
                 pass
             case _:
                 assert_never(node)

@@ -76,7 +76,7 @@ def expr_construct(node: ir.LaterExpr) -> str:
             return "set comprehension"
         case ir.Lambda():
             return "`\\lambda`"
-        case ir.BuiltinTerm(name):
+        case ir.BuiltinTerm(name) | ir.BuiltinPred(name):
             return f"`{name}`"
     assert_never(node)
 
@@ -101,12 +101,12 @@ def construct(node: ir.Node) -> str | None:
             return None
         case ir.BuiltinTerm(name):
             return None if name in MODELLED_TERMS else f"`{name}`"
+        case ir.BuiltinPred(name):
+            return None if name in MODELLED_PREDICATES else f"`{name}`"
         case _ if isinstance(node, Modelled):
             return type_construct(ir.element_of(node.type))
         case _ if isinstance(node, ir.LaterExpr):
             return expr_construct(node)
-        case ir.BuiltinPred(name):
-            return None if name in MODELLED_PREDICATES else f"`{name}`"
         case ir.Quantified(_, bounds):
             named = [type_construct(bound.type) for bound in bounds]
             return next((name for name in named if name is not None), None)
@@ -168,7 +168,7 @@ MODELLED_PREDICATES = frozenset(
 """What of ACSL's own ``view/lower`` knows."""
 
 
-def unmodelled(node: ir.LaterExpr | ir.BuiltinPred) -> Unsupported:
+def unmodelled(node: ir.LaterExpr) -> Unsupported:
     """To raise where such a node is met after all."""
     return Unsupported(construct(node) or "construct of this kind", node.span)
 

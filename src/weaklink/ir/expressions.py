@@ -14,7 +14,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from weaklink.ir.places import Place
-from weaklink.ir.types import INTEGER, SetType, Type
+from weaklink.ir.types import BOOLEAN, INTEGER, SetType, Type
 from weaklink.ir.variables import Bound, Label, Variable
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
@@ -291,6 +291,21 @@ class BuiltinTerm:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+@record
+class BuiltinPred:
+    """A predicate that ACSL itself defines (``\\valid``, ``\\separated``, ``\\in`` ...), as a
+    ``boolean``; it stands below a ``Holds``."""
+
+    name: str
+    arguments: tuple[Expr, ...]
+    labels: tuple[Label, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return BOOLEAN
+
+
 # --- memory as a value (``view/lower``) ------------------------------------------------------
 
 
@@ -333,6 +348,24 @@ class Region:
     width: int = 1
 
 
+@record
+class Unchanged:
+    """Whether every cell that is live in both states, and in none of the regions ``but``, holds the
+    same in both: ``now`` and ``then`` are its memory, ``live`` and ``was_live`` the blocks'
+    lengths.  It stands below a ``Holds``."""
+
+    now: Expr
+    then: Expr
+    live: Expr
+    was_live: Expr
+    but: tuple[Region, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        return BOOLEAN
+
+
 LaterExpr = (
     Load
     | AddressOf
@@ -346,6 +379,7 @@ LaterExpr = (
     | Comprehension
     | Lambda
     | BuiltinTerm
+    | BuiltinPred
 )
 """What is typed, but has no meaning in a view yet (``view/supported.py``)."""
 
@@ -363,5 +397,6 @@ Expr = (
     | Let
     | Cell
     | Updated
+    | Unchanged
     | LaterExpr
 )

@@ -104,6 +104,10 @@ class _Style:
                 shown = [self.at_least(part, 0) for part in (block, offset, value)]
                 at = f"[{shown[0]}][{shown[1]}] = {shown[2]}"
                 return f"{{{self.at_least(memory, 0)} \\with {at}}}", _Level.ATOM
+            case ir.Unchanged(now, then, _, _, but):
+                pair = f"{self.at_least(now, 0)}, {self.at_least(then, 0)}"
+                more = "".join(f", {self.region(region)}" for region in but)
+                return f"unchanged({pair}{more})", _Level.ATOM
             case _:  # memory, sets and the rest, which `later` names
                 return self.later(node)
 
@@ -143,7 +147,7 @@ class _Style:
             case ir.Lambda(bounds, body):
                 binders = show_typed_names([(b.type, self.bound(b)) for b in bounds])
                 return f"\\lambda {binders}; {self.at_least(body, 0)}", _Level.BINDER
-            case ir.BuiltinTerm(name, arguments, labels):
+            case ir.BuiltinTerm(name, arguments, labels) | ir.BuiltinPred(name, arguments, labels):
                 return self.builtin(name, arguments, labels)
         assert_never(node)
 
@@ -233,12 +237,6 @@ class _Style:
                 return self.apply(predicate, arguments, labels)
             case ir.LetPred(bound, value, body):
                 return self.let(bound, value, body)
-            case ir.BuiltinPred(name, arguments, labels):
-                return self.builtin(name, arguments, labels)
-            case ir.Unchanged(now, then, _, _, but):
-                pair = f"{self.at_least(now, 0)}, {self.at_least(then, 0)}"
-                more = "".join(f", {self.region(region)}" for region in but)
-                return f"unchanged({pair}{more})", _Level.ATOM
         assert_never(node)
 
     def region(self, region: ir.Region) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 
-from weaklink.ir.expressions import Expr, Region
+from weaklink.ir.expressions import Expr
 from weaklink.ir.variables import Bound, Label
 from weaklink.record import field, record
 from weaklink.source import NOWHERE, Span
@@ -42,7 +42,8 @@ class Compare:
 
 @record
 class Holds:
-    """A ``boolean`` term as a predicate."""
+    """A ``boolean`` term as a predicate: also what ACSL itself defines (``BuiltinPred``), and what
+    lowering says of memory (``Unchanged``)."""
 
     operand: Expr
     span: Span = field(default=NOWHERE, compare=False, repr=False)
@@ -123,29 +124,6 @@ class LetPred:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@record
-class BuiltinPred:
-    """A predicate that ACSL itself defines (``\\valid``, ``\\separated``, ``\\in`` ...)."""
-
-    name: str
-    arguments: tuple[Expr, ...]
-    labels: tuple[Label, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-
-
-@record
-class Unchanged:
-    """Every cell that is live in both states, and in none of the regions ``but``, holds the same
-    in both: ``now`` and ``then`` are its memory, ``live`` and ``was_live`` the blocks' lengths."""
-
-    now: Expr
-    then: Expr
-    live: Expr
-    was_live: Expr
-    but: tuple[Region, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-
-
 Pred = (
     BoolConst
     | Compare
@@ -160,8 +138,6 @@ Pred = (
     | AtPred
     | ApplyPred
     | LetPred
-    | BuiltinPred
-    | Unchanged
 )
 
 Node = Expr | Pred

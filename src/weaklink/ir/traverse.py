@@ -26,6 +26,7 @@ from weaklink.ir.expressions import (
     At,
     Binary,
     BoundRead,
+    BuiltinPred,
     BuiltinTerm,
     Cell,
     Comprehension,
@@ -46,6 +47,7 @@ from weaklink.ir.expressions import (
     Region,
     Truth,
     Unary,
+    Unchanged,
     Update,
     Updated,
 )
@@ -64,7 +66,6 @@ from weaklink.ir.predicates import (
     ApplyPred,
     AtPred,
     BoolConst,
-    BuiltinPred,
     Compare,
     Holds,
     Iff,
@@ -76,7 +77,6 @@ from weaklink.ir.predicates import (
     Or,
     Pred,
     Quantified,
-    Unchanged,
 )
 from weaklink.ir.variables import Variable
 from weaklink.record import replace
@@ -257,6 +257,12 @@ def _rebuild_expr(node: Expr, parts: tuple[Node, ...]) -> Expr:
         case Updated(span=span):
             memory, block, offset, value = (_expr(part) for part in parts)
             return Updated(memory, block, offset, value, span)
+        case Unchanged(but=but, span=span):
+            now, then, live, was_live = (_expr(part) for part in parts[:4])
+            rest = iter(parts[4:])
+            return Unchanged(
+                now, then, live, was_live, map_regions(but, lambda _: next(rest)), span
+            )
         case _:  # memory, sets and the rest, which `_rebuild_later` names
             return _rebuild_later(node, parts)
 
@@ -287,6 +293,8 @@ def _rebuild_later(node: LaterExpr, parts: tuple[Node, ...]) -> Expr:
             return Lambda(bounds, exprs[0], type, span)
         case BuiltinTerm(name, _, labels, type, span):
             return BuiltinTerm(name, exprs, labels, type, span)
+        case BuiltinPred(name, _, labels, span):
+            return BuiltinPred(name, exprs, labels, span)
     assert_never(node)
 
 
@@ -319,14 +327,6 @@ def _rebuild_pred(node: Pred, parts: tuple[Node, ...]) -> Pred:
             return ApplyPred(predicate, tuple(_expr(part) for part in parts), labels, span)
         case LetPred(bound, _, _, span):
             return LetPred(bound, _expr(parts[0]), _pred(parts[1]), span)
-        case Unchanged(but=but, span=span):
-            now, then, live, was_live = (_expr(part) for part in parts[:4])
-            rest = iter(parts[4:])
-            return Unchanged(
-                now, then, live, was_live, map_regions(but, lambda _: next(rest)), span
-            )
-        case BuiltinPred(name, _, labels, span):
-            return BuiltinPred(name, tuple(_expr(part) for part in parts), labels, span)
     assert_never(node)
 
 

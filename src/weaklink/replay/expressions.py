@@ -100,6 +100,9 @@ class Writer:
             case ir.Updated(memory, block, offset, value):
                 texts = ", ".join(self.write(part, bound) for part in (memory, block, offset))
                 return f"updated({texts}, {self.copied(value, bound)})"
+            case ir.Unchanged(now, then, live, was_live, but):
+                states = ", ".join(self.write(part, bound) for part in (now, then, live, was_live))
+                return f"unchanged({states}, {self.regions(but, bound)})"
             case ir.At() | ir.AtPred():
                 raise AssertionError("labels are resolved before a replay")
             case _ if isinstance(node, ir.LaterExpr):
@@ -137,13 +140,8 @@ class Writer:
                 return f"({self.write(left, bound)} == {self.write(right, bound)})"
             case ir.Quantified():
                 return self._quantified(node, bound)
-            case ir.Unchanged(now, then, live, was_live, but):
-                states = ", ".join(self.write(part, bound) for part in (now, then, live, was_live))
-                return f"unchanged({states}, {self.regions(but, bound)})"
             case ir.IfPred() | ir.LetPred() | ir.AtPred() | ir.ApplyPred():
                 raise AssertionError("written above")
-            case ir.BuiltinPred():
-                raise unmodelled(node)
             case _:
                 assert_never(node)
 

@@ -78,7 +78,7 @@ def _apart_for_all(pointer: ir.Expr, target: ir.Variable, indices: Sequence[ir.B
 
     named = cast(ir.Expr, one(pointer))
     address = ir.AddressOf(ir.VariablePlace(target), ir.PointerType(target.type))
-    apart: ir.Pred = ir.BuiltinPred("\\separated", (named, address), ())
+    apart: ir.Pred = ir.Holds(ir.BuiltinPred("\\separated", (named, address), ()))
     if within:
         apart = ir.implies(functools.reduce(ir.And, within), apart)
     return ir.Quantified(True, tuple(indices), apart) if indices else apart

@@ -159,7 +159,7 @@ def _at_most(low: ir.Expr, high: ir.Expr) -> ir.Pred:
 
 
 def _valid(pointers: ir.Expr) -> ir.Pred:
-    return ir.BuiltinPred(r"\valid", (pointers,), ())
+    return ir.Holds(ir.BuiltinPred(r"\valid", (pointers,), ()))
 
 
 def _moved(pointer: ir.Expr, offset: ir.Expr) -> ir.Expr:

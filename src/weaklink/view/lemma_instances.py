@@ -83,14 +83,7 @@ def _applications(node: ir.Pred, label: ir.Label) -> Iterator[tuple[Application,
                 yield from _applications(part, label)
         case ir.LetPred(body=body):
             yield from _applications(body, label)
-        case (
-            ir.Quantified()
-            | ir.BoolConst()
-            | ir.Compare()
-            | ir.Holds()
-            | ir.BuiltinPred()
-            | ir.Unchanged()
-        ):
+        case ir.Quantified() | ir.BoolConst() | ir.Compare() | ir.Holds():
             return
         case _:
             assert_never(node)

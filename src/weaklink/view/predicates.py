@@ -134,7 +134,8 @@ def frame(
                 but = ir.map_regions(but, lambda part: at(part, clause_at))
             now, live = ir.Read(variable, span), ir.Read(LENGTHS, span)
             before = (ir.At(now, since, span), ir.At(live, since, span))
-            same.append(ir.Unchanged(now, before[0], live, before[1], but, span))
+            kept = ir.Unchanged(now, before[0], live, before[1], but, span)
+            same.append(ir.Holds(kept, span))
     return ir.conjunction(same)
 
 

@@ -124,9 +124,9 @@ class _Descent:
                 return self._instance(part, part.node, body)
             case ir.ApplyPred(name, arguments):
                 return self._unfolded(part, name, arguments)
-            case ir.And() | ir.Or() | ir.Implies() | ir.Iff() | ir.Quantified() | ir.Unchanged():
+            case ir.And() | ir.Or() | ir.Implies() | ir.Iff() | ir.Quantified():
                 return None
-            case ir.BoolConst() | ir.Compare() | ir.Holds() | ir.BuiltinPred() | ir.AtPred():
+            case ir.BoolConst() | ir.Compare() | ir.Holds() | ir.AtPred():
                 return None
             case _:
                 assert_never(part.node)

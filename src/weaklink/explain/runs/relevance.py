@@ -300,7 +300,7 @@ class _Slice:
             case ir.Compare(ir.CompareOp.EQ, ir.Read(left), ir.Read(right)):
                 same = self._version(self._key(left)) is self._version(self._key(right))
                 return ir.TRUE if same else node
-            case ir.Unchanged(ir.Read(now), ir.Read(then), _, _, but):
+            case ir.Holds(ir.Unchanged(ir.Read(now), ir.Read(then), _, _, but)):
                 for region in but:
                     for part in ir.region_parts(region):
                         found |= self._sources(part)

@@ -77,14 +77,7 @@ class Expressions:
                 case ir.BoundRead(bound):
                     if _has_parts(bound.type):
                         return True
-                case (
-                    ir.Apply()
-                    | ir.ApplyPred()
-                    | ir.BuiltinPred()
-                    | ir.Quantified()
-                    | ir.Let()
-                    | ir.LetPred()
-                ):
+                case ir.Apply() | ir.ApplyPred() | ir.Quantified() | ir.Let() | ir.LetPred():
                     return True
                 case _ if isinstance(part, ir.LaterExpr) or _is_pointer(part):
                     return True
@@ -143,6 +136,8 @@ class Expressions:
                 return updated(self.world, node, self.values(node.record), self.values(node.value))
             case ir.BuiltinTerm():
                 return self._builtin(node)
+            case ir.BuiltinPred():
+                return (ir.Truth(self.builtin_predicate(node), ir.BOOLEAN, node.span),)
             case ir.Cell():
                 return (node,)
             case _ if isinstance(node, ir.LaterExpr):
@@ -193,8 +188,8 @@ class Expressions:
                 self._refuse_broken(predicate, span)
                 given = self.arguments(arguments)
                 return node if given == arguments else ir.ApplyPred(predicate, given, labels, span)
-            case ir.BuiltinPred():
-                return self.builtin_predicate(node)
+            case ir.Holds(ir.BuiltinPred() as builtin):
+                return self.builtin_predicate(builtin)
             case _:  # all others mean what their parts do
                 return ir.map_children(node, self.node)
 
